@@ -1,4 +1,4 @@
-import { big, type Decimal, exact, gte, roundDown, ZERO } from './money.ts'
+import { big, type Decimal, exact, gte, lt, roundDown, sub, ZERO } from './money.ts'
 
 /** Days that volume is added up over, and whose values assets are the mean of. */
 export const VIP_DAYS = 30
@@ -60,3 +60,14 @@ export function nextLevel(
 /** The inviter's part of somebody's fees of a day: fees × rate, rounded down to the currency's scale (50 at 20 % are 10). */
 export const rebateOf = (fees: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(fees).times(rate), scale)
+
+/** Of the fees of a day what was really paid: what coupons paid back of them earns nobody anything. */
+export const feesPaid = (charged: Decimal, back: Decimal): Decimal =>
+  lt(back, charged) ? sub(charged, back) : ZERO
+
+/**
+ * Whether somebody's fees of a day earn their inviter a rebate: both were verified before the day ended (ms). A document
+ * verifies one person, so nobody earns by an account of their own. Null: not verified.
+ */
+export const earnsRebate = (inviter: number | null, friend: number | null, dayEnd: number): boolean =>
+  inviter !== null && inviter < dayEnd && friend !== null && friend < dayEnd

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { identify, newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
@@ -119,6 +119,7 @@ test.describe('/pages/setting/share', () => {
     const owner = await newPerson(server.origin)
     const friend = await newPerson(server.origin)
     const [ownerId, friendId] = [await idOf(owner), await idOf(friend)]
+    for (const id of [ownerId, friendId]) await identify(database.db, id)
     await database.db.updateTable('users').set({ invited_by: ownerId }).where('id', '=', friendId).execute()
     await recharge(server.origin, friend, 3, '5000')
     const order = {

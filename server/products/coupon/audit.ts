@@ -5,7 +5,7 @@ import type { Wrongs } from '../../ledger/wrongs.ts'
  * Every fee that an order with a fee coupon was charged, with what its coupon pays of it: fees add up, and the coupon pays
  * the sum as far as its ceiling goes.
  */
-const fees = sql`
+export const couponFees = sql`
   select u.coupon_id, u.ref_type, u.ref_id, c.currency_id, c.user_id, f.account, f.step, f.time,
     least(f.sum, u.ceiling) - least(f.sum - f.fee, u.ceiling) as due
   from coupon_uses u join coupons c on c.id = u.coupon_id and c.kind = 'fee'
@@ -40,7 +40,7 @@ export const couponLines = sql`
   union all
   select 'coupon:' || p.ref_type || ':' || p.ref_id || ':' || p.step, 'coupon', p.coupon_id::text, l.*
   from (
-    select coupon_id, ref_type, ref_id, currency_id, user_id, account, step, due, 'coupon_fee' as scene from (${fees}) f
+    select coupon_id, ref_type, ref_id, currency_id, user_id, account, step, due, 'coupon_fee' as scene from (${couponFees}) f
     union all
     select coupon_id, ref_type, ref_id, currency_id, user_id, account, step, due, 'coupon_yield' from (${extras}) e
   ) p cross join lateral (values
@@ -84,7 +84,7 @@ const sums: Wrongs = sql`
     or (c.kind = 'cash' and count(u.ref_id) > 0)
   union all
   select format('%s %s took %s of coupon %s, and %s was due', u.ref_type, u.ref_id, u.spent, u.coupon_id, coalesce(f.due, 0))
-  from coupon_uses u left join (select ref_type, ref_id, sum(due) as due from (${fees}) every_fee group by ref_type, ref_id) f
+  from coupon_uses u left join (select ref_type, ref_id, sum(due) as due from (${couponFees}) every_fee group by ref_type, ref_id) f
     using (ref_type, ref_id)
   where u.spent <> coalesce(f.due, 0)
   union all

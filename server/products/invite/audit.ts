@@ -1,29 +1,49 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
+import { couponFees } from '../coupon/audit.ts'
 
-/** What fills and closings say that their owners paid in fees on each business day, by the moments of their journals. */
+/**
+ * What fills and closings say that their owners were charged in fees on each business day, and what coupons paid back of
+ * them, by the moments of their journals.
+ */
 const paid = sql`
-  select user_id, currency_id, floor((at + 28800000) / 86400000)::integer as day, sum(fee) as fees from (
-    select o.user_id, o.quote_id as currency_id, j.created_at as at, f.fee
+  select user_id, currency_id, floor((at + 28800000) / 86400000)::integer as day, sum(fee) as charged, sum(back) as back
+  from (
+    select o.user_id, o.quote_id as currency_id, j.created_at as at, f.fee, 0 as back
     from spot_fills f join spot_orders o on o.id = f.order_id
     join journals j on j.key = format('spot:%s:%s', f.order_id, f.n)
     union all
-    select o.user_id, o.quote_id, j.created_at, o.open_fee
+    select o.user_id, o.quote_id, j.created_at, o.open_fee, 0
     from lever_orders o join journals j on j.key = format('lever:%s:fill', o.id)
     union all
-    select o.user_id, o.quote_id, j.created_at, c.fee
+    select o.user_id, o.quote_id, j.created_at, c.fee, 0
     from lever_closes c join lever_orders o on o.id = c.order_id
     join journals j on j.key = format('lever:%s:close:%s', o.id, c.n)
-  ) f where fee > 0 group by 1, 2, 3`
+    union all
+    select f.user_id, f.currency_id, j.created_at, 0, f.due
+    from (${couponFees}) f join journals j on j.key = format('coupon:%s:%s:%s', f.ref_type, f.ref_id, f.step)
+  ) f group by 1, 2, 3 having sum(fee) > 0`
 
-/** Every part of a rebate as fees, rate and scale give it. */
+/** The end of a business day (ms). */
+const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
+
+/** When people were verified, and by what they were until their account was closed or test mode ended. */
+const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
+
+/**
+ * Every part of a rebate as fees, rate and scale give it: of what was really paid by a friend who was verified by the end
+ * of the day, as the inviter was. Rebates from before that rule are of all fees of all friends.
+ */
 const due = sql`
-  select r.id, r.user_id, r.day, p.referee_id, f.currency_id, f.fees, trunc(f.fees * r.rate, c.scale) as amount
+  select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount
   from rebates r
   join users u on u.invited_by = r.user_id
   join (${paid}) f on f.user_id = u.id and f.day = r.day
   join currencies c on c.id = f.currency_id
-  cross join lateral (select u.id as referee_id) p`
+  cross join lateral (select case when r.verified_at is null then f.charged else f.charged - f.back end as fees) n
+  where n.fees > 0 and (r.verified_at is null
+    or exists (select from rebate_parts p where p.rebate_id = r.id and p.referee_id = u.id)
+    or exists (select from (${verified}) v where v.user_id = u.id and v.reviewed_at < ${dayEnd}))`
 
 /** One journal for an inviter and a day: from the platform's fees to the inviter. */
 export const rebateLines = sql`
@@ -61,4 +81,25 @@ const times: Wrongs = sql`
   select format('journal %s is of another moment than its rebate', j.key)
   from rebates r join journals j on j.ref_type = 'rebate' and j.ref_id = r.id::text where j.created_at <> r.paid_at`
 
-export const rebateRules: readonly Wrongs[] = [parts, rates, times]
+/**
+ * Nobody earns by somebody who was not verified by the end of the day, or before they were themselves; and no rebate is of
+ * the rule that was in force before. Claims are forgotten with a closed account and end with test mode.
+ */
+const people: Wrongs = sql`
+  select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong
+  from (
+    select r.id as rebate, r.user_id, r.verified_at, ${dayEnd} as day_end from rebates r where r.verified_at is not null
+    union
+    select r.id, p.referee_id, p.verified_at, ${dayEnd} from rebates r join rebate_parts p on p.rebate_id = r.id
+    where r.verified_at is not null
+  ) w
+  where w.verified_at is null or w.verified_at >= w.day_end
+    or not exists (select from real_claims c where c.user_id = w.user_id and c.level = 1
+        and ((c.status = 2 and c.reviewed_at = w.verified_at) or c.reason = 'test_over'))
+      and not exists (select from closed_accounts c where c.user_id = w.user_id)
+  union all
+  select format('rebate %s is of the rule before %s', r.id, n.id)
+  from rebates r join (select min(id) as id from rebates where verified_at is not null) n on r.id > n.id
+  where r.verified_at is null`
+
+export const rebateRules: readonly Wrongs[] = [parts, rates, times, people]

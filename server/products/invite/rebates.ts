@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
-import { REBATE_MINUTE, rebateOf } from '#domain/vip.ts'
+import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
@@ -27,40 +27,73 @@ export const rebateJob = (day: number): DueJob => ({
   at: startOf(day + 1) + REBATE_MINUTE * MINUTE,
 })
 
-/** Fees that people paid for trades on a day, as `(user_id, currency_id, fees)`; by the time of the journals. */
+/**
+ * Fees that people were charged for trades on a day and what coupons paid back of them, as
+ * `(user_id, currency_id, charged, back)`; by the time of the journals.
+ */
 const feesOn = (day: number) => sql`
-  select a.user_id, a.currency_id, -sum(p.amount) as fees
+  select a.user_id, a.currency_id, -sum(p.amount) filter (where p.scene = 'fee') as charged,
+    coalesce(sum(p.amount) filter (where p.scene = 'coupon_fee'), 0) as back
   from journals j
-  join postings p on p.journal_id = j.id and p.scene = 'fee' and p.created_at >= ${startOf(day)} and p.created_at < ${startOf(day + 1)}
+  join postings p on p.journal_id = j.id and p.created_at >= ${startOf(day)} and p.created_at < ${startOf(day + 1)}
+    and case j.ref_type when 'coupon' then p.scene = 'coupon_fee' else p.scene = 'fee' end
   join accounts a on a.id = p.account_id and a.user_id is not null
   where j.created_at >= ${startOf(day)} and j.created_at < ${startOf(day + 1)}
-    and j.ref_type in ('spot_order', 'lever_order')
-  group by 1, 2 having sum(p.amount) < 0`
+    and j.ref_type in ('spot_order', 'lever_order', 'coupon')
+  group by 1, 2 having sum(p.amount) filter (where p.scene = 'fee') < 0`
+
+/** When a person's identity was verified (ms), as `(user_id, verified_at)`. */
+const verifications = sql`
+  select user_id, reviewed_at as verified_at from real_claims where level = 1 and status = 2`
+
+interface Charged {
+  readonly referee_id: number
+  readonly currency_id: number
+  readonly charged: Decimal
+  readonly back: Decimal
+  readonly inviter_at: number | null
+  readonly referee_at: number | null
+}
+
+/** What the friends of a person give them for a day: the fees that count, of those that earn anything. */
+async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: number, day: number) {
+  const { rows } = await sql<Charged>`
+    select u.id as referee_id, f.currency_id, f.charged, f.back, mine.verified_at as inviter_at,
+      theirs.verified_at as referee_at
+    from (${feesOn(day)}) f join users u on u.id = f.user_id
+    left join (${verifications}) mine on mine.user_id = u.invited_by
+    left join (${verifications}) theirs on theirs.user_id = u.id
+    where u.invited_by = ${userId} order by 1, 2`.execute(tx)
+  const { level, rate } = await rebateOn(tx, userId, day)
+  const parts = rows.flatMap(({ referee_id, currency_id, charged, back, inviter_at, referee_at }) => {
+    const fees = feesPaid(charged, back)
+    if (isZero(fees) || !earnsRebate(inviter_at, referee_at, startOf(day + 1))) return []
+    const amount = rebateOf(fees, rate, market.currency(currency_id)?.scale ?? 0)
+    const part: Omit<Insertable<RebatePart>, 'rebate_id'> = {
+      ...{ referee_id, currency_id, fees, amount, verified_at: referee_at },
+    }
+    return [part]
+  })
+  return { level, rate, parts, verified_at: rows[0]?.inviter_at ?? null }
+}
 
 /** Credits an inviter for a day; null where there is nothing to credit, or nobody any more. */
 export async function payRebate(
-  { ledger, market }: Services,
+  services: Services,
   tx: Tx,
   userId: number,
   day: number,
   now: number,
 ): Promise<News | null> {
   if (await isClosed(tx, userId)) return null
-  const { rows } = await sql<Omit<RebatePart, 'rebate_id' | 'amount'>>`
-    select u.id as referee_id, f.currency_id, f.fees from (${feesOn(day)}) f join users u on u.id = f.user_id
-    where u.invited_by = ${userId} order by 1, 2`.execute(tx)
-  const { level, rate } = await rebateOn(tx, userId, day)
-  const parts = rows.map((row) => ({
-    ...row,
-    amount: rebateOf(row.fees, rate, market.currency(row.currency_id)?.scale ?? 0),
-  }))
+  const { parts, ...terms } = await partsOf(services, tx, userId, day)
   const sums = new Map<number, Decimal>()
   for (const { currency_id, amount } of parts)
     sums.set(currency_id, add(sums.get(currency_id) ?? ZERO, amount))
   if (![...sums.values()].some((amount) => !isZero(amount))) return null
   const { id } = await tx
     .insertInto('rebates')
-    .values({ user_id: userId, day, level, rate, paid_at: now })
+    .values({ user_id: userId, day, ...terms, paid_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -68,7 +101,7 @@ export async function payRebate(
     .values(parts.map((part) => ({ ...part, rebate_id: id })))
     .execute()
   const amounts = [...sums].map(([currency, amount]) => ({ currency, amount }))
-  const { touched } = await ledger.post(tx, rebateJournal({ id, userId, day, amounts }, now))
+  const { touched } = await services.ledger.post(tx, rebateJournal({ id, userId, day, amounts }, now))
   return { touched }
 }
 

@@ -9,6 +9,8 @@ export interface Rebates {
   level: number
   rate: Decimal
   paid_at: number
+  /** When the inviter was verified; null in rebates from before that was asked. */
+  verified_at: Generated<number | null>
 }
 
 export interface RebatePart {
@@ -17,6 +19,8 @@ export interface RebatePart {
   currency_id: number
   fees: Decimal
   amount: Decimal
+  /** When the friend was verified. */
+  verified_at: Generated<number | null>
 }
 
 export interface InviteTables {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAKER_LEVEL, VIP_DAYS } from '#domain/vip.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
+import { couponFees } from '../coupon/audit.ts'
 
 /** The first moment of a business day (ms), written here again. */
 const start = (column: string) => sql`(${sql.ref(column)}::bigint * 86400000 - 28800000)`
@@ -19,24 +20,33 @@ const assets: Wrongs = sql`
   ) o
   where o.amount <> d.assets`
 
-/** The volume of the day before: what the journals of spot fills moved, and positions opened and closed then. */
+/**
+ * The volume of the day before: what the journals of spot fills moved, and positions opened and closed then, without what
+ * a coupon paid the fee of; days from before that rule count it.
+ */
 const volumes: Wrongs = sql`
-  with moved as (
-    select o.user_id, o.quote_id as currency_id, j.created_at as at, abs(x.amount) as amount
+  with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),
+  moved as (
+    select o.user_id, o.quote_id as currency_id, j.created_at as at, abs(x.amount) as amount,
+      exists (select from given g where g.ref_type = 'spot_order' and g.ref_id = o.id
+        and g.step = split_part(j.key, ':', 3)) as given
     from spot_orders o
     join journals j on j.ref_type = 'spot_order' and j.ref_id = o.id::text
     join postings x on x.journal_id = j.id and x.scene = 'coin_trade'
     join accounts a on a.id = x.account_id and a.user_id = o.user_id and a.currency_id = o.quote_id
     union all
-    select o.user_id, o.quote_id, j.created_at, o.price * o.opened_share * o.lot_size
+    select o.user_id, o.quote_id, j.created_at, o.price * o.opened_share * o.lot_size,
+      exists (select from given g where g.ref_type = 'lever_order' and g.ref_id = o.id)
     from lever_orders o join journals j on j.key = format('lever:%s:fill', o.id)
     union all
-    select o.user_id, o.quote_id, j.created_at, c.price * c.share * o.lot_size
+    select o.user_id, o.quote_id, j.created_at, c.price * c.share * o.lot_size, false
     from lever_closes c join lever_orders o on o.id = c.order_id
     join journals j on j.key = format('lever:%s:close:%s', o.id, c.n)
   ), days as (
-    select user_id, currency_id, floor((at + 28800000) / 86400000)::integer + 1 as day, sum(amount) as amount
-    from moved group by 1, 2, 3
+    select m.user_id, m.currency_id, m.day, sum(m.amount) as amount
+    from (select *, floor((at + 28800000) / 86400000)::integer + 1 as day from moved) m
+    left join vip_days v on v.user_id = m.user_id and v.day = m.day
+    where not (m.given and coalesce(v.fees_paid, true)) group by 1, 2, 3
   ), worth as (
     select d.user_id, d.day, sum(trunc(d.amount * p.price, 6)) as amount
     from days d join vip_prices p on p.day = d.day and p.currency_id = d.currency_id group by 1, 2

@@ -125,8 +125,8 @@ async function computeLevels(
   })
   const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => rows.map(of)
   await sql`
-    insert into vip_days (user_id, day, volume, assets, volume_30d, asset_avg, market_maker, level, computed_at)
-    select r.user_id, ${day}, r.volume, r.assets, r.volume_30d, r.asset_avg, r.maker, r.level, ${now}
+    insert into vip_days (user_id, day, volume, assets, volume_30d, asset_avg, market_maker, level, computed_at, fees_paid)
+    select r.user_id, ${day}, r.volume, r.assets, r.volume_30d, r.asset_avg, r.maker, r.level, ${now}, true
     from unnest(${column(({ user_id }) => user_id)}::bigint[], ${column(({ volume }) => volume)}::numeric[],
       ${column(({ assets }) => assets)}::numeric[], ${column(({ volume_30d }) => volume_30d)}::numeric[],
       ${column(({ asset_avg }) => asset_avg)}::numeric[], ${column(({ maker }) => maker)}::boolean[],

@@ -20,6 +20,8 @@ export interface VipDays {
   market_maker: boolean
   level: number
   computed_at: number
+  /** Of trades whose fee no coupon paid; false: computed before that was the rule. */
+  fees_paid: Generated<boolean>
 }
 
 export interface VipTables {

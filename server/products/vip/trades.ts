@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Every fill of spot and every opening and closing of a position whose journal is of this time (ms, `from` included), as
- * `(user_id, currency_id, notional)` in the quote currency. By the journals' own time, which no later one can have.
+ * `(user_id, currency_id, notional)` in the quote currency. By the journals' own time, which no later one can have. What a
+ * coupon paid the fee of does not count: a level is earned by fees.
  */
 export const tradesBetween = (from: number, to: number): RawBuilder<unknown> => sql`
   select o.user_id, o.quote_id as currency_id, f.total as notional
@@ -10,12 +11,14 @@ export const tradesBetween = (from: number, to: number): RawBuilder<unknown> => 
   join spot_orders o on o.id = case j.ref_type when 'spot_order' then j.ref_id::bigint end
   join spot_fills f on f.order_id = o.id and j.key = 'spot:' || o.id || ':' || f.n
   where j.created_at >= ${from} and j.created_at < ${to} and j.ref_type = 'spot_order'
+    and not exists (select from journals c where c.key = 'coupon:spot_order:' || o.id || ':' || f.n)
   union all
   select o.user_id, o.quote_id, o.price * o.opened_share * o.lot_size
   from journals j
   join lever_orders o on o.id = case j.ref_type when 'lever_order' then j.ref_id::bigint end
   where j.created_at >= ${from} and j.created_at < ${to} and j.ref_type = 'lever_order'
     and j.key = 'lever:' || o.id || ':fill'
+    and not exists (select from journals c where c.key = 'coupon:lever_order:' || o.id || ':fill')
   union all
   select o.user_id, o.quote_id, c.price * c.share * o.lot_size
   from journals j

@@ -84,6 +84,11 @@ function Rules({ rate }: { readonly rate: Invite['rebate_rate'] }) {
             fees. Your friends pay nothing extra.
           </Trans>
         </li>
+        <li>
+          <Trans>
+            You and your friend both need a verified identity. Fees that a coupon pays back do not count.
+          </Trans>
+        </li>
       </ul>
     </Card>
   )

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { meanAssets, nextLevel, rebateOf, vipLevel } from '#domain/vip.ts'
+import { earnsRebate, feesPaid, meanAssets, nextLevel, rebateOf, vipLevel } from '#domain/vip.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** VIP_CASES=100000 for the release (`npm run prove`). */
@@ -95,4 +95,19 @@ test(`average assets and rebates are rounded down once, in ${CASES} cases`, () =
 
 test('fees of 50 at 20 % are 10', () => {
   expect(rebateOf(decimal('50'), decimal('0.2'), 6)).toBe('10')
+})
+
+test('what a coupon pays back of fees is no fee that was paid', () => {
+  expect(feesPaid(decimal('30'), decimal('12'))).toBe('18')
+  expect(feesPaid(decimal('12'), decimal('12'))).toBe('0')
+  expect(feesPaid(decimal('12'), decimal('13'))).toBe('0')
+})
+
+test('a rebate takes two people who were verified before the day ended', () => {
+  const end = 1000
+  expect(earnsRebate(999, 999, end)).toBe(true)
+  expect(earnsRebate(1000, 999, end)).toBe(false)
+  expect(earnsRebate(999, 1000, end)).toBe(false)
+  expect(earnsRebate(null, 999, end)).toBe(false)
+  expect(earnsRebate(999, null, end)).toBe(false)
 })

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { coupon } from '#contract/coupon.ts'
 import { invite } from '#contract/invite.ts'
+import { spot } from '#contract/spot.ts'
+import { vip } from '#contract/vip.ts'
+import { decimal } from '#domain/money.ts'
+import type { Tx } from '#server/db/types.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { auditObjects } from '#server/products/audit.ts'
+import { dueKinds, products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { identify } from '../../helpers/people.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
-import { USDT, World } from './world.ts'
+import { offer } from '../coupon/offers.ts'
+import { BTC, USDT, World } from './world.ts'
 
 const DAY = 86_400_000
 /** `npm run prove` runs more. */
@@ -41,7 +49,7 @@ const tomorrow = (): number =>
   Math.floor((world.now + 8 * 3_600_000) / DAY + 1) * DAY - 8 * 3_600_000 + 1_800_000
 
 it('fees of 50 at 20 % are 10, in one line, at 00:30 of the next day', async () => {
-  const inviter = await world.person()
+  const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   await world.deposit(friend, USDT, '60000')
   await world.trade(friend, 30_000)
@@ -58,7 +66,7 @@ it('fees of 50 at 20 % are 10, in one line, at 00:30 of the next day', async () 
 })
 
 it('a day without fees gives nothing; a friend’s own friend pays nobody else', async () => {
-  const inviter = await world.person()
+  const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   const second = await world.friendOf(friend)
   await world.deposit(second, USDT, '60000')
@@ -68,9 +76,82 @@ it('a day without fees gives nothing; a friend’s own friend pays nobody else',
   expect(await world.balance(friend, USDT)).toBe('2 0 0')
 })
 
+it('an account that nobody was verified for by the end of the day earns nothing, on either side', async () => {
+  const [known, unknown] = [await world.verified(), await world.person()]
+  const friends = [await world.person(), await world.friendOf(unknown)]
+  await world.invite(known, friends[0] ?? 0)
+  for (const friend of friends) {
+    await world.deposit(friend, USDT, '60000')
+    await world.trade(friend, 10_000)
+  }
+  // Verified after the day: its own fees come too late, those of the next day count.
+  const end = tomorrow() - 1_800_000
+  await world.runTo(end)
+  await identify(database.db, friends[0] ?? 0, end)
+  await world.runTo(end + 1_800_000)
+  expect(await world.balance(known, USDT)).toBe('0 0 0')
+  expect(await world.balance(unknown, USDT)).toBe('0 0 0')
+  await world.trade(friends[0] ?? 0, 10_000)
+  await world.runTo(tomorrow())
+  expect(await world.balance(known, USDT)).toBe('2 0 0')
+  expect(await world.wrongs()).toEqual([])
+})
+
+it('a fee that a coupon pays back earns no rebate and counts into no level', async () => {
+  const inviter = await world.verified()
+  const friend = await world.friendOf(inviter)
+  await world.deposit(friend, USDT, '60000')
+  const { id } = await world.call(friend, coupon.claim, {
+    code: await offer(world, { kind: 'fee', value: '12', days: 3 }),
+  })
+  // 10 of the first order's fee are paid back, 2 of the second one's 10; the third has no coupon.
+  for (const coupon_id of [id, id, 0]) {
+    await world.call(friend, spot.place, {
+      ...{ currency_id: BTC, legal_id: USDT, type: '1' as const, order_type: 'limit' as const, coupon_id },
+      ...{ amount: decimal('0.5'), target_price: decimal('20000') },
+    })
+    await world.tick('BTC/USDT', ['20000', '1000'])
+  }
+  await world.runTo(tomorrow())
+  expect(await world.balance(inviter, USDT)).toBe('3.6 0 0')
+  await world.runTo(tomorrow() + 4 * 3_600_000)
+  const { volume_30d } = await world.call(friend, vip.info, {})
+  expect(Number(volume_30d)).toBe(10_000)
+  expect(await world.wrongs()).toEqual([])
+})
+
+it('the audit names a rebate of a friend who was not verified, and one on fees that a coupon paid', async () => {
+  const inviter = await world.verified()
+  const friend = await world.friendOf(inviter)
+  await world.deposit(friend, USDT, '60000')
+  await world.trade(friend, 10_000)
+  await world.runTo(tomorrow())
+  const named = async (forge: (tx: Tx) => Promise<unknown>): Promise<string> => {
+    let found = ''
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await forge(tx)
+        const { findings } = await auditObjects(tx, products)
+        found = JSON.stringify(findings)
+        throw new Error('undone')
+      })
+      .catch((problem: Error) => {
+        if (problem.message !== 'undone') throw problem
+      })
+    return found
+  }
+  const claims = (tx: Tx) => tx.deleteFrom('real_claims').where('user_id', '=', friend).execute()
+  expect(await named(claims)).toContain(`is of person ${friend}, who was not verified on its day`)
+  const old = (tx: Tx) =>
+    tx.updateTable('rebates').set({ verified_at: null }).where('user_id', '=', inviter).execute()
+  expect(await named(old)).toContain('is of the rule before')
+  expect(await named(async () => undefined)).not.toContain('rebate')
+})
+
 it(`several runners at once pay once, and again changes nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const inviter = await world.person()
+    const inviter = await world.verified()
     const friends = await Promise.all([0, 1, 2].map(() => world.friendOf(inviter)))
     for (const friend of friends) {
       await world.deposit(friend, USDT, '60000')
@@ -87,7 +168,7 @@ it(`several runners at once pay once, and again changes nothing, in ${ROUNDS} ro
 })
 
 it('three days without a server are three credits, each of its own day', async () => {
-  const inviter = await world.person()
+  const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   await world.deposit(friend, USDT, '100000')
   for (let day = 0; day < 3; day++) {
@@ -119,7 +200,7 @@ it('random lives of friends with clock jumps: what is credited is what their day
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
-      const inviter = await world.person()
+      const inviter = await world.verified()
       const friends = await Promise.all([0, 1, 2].map(() => world.friendOf(inviter)))
       for (const friend of friends) await world.deposit(friend, USDT, '1000000')
       let fees = 0

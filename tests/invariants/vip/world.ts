@@ -1,5 +1,6 @@
 import { vip } from '#contract/vip.ts'
 import type { Db } from '#server/db/types.ts'
+import { identify } from '../../helpers/people.ts'
 import { World as Kit } from '../../world/world.ts'
 import { BTC, World as Spot, USDT } from '../spot/world.ts'
 
@@ -14,11 +15,22 @@ export class World extends Spot {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** Somebody who registered with this person's code. */
-  async friendOf(inviter: number): Promise<number> {
+  /** Somebody whose identity is verified. */
+  async verified(): Promise<number> {
     const user = await this.person()
-    await this.services.db.updateTable('users').set({ invited_by: inviter }).where('id', '=', user).execute()
+    await identify(this.services.db, user, this.now)
     return user
+  }
+
+  /** Somebody verified who registered with this person's code. */
+  async friendOf(inviter: number): Promise<number> {
+    const user = await this.verified()
+    await this.invite(inviter, user)
+    return user
+  }
+
+  async invite(inviter: number, user: number): Promise<void> {
+    await this.services.db.updateTable('users').set({ invited_by: inviter }).where('id', '=', user).execute()
   }
 
   /** Buys coins for `total` USDT at 20,000 and, where told, sells them again; 0.1 % of each side is paid in fees. */
