@@ -295,7 +295,7 @@ test.describe('/pages/game/game?tab=games', () => {
     })
 
     test('offline games and own bets are read, and nothing is played', async ({ page, context }) => {
-      const person = await funded()
+      const person = await verified(database.db, await funded())
       const id = await question('Who wins the fifth?')
       await bet(person, id, 1, '10')
       const game_id = await wheelOf(person)
