@@ -1,6 +1,7 @@
-import { addressFault, foldedAddress, foldedHash } from '#domain/chain/address.ts'
+import { foldedAddress, foldedHash, readDestination } from '#domain/chain/destination.ts'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/chain/limits.ts'
 import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts'
-import { isTag, isTxHash } from '#domain/withdraw.ts'
+import { isTxHash } from '#domain/withdraw.ts'
 import { cells } from '../products/quickbuy/statement.ts'
 import type { ChainCredit } from '../products/wallet/chain/line.ts'
 
@@ -98,26 +99,23 @@ export function readAddresses(
   const lines: PoolLine[] = []
   const faults: FaultyLine[] = []
   for (const { number, cell } of linesOf(text, [['network'], ['address']])) {
-    const [network, address, tag] = [cell('network'), cell('address'), cell('tag', 'memo')]
-    const one = { line: number, network, address, folded: foldedAddress(network, address), tag }
-    const key = JSON.stringify([network, one.folded, tag])
+    const [network, given] = [cell('network'), { address: cell('address'), tag: cell('tag', 'memo') }]
+    const fail = (fault: PoolFault) => faults.push({ line: number, network, address: given.address, fault })
     const needsTag = networks.get(network)
-    const wrong = addressFault(network, address)
-    const fault: PoolFault | null =
-      needsTag === undefined
-        ? 'network'
-        : wrong !== null
-          ? wrong === 'shape'
-            ? 'address'
-            : 'checksum'
-          : (needsTag ? !isTag(tag) : tag !== '')
-            ? 'tag'
-            : seen.has(key)
-              ? 'twice'
-              : null
-    seen.add(key)
-    if (fault) faults.push({ line: number, network, address, fault })
+    if (needsTag === undefined) {
+      fail('network')
+      continue
+    }
+    const read = readDestination(network, given, { needsTag, noTag: false })
+    if ('why' in read) {
+      fail(read.field === 'tag' ? 'tag' : read.why === 'checksum' ? 'checksum' : 'address')
+      continue
+    }
+    const one = { line: number, network, ...read, folded: foldedAddress(network, read.address) }
+    const key = JSON.stringify([network, one.folded, read.tag])
+    if (seen.has(key)) fail('twice')
     else lines.push(one)
+    seen.add(key)
   }
   return { lines, faults }
 }
@@ -164,8 +162,8 @@ export const readCredits = (text: string): ChainCredit[] =>
       coin: need(/^[A-Z0-9]{1,20}$/.test(coin) ? coin : null, 'coin'),
       hash: foldedHash(network, need(isTxHash(hash) ? hash : null, 'hash')),
       index: need(whole(cell('index', 'output_index', 'vout', 'log_index'), INT_MAX), 'index'),
-      address: need(address.length > 0 && address.length <= 128 ? address : null, 'address'),
-      tag: cell('tag', 'memo').slice(0, 64),
+      address: need(address.length > 0 && address.length <= ADDRESS_MAX ? address : null, 'address'),
+      tag: cell('tag', 'memo').slice(0, TAG_MAX),
       amount: need(amount !== null && isPositive(amount) ? exact(big(amount)) : null, 'amount'),
       confirmations: need(whole(cell('confirmations'), INT_MAX), 'confirmations'),
       seenAt: need(timeOf(cell('time')), 'time'),

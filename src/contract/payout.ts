@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX } from '#domain/chain/address.ts'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/chain/limits.ts'
 import { area } from './area.ts'
 import {
   catalogueId,
@@ -74,7 +74,7 @@ export const payout = {
     params: form({
       currency: catalogueId,
       address: line(ADDRESS_MAX),
-      tag: v.optional(line(64, 0), ''),
+      tag: v.optional(line(TAG_MAX, 0), ''),
       qrcode: ownFile('qrcode_missing'),
       name: line(30),
       type: v.optional(line(32, 0), ''),
@@ -137,6 +137,14 @@ export const payoutArea = area({
   refusals: [
     'bad_address',
     'address_checksum',
+    'address_letters',
+    'address_other',
+    'address_old',
+    'address_testnet',
+    'address_form',
+    'address_burn',
+    'address_system',
+    'address_contract',
     'address_exists',
     'addresses_limit',
     'qrcode_missing',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX } from '#domain/chain/address.ts'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/chain/limits.ts'
 import { area, event } from './area.ts'
 import {
   amount,
@@ -113,7 +113,7 @@ export const withdraw = {
       currency: catalogueId,
       network: v.optional(line(32, 0), ''),
       address: line(ADDRESS_MAX),
-      tag: v.optional(line(64, 0), ''),
+      tag: v.optional(line(TAG_MAX, 0), ''),
       amount: amount('bad_amount'),
       remark: v.optional(line(100, 0), ''),
       pay_password: givenPasswordIfAny,

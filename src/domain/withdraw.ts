@@ -93,9 +93,6 @@ export const inGroups = (address: string): readonly string[] => address.match(/.
 /** A transaction on a chain as its explorers name it: letters and digits, with or without 0x. */
 export const isTxHash = (text: string): boolean => /^(?:0x)?[A-Za-z0-9]{32,128}$/.test(text)
 
-/** A tag or memo that some networks need beside the address. */
-export const isTag = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
-
 /** Whether terms can be: something arrives of the least amount. */
 export const soundTerms = (terms: WithdrawTerms): boolean =>
   isPositive(terms.min) &&

@@ -97,7 +97,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'payout.addresses': { currency: '3', page: '1', limit: '10' },
   'payout.saveAddress': {
     currency: '3',
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
     tag: '',
     qrcode: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     name: 'My wallet',

@@ -13,7 +13,7 @@ import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } 
 
 const SECURITY = '/pages/setting/security'
 const LOGIN = '/pages/common/login'
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 
 let server: RunningServer
 let database: Database

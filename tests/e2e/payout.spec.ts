@@ -8,9 +8,9 @@ import type { RunningServer } from '../helpers/server.ts'
 import { controlled, holds, stored } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDT = 3
 const ETH = 2
 
@@ -86,11 +86,11 @@ test.describe('/pages/setting/addWallet', () => {
     await clean(page)
     await fillAddress(page, ETHER)
     await saveAddress(page).click()
-    await expect(page.getByText('This is not a TRC20 address')).toBeVisible()
-    await fillAddress(page, TRON.replace('j6t', 'j6u'))
+    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
+    await fillAddress(page, TRON.replace('qeL', 'qeM'))
     await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
     await fillAddress(page, TRON)
-    await expect(page.getByText('This is not a TRC20 address')).toHaveCount(0)
+    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toHaveCount(0)
     await expect(page.getByText('Add the QR code of the address')).toBeVisible()
     expect(errors).toEqual([])
   })
@@ -112,7 +112,7 @@ test.describe('/pages/setting/addWallet', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('Newest')
     await expect(card(page, 'Newest').getByText(/^Usable from /)).toBeVisible()
-    await expect(card(page, 'Newest')).toContainText('TR7NHqje…SzgjLj6t')
+    await expect(card(page, 'Newest')).toContainText('TNPeeaaF…8G1NYqeL')
   })
 
   test('an uploaded code is read: another address is warned of, the same one is taken', async ({ page }) => {
@@ -228,7 +228,7 @@ test.describe('/pages/setting/wallet', () => {
     await page.getByRole('option', { name: 'ERC20' }).click()
     await fillAddress(page, TRON, 'Over Ethereum')
     await saveAddress(page).click()
-    await expect(page.getByText('This is not a ERC20 address')).toBeVisible()
+    await expect(page.getByText('This is an address of TRON (TRC20), not of ERC20')).toBeVisible()
     await fillAddress(page, ETHER, 'Over Ethereum')
     await page.getByRole('button', { name: 'Create from address' }).click()
     await said(page, 'Uploaded')
@@ -314,7 +314,7 @@ test.describe('/pages/setting/wallet', () => {
       await context.setOffline(true)
       await page.reload()
       await booted(page)
-      await expect(card(page, 'Tron')).toContainText('TR7NHqje…SzgjLj6t')
+      await expect(card(page, 'Tron')).toContainText('TNPeeaaF…8G1NYqeL')
       await expect(page.getByText(/^As of /).first()).toBeVisible()
     })
   })

@@ -15,7 +15,7 @@ import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** An installation without test mode: addresses come from the operators' pool, and credits from a watcher of chains. */
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const BNB = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const DEMO = { DEMO: '0' }
 

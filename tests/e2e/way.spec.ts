@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' })
  * middle of each form.
  */
 const PASSWORD = 'a new person 7'
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const USDT = 3
 const USD = 101
 

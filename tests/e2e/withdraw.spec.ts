@@ -10,7 +10,7 @@ import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const PAY = 'a pay password 9'
 const ROUTE = '/pages/fund/withdraw?currency=3'
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
@@ -119,7 +119,7 @@ test.describe('/pages/fund/withdraw', () => {
     await address(page).fill(`0x${'a'.repeat(40)}`)
     await amount(page).fill('9')
     await withdraw(page).click()
-    await expect(page.getByText('This is not a TRC20 address')).toBeVisible()
+    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
     await expect(page.getByText('The minimum amount is 10 USDT')).toBeVisible()
     await address(page).fill(`${TRON.slice(0, -1)}u`)
     await amount(page).fill('500.01')
@@ -151,7 +151,7 @@ test.describe('/pages/fund/withdraw', () => {
     await withdraw(page).click()
     const sheet = page.getByRole('dialog', { name: 'Confirm withdrawal' })
     await expect(sheet.getByRole('img', { name: `Address: ${TRON}` })).toHaveText(TRON)
-    await expect(sheet.getByText('TR7N', { exact: true })).toBeVisible()
+    await expect(sheet.getByText('TNPe', { exact: true })).toBeVisible()
     const confirm = sheet.getByRole('button', { name: 'Withdraw 1,000 USDT' })
     await expect(confirm).toBeDisabled()
     await sheet.getByRole('button', { name: 'Send' }).click()

@@ -58,7 +58,7 @@ const MOBILE = '912345678'
 const PASSWORD = 'correct horse 7'
 const PAY = 'a pay password 9'
 const USDT = 3
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const ETHER = (n: number): string => `0x${String(n).repeat(40)}`
 let token = ''
 const get = async <T>(path: string, fields = {}) =>
@@ -97,7 +97,7 @@ it('operators make themselves and fill the pool of addresses: both import the sa
   ben = keyIn(await run(ana, 'operator', 'add', 'ben'))
   const wrong = file(
     'wrong.csv',
-    `network,address\nTRC20,${TRON.replace('j6t', 'j6u')}\nBEP20,${ETHER(1)}\nBEP20,${ETHER(1).toUpperCase().replace('0X', '0x')}\nMoon,${ETHER(1)}\n`,
+    `network,address\nTRC20,${TRON.replace('qeL', 'qeM')}\nBEP20,${ETHER(1)}\nBEP20,${ETHER(1).toUpperCase().replace('0X', '0x')}\nMoon,${ETHER(1)}\n`,
   )
   expect(await typed(ana, 'addresses', 'import', wrong)).toBe(1)
   expect(lines.join('\n')).toMatch(/line 2: .*checksum.*\nline 4: .*twice.*\nline 5: .*no coin comes in/)

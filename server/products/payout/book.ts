@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Address, payout } from '#contract/payout.ts'
-import { addressFault, sameAddress } from '#domain/chain/address.ts'
+import { sameAddress } from '#domain/chain/destination.ts'
 import { ownPicture } from '../../accounts/files.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
@@ -12,6 +12,7 @@ import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { commitAndTell } from '../tell.ts'
+import { needDestination } from './destination.ts'
 import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['addresses']>
@@ -44,17 +45,23 @@ function coinOf(market: Market, id: number): Currency {
   return coin
 }
 
+interface Route {
+  readonly network: string
+  readonly need_tag: boolean
+}
+
 /** The network that was chosen, by which the coin leaves; without one its usual one. */
-async function networkOf(tx: Tx, coin: Currency, type: string): Promise<string> {
-  if (type === '' || type === coin.network) return coin.network
+async function routeOf(tx: Tx, coin: Currency, type: string): Promise<Route> {
+  const network = type === '' ? coin.network : type
   const known = await tx
     .selectFrom('withdraw_networks')
-    .select('network')
+    .select(['network', 'need_tag'])
     .where('currency_id', '=', coin.id)
-    .where('network', '=', type)
+    .where('network', '=', network)
     .executeTakeFirst()
-  if (!known) throw new Refusal('param_error')
-  return known.network
+  if (known) return known
+  if (network !== coin.network) throw new Refusal('param_error')
+  return { network, need_tag: coin.needTag }
 }
 
 interface Entry {
@@ -92,12 +99,10 @@ export function saveAddress(
 ): Promise<Address> {
   const { market, clock } = services
   const coin = coinOf(market, params.currency)
-  const address = params.address.trim()
-  const tag = params.tag.trim()
   return commitAndTell(services, async (tx) => {
-    const network = await networkOf(tx, coin, params.type)
-    const fault = addressFault(network, address)
-    if (fault) throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network })
+    const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
+    // Without a tag the person says that the receiver has none.
+    const { address, tag } = needDestination(network, params, { needsTag, noTag: params.tag === '' })
     const picture = await ownPicture(tx, userId, params.qrcode)
     if (!picture) throw new Refusal('qrcode_missing')
     await needRoom(tx, userId, { currency: coin.id, network, address, tag })

@@ -7,6 +7,32 @@ export const payoutRefusals = {
     message: 'The address has a typo: its checksum does not match',
     context: 'refusal',
   }),
+  address_letters: msg({
+    message: 'The address holds a space or a character that no address has',
+    context: 'refusal',
+  }),
+  address_other: msg({ message: 'This is an address of {found}, not of {network}', context: 'refusal' }),
+  address_old: msg({
+    message: 'This old spelling can be taken for a Bitcoin address. Use the one that begins with {use}',
+    context: 'refusal',
+  }),
+  address_testnet: msg({
+    message: 'This is an address of a test network: real coins cannot be sent there',
+    context: 'refusal',
+  }),
+  address_form: msg({ message: 'Coins cannot be sent to this kind of address', context: 'refusal' }),
+  address_burn: msg({
+    message: 'Nobody has the key of this address: coins sent there are lost',
+    context: 'refusal',
+  }),
+  address_system: msg({
+    message: 'This address belongs to the network itself: coins sent there are lost',
+    context: 'refusal',
+  }),
+  address_contract: msg({
+    message: 'This is the contract of {coin}: coins sent there are lost',
+    context: 'refusal',
+  }),
   address_exists: msg({ message: 'This address is already in your address book', context: 'refusal' }),
   addresses_limit: msg({ message: 'Your address book is full: {max} addresses at most', context: 'refusal' }),
   qrcode_missing: msg({ message: 'Add the QR code of the address', context: 'refusal' }),

@@ -1,3 +1,4 @@
+import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
 import { soundTerms } from '#domain/withdraw.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
@@ -44,7 +45,8 @@ const figure = (text: string | undefined, scale: number, what: string): Decimal 
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', feeText = '', minText, maxText, tag] = args
   const coin = await coinOf(operation, name)
-  if (!/^[A-Za-z0-9][A-Za-z0-9 .-]{1,31}$/.test(network)) throw new UsageError('the network needs a name')
+  if (!networkNamed(network))
+    throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
   if (tag !== undefined && tag !== '--tag') throw new UsageError('the only option is --tag')
   const rate = feeText.endsWith('*')
   const fee = figure(rate ? feeText.slice(0, -1) : feeText, rate ? RATE_DIGITS : coin.scale, 'the fee')

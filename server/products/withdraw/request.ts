@@ -1,8 +1,8 @@
 import type { CheckedParams } from '#contract/kit.ts'
 import type { withdraw } from '#contract/withdraw.ts'
-import { addressFault, sameAddress } from '#domain/chain/address.ts'
+import { sameAddress } from '#domain/chain/destination.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import { isTag, type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/withdraw.ts'
+import { type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/withdraw.ts'
 import { spendFactor } from '../../accounts/factor.ts'
 import { spendOwnCode } from '../../accounts/own-code.ts'
 import { savedOnlyOf } from '../../accounts/saved-only.ts'
@@ -12,7 +12,9 @@ import type { Tx } from '../../db/types.ts'
 import type { Currency } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { needDestination } from '../payout/destination.ts'
 import { isOwnDeposit } from '../wallet/chain/pool.ts'
+import { simulatedAddress } from '../wallet/deposit.ts'
 import { scheduleDemo } from './demo-job.ts'
 import { freezeJournal } from './journals.ts'
 import { type Changed, changedNews } from './news.ts'
@@ -49,15 +51,13 @@ async function targetOf(
   userId: number,
   { network, params }: { readonly network: NetworkRow; readonly params: Params },
 ): Promise<{ readonly address: string; readonly tag: string }> {
-  const address = params.address.trim()
-  const tag = params.tag.trim()
-  const same = (other: string) => sameAddress(network.network, other, address)
-  if (await isOwnDeposit(services, tx, userId, { network: network.network, address, tag }))
+  // What stands in the place of an own address in demo mode is an address of no network.
+  if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new Refusal('withdraw_own')
-  const fault = addressFault(network.network, address)
-  if (fault)
-    throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network: network.network })
-  if (network.need_tag ? !isTag(tag) : tag !== '') throw new Refusal('withdraw_tag')
+  const terms = { needsTag: network.need_tag, noTag: false }
+  const { address, tag } = needDestination(network.network, params, terms)
+  if (await isOwnDeposit(tx, userId, { address, tag })) throw new Refusal('withdraw_own')
+  const same = (other: string) => sameAddress(network.network, other, address)
   const now = services.clock.now()
   const held = await tx
     .selectFrom('addresses')

@@ -49,10 +49,13 @@ export const addressBook: readonly AcceptanceLine[] = [
         file: 'src/features/person/payout/book/rules.test.ts',
         title: 'an address of another network is blocked, and one with a wrong letter',
       },
-      { file: 'src/domain/chain/address.test.ts', title: 'a wrong letter is found out wherever it stands' },
       {
-        file: 'src/domain/chain/address.test.ts',
-        title: 'an address of another network is none of this one',
+        file: 'src/domain/chain/destination.test.ts',
+        title: 'a wrong letter is found out wherever it stands, on every network with a checksum',
+      },
+      {
+        file: 'src/domain/chain/destination.test.ts',
+        title: 'an address of another network is refused with the name of that network',
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
@@ -82,7 +85,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         file: 'tests/e2e/payout.spec.ts',
         title: 'an uploaded code is read: another address is warned of, the same one is taken',
       },
-      { file: 'src/domain/chain/address.test.ts', title: 'what a code says is read as the address in it' },
+      { file: 'src/domain/chain/payment/code.test.ts', title: '%s is read whole' },
     ],
   },
   {
@@ -117,12 +120,15 @@ export const addressBook: readonly AcceptanceLine[] = [
     id: 'address-book-09',
     line: 'TRC20, ERC20 (EIP-55) and Bitcoin addresses are checked by their own rules.',
     tests: [
-      { file: 'src/domain/chain/address.test.ts', title: '%s takes %s' },
+      { file: 'src/domain/chain/destination.test.ts', title: 'each is taken, or refused with its reason' },
       {
-        file: 'src/domain/chain/address.test.ts',
+        file: 'src/domain/chain/destination.test.ts',
         title: 'EIP-55: one letter of the other case is a wrong checksum',
       },
-      { file: 'src/domain/chain/address.test.ts', title: 'segwit knows what BIP 173 and BIP 350 refuse' },
+      {
+        file: 'src/domain/chain/destination.test.ts',
+        title: 'every network has five good ones and ten bad ones of its own documents',
+      },
     ],
   },
   {

@@ -10,7 +10,7 @@ export { USDT }
 
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
 /** An address of Ethereum's kind: without capitals it has no checksum to be wrong. */
-export const ether = (n: number): string => `0x${hex(n, 40)}`
+export const ether = (n: number): string => `0x5a${hex(n, 38)}`
 export const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
 /** The kit with the words of chains: USDT over BEP20 takes 15 confirmations and 10 at least, 6 digits, 1,000,000 at most. */

@@ -6,7 +6,7 @@ import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { sampleOf } from '../../contract/samples.ts'
 import { PAY, setPay, upload } from './people.ts'
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const DAY = 86_400
 
 let app: TestApp
@@ -33,12 +33,15 @@ const book = (who = person, fields = {}) =>
 describe('the address book', () => {
   it('takes an address of its network, with its picture and the pay password', async () => {
     for (const [fields, key] of [
-      [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'bad_address'],
+      [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'address_other'],
+      [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
+      [{ address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'address_burn'],
+      [{ tag: '7' }, 'withdraw_tag'],
       [{ address: `${TRON.slice(0, -1)}u` }, 'address_checksum'],
       [{ address: '' }, 'param_error'],
       [{ qrcode: '' }, 'qrcode_missing'],
       [{ currency: '101' }, 'param_error'],
-      [{ type: 'ERC20' }, 'bad_address'],
+      [{ type: 'ERC20' }, 'address_other'],
       [{ type: 'Bitcoin' }, 'param_error'],
       [{ pay_password: 'a wrong one' }, 'pay_password_wrong'],
     ] as const)
@@ -102,9 +105,9 @@ describe('the address book', () => {
         save(
           {
             qrcode: own,
-            currency: '8',
-            type: 'Dogecoin',
-            address: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+            currency: '7',
+            type: 'XRPL',
+            address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY',
             tag: String(i),
           },
           other,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '#contract/identity.ts'
 import { withdraw } from '#contract/withdraw.ts'
-import { foldedAddress } from '#domain/chain/address.ts'
+import { foldedAddress } from '#domain/chain/destination.ts'
 import { holdWithdrawals } from '#server/accounts/users.ts'
 import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
 import type { Operator } from '#server/review/operators.ts'
@@ -137,7 +137,10 @@ describe('what is refused', () => {
     ['more digits than the coin has', '10.1234567', {}, 'bad_amount'],
     ['less than the least', '9.999999', {}, 'amount_below'],
     ['more than there is', '500.000001', {}, 'insufficient_balance'],
-    ['an address of another network', '20', { address: `0x${'a'.repeat(40)}` }, 'bad_address'],
+    ['an address of another network', '20', { address: `0x${'a'.repeat(40)}` }, 'address_other'],
+    ['nonsense', '20', { address: 'T1' }, 'bad_address'],
+    ['the contract of a token', '20', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
+    ['where coins are burned', '20', { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'address_burn'],
     ['a typing error', '20', { address: `${TRON.slice(0, -1)}u` }, 'address_checksum'],
     ['a network that the coin has not', '20', { network: 'Solana' }, 'withdraw_network'],
     ['a tag where there is none', '20', { tag: '7' }, 'withdraw_tag'],

@@ -9,7 +9,7 @@ import type { Operator } from '#server/review/operators.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
 export { BTC, USDT }
-export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+export const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 export type Row = AnswerOf<typeof withdraw.out>

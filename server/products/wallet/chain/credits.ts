@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { foldedAddress } from '#domain/chain/address.ts'
 import { judgeCredit, type ParkedReason } from '#domain/chain/credit.ts'
+import { sameAddress } from '#domain/chain/destination.ts'
 import { big } from '#domain/money.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/types.ts'
@@ -43,11 +43,9 @@ const told = (services: Services, row: Selectable<Recharges>): News => ({
 
 /** What of a line says something else than what is on record. */
 function difference(row: Row, credit: ChainCredit): string {
-  const same = (network: string, one: string, other: string) =>
-    foldedAddress(network, one) === foldedAddress(network, other)
   if (!big(row.amount).eq(credit.amount)) return `amount ${row.amount} is on record, not ${credit.amount}`
   if (row.coin !== credit.coin) return `coin ${row.coin} is on record, not ${credit.coin}`
-  if (!same(row.network, row.address, credit.address))
+  if (!sameAddress(row.network, row.address, credit.address))
     return `address ${row.address} is on record, not ${credit.address}`
   return row.tag === credit.tag ? '' : `tag ${row.tag || '-'} is on record, not ${credit.tag || '-'}`
 }

@@ -1,5 +1,5 @@
-import { foldedAddress } from '#domain/chain/address.ts'
 import type { CreditFacts } from '#domain/chain/credit.ts'
+import { foldedAddress } from '#domain/chain/destination.ts'
 import type { Tx } from '../../../db/types.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'

@@ -1,3 +1,4 @@
+import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
 import { isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../../ops/command.ts'
 import { setTerms } from '../../../ops/operators.ts'
@@ -37,7 +38,8 @@ async function list({ db, print }: Operation): Promise<number> {
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', least = '', text = '', tag] = args
   const coin = await coinOf(operation, name)
-  if (!/^[A-Za-z0-9][A-Za-z0-9 .-]{1,31}$/.test(network)) throw new UsageError('the network needs a name')
+  if (!networkNamed(network))
+    throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
   const min = parseAmount(least, coin.scale)
   if (min === null || !isPositive(min))
     throw new UsageError(`the least must be a number above 0 with at most ${coin.scale} decimals`)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { wallet } from '#contract/wallet.ts'
-import { sameAddress } from '#domain/chain/address.ts'
 import { POOL_FLOOR } from '#domain/chain/credit.ts'
+import { sameAddress } from '#domain/chain/destination.ts'
 import { takeTurn } from '../../../accounts/turn.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
@@ -90,14 +90,7 @@ export async function depositAddress(
 }
 
 /** Whether an address is one that this person pays to: nothing is withdrawn to it. */
-export async function isOwnDeposit(
-  { config }: Pick<Services, 'config'>,
-  tx: Tx,
-  userId: number,
-  to: { readonly network: string; readonly address: string; readonly tag: string },
-): Promise<boolean> {
-  const { network, address, tag } = to
-  if (config.demo && sameAddress(network, simulatedAddress(network, userId), address)) return true
+export async function isOwnDeposit(tx: Tx, userId: number, { address, tag }: Given): Promise<boolean> {
   const own = await tx
     .selectFrom('deposit_addresses')
     .select(['network', 'address', 'tag'])

@@ -17,12 +17,11 @@ import { useFormat } from '#i18n/format.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { toast } from '#ui/toast.ts'
-import type { WithdrawState, WithdrawSummary } from './rules.ts'
+import type { WithdrawSummary } from './rules.ts'
 import styles from './withdraw.module.css'
 
 interface Props {
   readonly info: WithdrawInfo
-  readonly state: WithdrawState
   readonly summary: WithdrawSummary
   readonly submit: Submit<typeof withdraw.out>
   readonly onClose: () => void
@@ -32,7 +31,7 @@ interface Props {
 const CODE = /^\d{6}$/
 
 /** The last look: the whole address in groups to compare, what leaves and what arrives, then both proofs of the person. */
-export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfirm }: Props) {
+export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
@@ -47,7 +46,7 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
   })
   const coin = { currency: info.currency, name: info.currency_name }
   const { network, amount, fee, receive } = summary
-  const address = state.address.trim()
+  const { address = '', tag = '' } = summary.destination ?? {}
   const leaves = text(amount, coin)
   return (
     <MoneyConfirm
@@ -65,7 +64,7 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
       rows={[
         { key: 'coin', label: t`Coin`, value: info.currency_name },
         { key: 'network', label: t`Network`, value: network?.network ?? '' },
-        ...(network?.need_tag === 1 ? [{ key: 'tag', label: t`Tag`, value: state.tag.trim() }] : []),
+        ...(tag === '' ? [] : [{ key: 'tag', label: t`Tag`, value: tag }]),
         { key: 'amount', label: t`Leaves your account`, value: leaves },
         {
           key: 'fee',

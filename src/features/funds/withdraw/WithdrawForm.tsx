@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/withdraw.ts'
 import { serverNow } from '#data/clock.ts'
+import { TAG_MAX } from '#domain/chain/limits.ts'
 import { allOf } from '#domain/withdraw.ts'
 import {
   Form,
@@ -29,7 +30,6 @@ import { useFeeText, useProblemWords } from './words.ts'
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
 const REMARK_MAX = 100
-const TAG_MAX = 64
 
 interface Props {
   readonly info: WithdrawInfo
@@ -65,7 +65,7 @@ export function WithdrawForm({ info, onDone }: Props) {
       onDone(row)
     },
   })
-  const { network } = summary
+  const { network, destination, wrong } = summary
   const coin = { currency: info.currency, name: info.currency_name }
   const paused = info.hold_until * 1000 > serverNow()
 
@@ -104,13 +104,18 @@ export function WithdrawForm({ info, onDone }: Props) {
         }}
       />
       <AddressField
-        currency={info.currency}
+        info={info}
         network={network?.network ?? ''}
         value={state.address}
+        wrong={wrong?.field === 'address' ? wrong : null}
         fault={shown?.address ?? (until > 0 && state.address !== '' ? 'waits' : undefined)}
         savedOnly={info.saved_only === 1}
         entry={entry}
         onChange={(address) => act({ address, book: 0 })}
+        onCode={({ network: name, address, tag, amount }) => {
+          act({ network: name, address, tag, book: 0, ...(amount === null ? {} : { amount }) })
+          form.calm()
+        }}
       />
       {network?.need_tag === 1 && (
         <TextField
@@ -155,10 +160,9 @@ export function WithdrawForm({ info, onDone }: Props) {
       <SubmitButton submit={submit} size={48} disabled={paused}>
         <Trans>Withdraw</Trans>
       </SubmitButton>
-      {confirming && network && summary.amount !== null && (
+      {confirming && network && destination && summary.amount !== null && (
         <ConfirmWithdraw
           info={info}
-          state={state}
           summary={summary}
           submit={submit}
           onClose={() => setConfirming(false)}
@@ -166,8 +170,7 @@ export function WithdrawForm({ info, onDone }: Props) {
             submit.send({
               currency: info.currency,
               network: network.network,
-              address: state.address.trim(),
-              tag: network.need_tag === 1 ? state.tag.trim() : '',
+              ...destination,
               amount: summary.amount ?? '0',
               remark: state.remark.trim(),
               pay_password,

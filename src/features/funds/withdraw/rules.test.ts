@@ -31,7 +31,7 @@ const info: WithdrawInfo = {
   contacts: [],
   test: 0,
 }
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
 const context = { info, waits: 0, unsaved: false }
 
@@ -62,16 +62,17 @@ test('holds the address against the network that is chosen, and against its wait
   expect(fault({})).toBeUndefined()
   expect(fault({}, 0, true)).toBe('unsaved')
   expect(fault({}, 1, true)).toBe('waits')
-  expect(fault({ network: 'ERC20' })).toBe('shape')
+  expect(fault({ network: 'ERC20' })).toBe('other')
   expect(fault({ address: `${TRON.slice(0, -1)}u` })).toBe('checksum')
   expect(fault({}, 1)).toBe('waits')
 })
 
 test('a tag is asked for where the network needs one, and a closed network is no way out', () => {
-  const tagged = { ...info, networks: [{ ...network, network: 'TRC20', need_tag: 1 }] }
-  expect(withdrawRules.errors(filled, { info: tagged, waits: 0, unsaved: false }).tag).toBe('tag')
+  const tagged = { ...info, networks: [{ ...network, network: 'XRPL', need_tag: 1 }] }
+  const account = { ...filled, address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
+  expect(withdrawRules.errors(account, { info: tagged, waits: 0, unsaved: false }).tag).toBe('tag')
   expect(
-    withdrawRules.errors({ ...filled, tag: '7' }, { info: tagged, waits: 0, unsaved: false }).tag,
+    withdrawRules.errors({ ...account, tag: '7' }, { info: tagged, waits: 0, unsaved: false }).tag,
   ).toBeUndefined()
   const closed = { ...info, networks: [{ ...network, network: 'TRC20', status: 0 }] }
   expect(withdrawRules.errors(filled, { info: closed, waits: 0, unsaved: false }).network).toBe('closed')

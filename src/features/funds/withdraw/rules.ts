@@ -1,8 +1,12 @@
 import type { WithdrawInfo, WithdrawNetwork } from '#contract/withdraw.ts'
-import { type AddressFault, addressFault } from '#domain/chain/address.ts'
+import {
+  type AddressFault,
+  type Destination,
+  type DestinationFault,
+  readDestination,
+} from '#domain/chain/destination.ts'
 import { type Decimal, isPositive, isZero, parseAmount } from '#domain/money.ts'
 import {
-  isTag,
   limitLeft,
   received,
   type WithdrawProblem,
@@ -40,10 +44,14 @@ export interface WithdrawContext {
 }
 
 /** What is wrong with the address besides its network's own rules. */
-export type TargetFault = AddressFault | 'waits' | 'unsaved'
+export type TargetFault = AddressFault['why'] | 'waits' | 'unsaved'
 
 export interface WithdrawSummary {
   readonly network: WithdrawNetwork | null
+  /** As it is sent to; null while nothing can be. */
+  readonly destination: Destination | null
+  /** Why nothing can be sent to what was typed. */
+  readonly wrong: DestinationFault | null
   /** Null while what was typed is no amount. */
   readonly amount: Decimal | null
   readonly fee: Decimal | null
@@ -84,6 +92,17 @@ function amountProblem(text: string, network: WithdrawNetwork, info: WithdrawInf
   return problem?.key === 'withdraw_limit' && isZero(info.limit_24h_btc) ? null : problem
 }
 
+function readTarget(
+  state: WithdrawState,
+  network: WithdrawNetwork | null,
+): Pick<WithdrawSummary, 'destination' | 'wrong'> {
+  if (!network) return { destination: null, wrong: null }
+  const needsTag = network.need_tag === 1
+  const tag = needsTag ? state.tag : ''
+  const read = readDestination(network.network, { address: state.address, tag }, { needsTag, noTag: false })
+  return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
+}
+
 /** A withdrawal: the server's own rules, with what it said last. */
 export const withdrawRules = {
   reduce: patch<WithdrawState>,
@@ -94,6 +113,7 @@ export const withdrawRules = {
     const known = amount !== null && terms !== null
     return {
       network,
+      ...readTarget(state, network),
       amount,
       fee: known ? withdrawFee(amount, terms) : terms?.feeType === 'fixed' ? terms.fee : null,
       receive: known && isPositive(received(amount, terms)) ? received(amount, terms) : null,
@@ -107,13 +127,13 @@ export const withdrawRules = {
   ): Readonly<Partial<Record<string, WithdrawFault>>> => {
     const network = networkOf(info, state.network)
     if (network?.status !== 1) return { network: 'closed' }
-    const address =
-      addressFault(network.network, state.address.trim()) ??
-      (waits > 0 ? 'waits' : unsaved ? 'unsaved' : null)
+    const { wrong } = readTarget(state, network)
+    const standing = waits > 0 ? 'waits' : unsaved ? 'unsaved' : null
+    const address = wrong?.field === 'address' ? wrong.why : standing
     const amount = amountProblem(state.amount, network, info)
     return {
       ...(address === null ? {} : { address }),
-      ...(network.need_tag === 1 && !isTag(state.tag.trim()) ? { tag: 'tag' } : {}),
+      ...(wrong?.field === 'tag' ? { tag: 'tag' } : {}),
       ...(amount === null ? {} : { amount: amount.key }),
     }
   },

@@ -3,9 +3,21 @@ import { useState } from 'react'
 import type { Coin } from '#contract/market.ts'
 import { payout } from '#contract/payout.ts'
 import { RefusedError } from '#data/errors.ts'
-import { ADDRESS_MAX, addressOfCode } from '#domain/chain/address.ts'
+import { CODE_MAX, TAG_MAX } from '#domain/chain/limits.ts'
+import { networkLabel } from '#domain/chain/networks.ts'
+import { isCode } from '#domain/chain/payment/code.ts'
+import { fillFrom, type Unfit } from '#domain/chain/payment/fill.ts'
 import { PASSWORD_LEAST } from '#domain/password.ts'
-import { Form, like, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { plainCode } from '#domain/text.ts'
+import {
+  Form,
+  like,
+  SubmitButton,
+  SubmitNote,
+  useDestinationWords,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -24,6 +36,7 @@ import {
   coinsOf,
   EMPTY_ADDRESS,
   NAME_MOST,
+  needsTag,
   networkOf,
   type QrPicture,
 } from './rules.ts'
@@ -47,6 +60,8 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [password, setPassword] = useState('')
   const [scanning, setScanning] = useState(false)
   const [left, setLeft] = useState(false)
+  const [unfit, setUnfit] = useState<Unfit | null>(null)
+  const describe = useDestinationWords()
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
     name: 'address',
@@ -76,26 +91,44 @@ export function AddressForm({ coins, currency, network: given }: Props) {
     act(part)
     submit.reset()
   }
-  const address = state.address.trim()
-  const typo = left && form.summary ? form.summary : undefined
+  const address = plainCode(state.address)
+  const { destination, wrong } = form.summary
+  const addressWords = (): string | undefined => {
+    if (unfit) return describe.code(unfit)
+    if (shown?.address === 'missing') return words('missing')
+    const typo = (left || shown?.address) && address !== '' && wrong?.field === 'address' ? wrong : null
+    return typo ? describe.address(typo, network) : undefined
+  }
+  const label = networkLabel(network)
   const tooShort = password.length < PASSWORD_LEAST
   const refused = submit.error instanceof RefusedError ? submit.error.key : ''
   const send = () => {
-    if (!form.attempt() || tooShort || !coin || !qr) return undefined
+    if (!form.attempt() || tooShort || !coin || !qr || !destination) return undefined
     return submit.send({
       currency: coin.id,
       type: network,
-      address,
-      tag: state.tag.trim(),
+      ...destination,
       qrcode: qr.file,
       name: state.name.trim(),
       pay_password: password,
     })
   }
+  /** Takes over what was typed, pasted or scanned; a payment code whole or not at all. */
+  const take = (text: string) => {
+    const wants = coin && { coin: coin.name, networks: ways, chosen: network, payment: false }
+    const read = wants && isCode(text) ? fillFrom(text, wants) : null
+    if (read && !('why' in read)) {
+      setUnfit(null)
+      change({ network: read.network, address: read.address, tag: read.tag })
+    } else {
+      setUnfit(read)
+      change({ address: text })
+    }
+  }
   const onCode = (text: string) => {
     setScanning(false)
     setLeft(true)
-    change({ address: addressOfCode(text) })
+    take(text)
   }
 
   return (
@@ -111,7 +144,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
             label: name,
             lead: <CoinMark name={name} size={20} src={image} />,
           }))}
-          error={words(shown?.currency, network)}
+          error={words(shown?.currency)}
           onChange={(id) => change({ currency: Number(id), network: '', tag: '' })}
         />
         {coin && (
@@ -126,10 +159,14 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           label={t`Address`}
           autoComplete="off"
           enterKeyHint="next"
-          maxLength={ADDRESS_MAX}
+          maxLength={CODE_MAX}
           value={state.address}
-          error={words(shown?.address ?? typo, network)}
-          hint={coin && t`Only ${coin.name} over ${network}`}
+          error={addressWords()}
+          hint={
+            destination
+              ? t`Understood as an address of ${label}`
+              : coin && t`Only ${coin.name} over ${network}`
+          }
           trailing={
             <IconButton
               icon={QrCode}
@@ -140,13 +177,14 @@ export function AddressForm({ coins, currency, network: given }: Props) {
             />
           }
           onBlur={() => setLeft(true)}
-          onChange={(typed) => change({ address: typed })}
+          onChange={take}
         />
-        {coin?.need_tag === 1 && network === coin.subName && (
+        {needsTag(state, coin) && (
           <TextField
             label={t`Tag or memo`}
             autoComplete="off"
-            maxLength={64}
+            maxLength={TAG_MAX}
+            error={words(shown?.tag)}
             hint={t`Leave it empty only if the receiver has none`}
             value={state.tag}
             onChange={(tag) => change({ tag })}
@@ -159,19 +197,19 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           maxLength={NAME_MOST}
           placeholder={t`My wallet`}
           value={state.name}
-          error={words(shown?.name, network)}
+          error={words(shown?.name)}
           onChange={(name) => change({ name })}
         />
         <QrField
           coin={coin}
           network={network}
           address={address}
-          ready={coin !== undefined && address !== '' && form.summary === null}
+          ready={destination !== null}
           value={qr}
           onChange={setQr}
           onAddress={(found) => change({ address: found })}
           disabled={submit.disabled}
-          error={words(shown?.qrcode, network)}
+          error={words(shown?.qrcode)}
         />
         <PasswordField
           label={t`Pay password`}

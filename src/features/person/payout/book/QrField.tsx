@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Coin } from '#contract/market.ts'
 import { uploadPicture } from '#data/upload.ts'
-import { addressOfCode, sameAddress } from '#domain/chain/address.ts'
-import { shrink } from '#features/kit/index.ts'
+import { sameAddress } from '#domain/chain/destination.ts'
+import { isCode } from '#domain/chain/payment/code.ts'
+import { fillFrom } from '#domain/chain/payment/fill.ts'
+import { plainCode } from '#domain/text.ts'
+import { shrink, useDestinationWords } from '#features/kit/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -37,6 +40,7 @@ export function QrField(props: Props) {
   const { coin, network, address, ready, value, onChange, onAddress, disabled, error } = props
   const { t } = useLingui()
   const problem = useProblem()
+  const describe = useDestinationWords()
   const album = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [fault, setFault] = useState('')
@@ -65,7 +69,10 @@ export function QrField(props: Props) {
     setFault('')
     onChange(null)
     const text = await readFile(file)
-    const found = text === null ? '' : addressOfCode(text)
+    const wants = { coin: coin.name, networks: [network], chosen: network, payment: false }
+    const read = text !== null && isCode(text) ? fillFrom(text, wants) : { address: plainCode(text ?? '') }
+    if ('why' in read) return setFault(describe.code(read))
+    const found = read.address
     if (found === '') return setFault(t`No QR code was found in this picture`)
     if (address !== '' && !sameAddress(network, found, address)) {
       const other = shortAddress(found)

@@ -24,18 +24,18 @@ const coin = (id: number, name: string, subName: string): Coin => ({
 })
 const usdt = coin(3, 'USDT', 'TRC20')
 const coins = [usdt, coin(2, 'ETH', 'ERC20')]
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
+const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', name: 'Savings' }
 const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
 
 test('an address of another network is blocked, and one with a wrong letter', () => {
   const context = { coins, qr }
   expect(addressRules.errors(form, context)).toEqual({})
-  expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'shape' })
-  const wrong = { ...form, address: TRON.replace('j6t', 'j6u') }
+  expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'other' })
+  const wrong = { ...form, address: TRON.replace('qeL', 'qeM') }
   expect(addressRules.errors(wrong, context)).toMatchObject({ address: 'checksum' })
-  expect(addressRules.summarise({ ...form, address: '' }, context)).toBeNull()
+  expect(addressRules.summarise({ ...form, address: '' }, context).destination).toBeNull()
 })
 
 test('a code is required, and one that was held against another address counts no more', () => {
@@ -57,7 +57,7 @@ test('coin and name are required', () => {
 test('an address is of the network that was chosen for it; the usual one until then', () => {
   const over = { ...form, network: 'ERC20' }
   expect(networkOf(form, usdt)).toBe('TRC20')
-  expect(addressRules.errors(over, { coins, qr })).toMatchObject({ address: 'shape', qrcode: 'stale' })
+  expect(addressRules.errors(over, { coins, qr })).toMatchObject({ address: 'other', qrcode: 'stale' })
   const ether = { ...over, address: ETHER }
   const read = { ...qr, network: 'ERC20', address: ETHER }
   expect(addressRules.errors(ether, { coins, qr: read })).toEqual({})
@@ -73,6 +73,6 @@ test('only coins leave by chains', () => {
 })
 
 test('both ends of a long address are shown', () => {
-  expect(shortAddress(TRON)).toBe('TR7NHqje…SzgjLj6t')
+  expect(shortAddress(TRON)).toBe('TNPeeaaF…8G1NYqeL')
   expect(shortAddress('short')).toBe('short')
 })

@@ -1,5 +1,11 @@
 import type { Coin } from '#contract/market.ts'
-import { type AddressFault, addressFault } from '#domain/chain/address.ts'
+import {
+  type AddressFault,
+  type Destination,
+  type DestinationFault,
+  readDestination,
+} from '#domain/chain/destination.ts'
+import { plainCode } from '#domain/text.ts'
 import { patch } from '#features/kit/index.ts'
 
 export const NAME_MOST = 30
@@ -29,12 +35,21 @@ export interface AddressContext {
   readonly qr: QrPicture | null
 }
 
-export type BookFault = 'coin' | 'missing' | AddressFault | 'name' | 'qr' | 'stale'
-type Field = 'currency' | 'address' | 'name' | 'qrcode'
+/** Where coins would go. */
+export interface AddressSummary {
+  /** As it is sent to; null while nothing can be, or no coin is chosen. */
+  readonly destination: Destination | null
+  readonly wrong: DestinationFault | null
+}
+
+export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'qr' | 'stale'
+type Field = 'currency' | 'address' | 'tag' | 'name' | 'qrcode'
 
 /** A picture counts for the address that it was compared with, and for no other. */
 const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
-  qr.currency === form.currency && qr.network === networkOf(form, coin) && qr.address === form.address.trim()
+  qr.currency === form.currency &&
+  qr.network === networkOf(form, coin) &&
+  qr.address === plainCode(form.address)
 
 /** The network of an address; the coin's usual one until another is chosen. */
 export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin | undefined): string =>
@@ -44,23 +59,33 @@ export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin 
 export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
   coins.find((coin) => coin.id === id && coin.type === 'crypto')
 
+/** Whether a tag stands beside an address: the coin's usual network says so, its other ones have none. */
+export const needsTag = (form: AddressForm, coin: Coin | undefined): boolean =>
+  coin?.need_tag === 1 && networkOf(form, coin) === coin.subName
+
+function readForm(form: AddressForm, coin: Coin | undefined): AddressSummary {
+  if (!coin) return { destination: null, wrong: null }
+  // Without a tag the person says that the receiver has none.
+  const terms = { needsTag: needsTag(form, coin), noTag: form.tag.trim() === '' }
+  const read = readDestination(networkOf(form, coin), form, terms)
+  return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
+}
+
 export const addressRules = {
   reduce: patch<AddressForm>,
-  /** What is wrong with the address alone, for as long as it is typed. */
-  summarise: (form: AddressForm, { coins }: AddressContext): AddressFault | null => {
-    const coin = coinOf(coins, form.currency)
-    const address = form.address.trim()
-    return coin && address !== '' ? addressFault(networkOf(form, coin), address) : null
-  },
+  /** Where coins would go, for as long as it is typed. */
+  summarise: (form: AddressForm, { coins }: AddressContext): AddressSummary =>
+    readForm(form, coinOf(coins, form.currency)),
   errors: (form: AddressForm, { coins, qr }: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
     const coin = coinOf(coins, form.currency)
-    const address = form.address.trim()
-    const fault: BookFault | null =
-      address === '' ? 'missing' : coin ? addressFault(networkOf(form, coin), address) : null
+    const { wrong } = readForm(form, coin)
+    const blank = form.address.trim() === ''
+    const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
     const length = [...form.name.trim()].length
     return {
       ...(coin ? {} : { currency: 'coin' as const }),
-      ...(fault === null ? {} : { address: fault }),
+      ...(address === null ? {} : { address }),
+      ...(wrong?.field === 'tag' ? { tag: 'tag' as const } : {}),
       ...(length > 0 && length <= NAME_MOST ? {} : { name: 'name' as const }),
       ...(qr === null ? { qrcode: 'qr' as const } : isOf(qr, form, coin) ? {} : { qrcode: 'stale' as const }),
     }

@@ -1,0 +1,60 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type BytesCoder, base58, createBase58check } from '@scure/base'
+
+/** The bytes of a text, or null when it is none of the coding: the coders throw. */
+export function decoded<T>(decode: () => T): T | null {
+  try {
+    return decode()
+  } catch {
+    return null
+  }
+}
+
+const checked = createBase58check(sha256)
+
+/** Base58 takes time by the square of its length, so longer texts are not even begun. */
+const within = (text: string): boolean => text.length > 0 && text.length <= 128
+
+/** The bytes of a base58 text; null when it is none. */
+export const fromBase58 = (text: string, coder: BytesCoder = base58): Uint8Array | null =>
+  within(text) ? decoded(() => coder.decode(text)) : null
+
+/**
+ * What stands before the four bytes of checksum. `shape`: not base58, or too short for one; `checksum`: the four bytes
+ * are wrong.
+ */
+export function fromBase58check(text: string): Uint8Array | 'shape' | 'checksum' {
+  const bytes = fromBase58(text)
+  if (!bytes || bytes.length < 5) return 'shape'
+  return decoded(() => checked.decode(text)) ?? 'checksum'
+}
+
+/** Whether two runs of bytes are the same. */
+export const same = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
+
+/** CRC-16/XMODEM, with which Stellar and TON close their addresses. */
+export function crc16(bytes: Uint8Array): number {
+  let sum = 0
+  for (const byte of bytes) {
+    sum ^= byte << 8
+    for (let bit = 0; bit < 8; bit++)
+      sum = sum & 0x8000 ? ((sum << 1) ^ 0x1021) & 0xffff : (sum << 1) & 0xffff
+  }
+  return sum
+}
+
+/** CRC-32 of ISO 3309, in the addresses of Cardano's first era and of the Internet Computer. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+/** A whole number from bytes, the first the highest. */
+export const bigEndian = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0)

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { TOKENS } from './contracts.ts'
+import { readAddress, readDestination, sameAddress } from './destination.ts'
+import table from './documented.tsv?raw'
+import { hederaChecksum } from './formats/others.ts'
+import { NETWORKS } from './networks.ts'
+
+interface Line {
+  readonly network: string
+  readonly verdict: string
+  readonly address: string
+}
+
+const EVM = Object.entries(NETWORKS).flatMap(([name, { chainId }]) => (chainId === undefined ? [] : [name]))
+/** Destinations from the documents of the networks themselves, with their source in the last column. */
+const LINES: readonly Line[] = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .flatMap((line) => {
+    const [name = '', verdict = '', address = ''] = line.split('\t')
+    return (name === 'EVM' ? EVM : [name]).map((network) => ({ network, verdict, address }))
+  })
+
+const verdictOf = (network: string, address: string): string => {
+  const read = readAddress(network, address)
+  return 'why' in read ? read.why : 'ok'
+}
+
+/** Networks whose addresses carry no checksum, so that a letter less or more is all that can be seen. */
+const BARE = new Set(['Solana', 'NEAR', 'Aptos', 'Sui', 'Hedera'])
+/** A good address in mixed case has the checksum of EIP-55; the others are the bare digits. */
+const proves = ({ network, address }: Line): boolean =>
+  EVM.includes(network)
+    ? address !== address.toLowerCase() && address.slice(2) !== address.slice(2).toUpperCase()
+    : !BARE.has(network) && !/^-?\d:/.test(address)
+
+/** Another letter that may stand there, of the same kind. */
+const broken = (address: string, at: number): string => {
+  const letter = address.charAt(at)
+  const pool = /\d/.test(letter) ? '2345679' : letter === letter.toUpperCase() ? 'ACDEFGHJ' : 'acdefghj'
+  const other = [...pool].find((one) => one !== letter) ?? ''
+  return address.slice(0, at) + other + address.slice(at + 1)
+}
+
+describe('destinations', () => {
+  test('every network has five good ones and ten bad ones of its own documents', () => {
+    for (const network of Object.keys(NETWORKS)) {
+      const own = LINES.filter((line) => line.network === network)
+      const good = own.filter(({ verdict }) => verdict === 'ok').length
+      expect([network, good >= 5, own.length - good >= 10]).toEqual([network, true, true])
+    }
+  })
+
+  test('each is taken, or refused with its reason', () => {
+    const wrong = LINES.flatMap(({ network, verdict, address }) => {
+      const found = verdictOf(network, address)
+      return found === verdict ? [] : [`${network} ${address}: ${found} instead of ${verdict}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a wrong letter is found out wherever it stands, on every network with a checksum', () => {
+    const taken: string[] = []
+    let tried = 0
+    for (const network of Object.keys(NETWORKS)) {
+      const proving = LINES.filter(
+        (line) => line.network === network && line.verdict === 'ok' && proves(line),
+      )
+      for (const { address } of proving.slice(0, 2)) {
+        // The colon of a prefix is no letter of it, and the case of a digit in hex says nothing.
+        for (let at = 0; at < address.length; at++) {
+          if (/[^a-z\d]/i.test(address.charAt(at))) continue
+          tried += 1
+          const wrong = broken(address, at)
+          if (verdictOf(network, wrong) === 'ok') taken.push(`${network} ${wrong}`)
+        }
+      }
+    }
+    expect(taken).toEqual([])
+    expect(tried).toBeGreaterThan(1500)
+  })
+
+  test('a letter that is left out or typed twice is found out on every network whose addresses have one length or a checksum', () => {
+    const taken: string[] = []
+    // Names, numbers, and Solana's keys, half of which are no point of the curve, can be others with a letter less.
+    const fixed = Object.keys(NETWORKS).filter((name) => !['NEAR', 'Hedera', 'Solana'].includes(name))
+    for (const network of fixed) {
+      const good = LINES.find((line) => line.network === network && line.verdict === 'ok')?.address ?? ''
+      for (let at = 0; at < good.length; at++)
+        for (const wrong of [good.slice(0, at) + good.slice(at + 1), good.slice(0, at + 1) + good.slice(at)])
+          if (verdictOf(network, wrong) === 'ok') taken.push(`${network} ${wrong}`)
+    }
+    expect(taken).toEqual([])
+  })
+
+  test('EIP-55: one letter of the other case is a wrong checksum', () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    for (let at = 2; at < address.length; at++) {
+      const letter = address.charAt(at)
+      if (/\d/.test(letter)) continue
+      const turned = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()
+      expect(verdictOf('ERC20', address.slice(0, at) + turned + address.slice(at + 1))).toBe('checksum')
+    }
+  })
+
+  test('HIP-15: the letters of the specification’s own accounts', () => {
+    const pairs = { '0.0.1': 'dfkxr', '0.0.4': 'cjcuq', '0.0.123': 'vfmkw', '0.0.1234567890': 'zbhlt' }
+    for (const [account, letters] of Object.entries(pairs)) expect(hederaChecksum(account)).toBe(letters)
+  })
+
+  test('an address of another network is refused with the name of that network', () => {
+    expect(readAddress('TRC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
+      why: 'other',
+      found: 'Ethereum (EVM)',
+    })
+    expect(readAddress('Bitcoin', 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz')).toEqual({
+      why: 'other',
+      found: 'Litecoin',
+    })
+    expect(readAddress('Litecoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toEqual({
+      why: 'old',
+      use: 'M… / ltc1…',
+    })
+    for (const bad of ['', ' ', '<script>', 'TEST-ONLY', '../../etc', 'a'.repeat(129)])
+      for (const network of Object.keys(NETWORKS)) expect(verdictOf(network, bad), network).not.toBe('ok')
+    expect(verdictOf('Moon', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('network')
+  })
+
+  test('the contract of a token is refused with its coin, in every spelling and on every EVM network', () => {
+    for (const { network, coin, contract } of TOKENS)
+      expect(readAddress(network, contract), contract).toEqual({ why: 'contract', token: coin })
+    const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+    for (const network of EVM)
+      expect(readAddress(network, tether)).toEqual({ why: 'contract', token: 'USDT' })
+  })
+
+  test('full-width letters, marks that show nothing and blanks at the ends are put right', () => {
+    const address = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
+    const wide = [...address].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('')
+    for (const typed of [
+      wide,
+      ` \u3000${address}\n`,
+      `\ufeff${address}\u200b`,
+      `TNPeeaaFB7\u200bK9cmo4uQpcU32zGK8G1NYqeL`,
+    ])
+      expect(readAddress('TRC20', typed)).toMatchObject({ address })
+  })
+
+  test('one address is the same however it is written, and another never is', () => {
+    const same = [
+      ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+      [
+        'TON',
+        'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+        'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+      ],
+      [
+        'TON',
+        'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+        '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
+      ],
+      ['XRPL', 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY', 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'],
+      [
+        'Bitcoin Cash',
+        'bitcoincash:zr6m7j9njldwwzlg9v7v53unlr4jkmx6eycnjehshe',
+        'qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg2',
+      ],
+      ['Hedera', '0.0.1234567890-zbhlt', '0.0.1234567890'],
+    ] as const
+    for (const [network, one, other] of same) expect(sameAddress(network, one, other), other).toBe(true)
+    expect(sameAddress('TRC20', 'TR7N', 'tR7N')).toBe(false)
+  })
+})
+
+describe('a destination with its tag', () => {
+  const asked = { needsTag: true, noTag: false }
+  const plain = { needsTag: false, noTag: false }
+  const xrp = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
+  const read = (network: string, address: string, tag: string, terms = asked) =>
+    readDestination(network, { address, tag }, terms)
+
+  test('the tag is one of its network, and none where there is no such thing', () => {
+    for (const tag of ['0', '495', '4294967295', '４９５'])
+      expect(read('XRPL', xrp, tag)).toEqual({ address: xrp, tag: tag === '４９５' ? '495' : tag })
+    for (const tag of ['4294967296', '-1', '0495', '1.5', '1e3', 'abc', '12 34'])
+      expect(read('XRPL', xrp, tag), tag).toEqual({ field: 'tag', why: 'number' })
+    expect(read('XRPL', xrp, '')).toEqual({ field: 'tag', why: 'missing' })
+    expect(read('XRPL', xrp, '', { needsTag: true, noTag: true })).toEqual({ address: xrp, tag: '' })
+    expect(read('XRPL', xrp, '7', plain)).toEqual({ field: 'tag', why: 'needless' })
+    expect(read('TRC20', 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL', '7')).toEqual({
+      field: 'tag',
+      why: 'needless',
+    })
+    const stellar = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO'
+    for (const memo of ['18446744073709551615', 'order 7', 'a'.repeat(28), 'f'.repeat(64)])
+      expect(read('Stellar', stellar, memo)).toEqual({ address: stellar, tag: memo })
+    for (const memo of ['a'.repeat(29), 'é'.repeat(15)])
+      expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
+  })
+
+  test('an X-address goes out as the account and the tag in it, and another tag beside it is refused', () => {
+    const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
+    expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })
+    expect(read('XRPL', x, '495')).toEqual({ address: xrp, tag: '495' })
+    expect(read('XRPL', x, '496')).toEqual({ field: 'tag', why: 'conflict' })
+    const none = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ'
+    expect(read('XRPL', none, '')).toEqual({ address: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', tag: '' })
+    expect(read('XRPL', none, '7')).toEqual({ field: 'tag', why: 'needless' })
+  })
+})

@@ -1,0 +1,43 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hex, utf8 } from '@scure/base'
+import type { Format, FormatFault } from './format.ts'
+
+/** EIP-55: the digits of an address in the cases that are its checksum. */
+export function checksummed(digits: string): string {
+  const lower = digits.toLowerCase()
+  const sum = hex.encode(keccak_256(utf8.decode(lower)))
+  return [...lower].map((digit, i) => (sum.charAt(i) >= '8' ? digit.toUpperCase() : digit)).join('')
+}
+
+/** 20 bytes that nobody has the key of, in hex: nothing at all, the words people burn with, what stands for "the coin itself". */
+const BURNED = new Set([
+  '0000000000000000000000000000000000000000',
+  '000000000000000000000000000000000000dead',
+  'dead000000000000000000000000000000000000',
+  'dead000000000000000042069420694206942069',
+  'deaddeaddeaddeaddeaddeaddeaddeaddeaddead',
+  'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  'ffffffffffffffffffffffffffffffffffffffff',
+])
+
+/**
+ * Numbers below 2^16 are the precompiled contracts of every EVM chain and of TRON, and the system contracts of BNB Smart
+ * Chain, Polygon and Arbitrum. The other two are the system contracts of Optimism and the deposit contract of Ethereum.
+ */
+const SYSTEM = /^(?:0{36}|420{34})|^00000000219ab540356cbb839cbe05303d7705fa$/
+
+/** What 20 bytes of an account are on an EVM chain besides an account. */
+export function accountFault(digits: string): FormatFault | null {
+  if (BURNED.has(digits)) return 'burn'
+  return SYSTEM.test(digits) ? 'system' : null
+}
+
+/** 0x and 40 hex digits; where cases are mixed they are the checksum of EIP-55. */
+export const evm: Format = (text) => {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'shape'
+  const digits = text.slice(2)
+  const lower = digits.toLowerCase()
+  const mixed = digits !== lower && digits !== digits.toUpperCase()
+  if (mixed && digits !== checksummed(digits)) return 'checksum'
+  return accountFault(lower) ?? { address: text, key: `0x${lower}` }
+}

@@ -1,0 +1,67 @@
+import { algorand, filecoin, internetComputer, stellar } from './formats/base32.ts'
+import { solana, tron, xrpl } from './formats/base58.ts'
+import { cardano, cosmos, injective } from './formats/bech32.ts'
+import { bitcoin, bitcoinCash, dogecoin, litecoin } from './formats/bitcoin.ts'
+import { evm } from './formats/evm.ts'
+import type { Format } from './formats/format.ts'
+import { aptos, hedera, near, polkadot, sui, ton } from './formats/others.ts'
+import type { TagKind } from './tags.ts'
+
+export interface Network {
+  /** As people read it: the name of the network, and of its kind of tokens where both are in use. */
+  readonly label: string
+  readonly format: Format
+  /** What stands beside an address there; undefined where there is no such thing. */
+  readonly tag?: TagKind
+  /** Its own coin, with the digits behind the point of one unit. */
+  readonly coin: string
+  readonly decimals: number
+  /** Of EVM networks (EIP-155). */
+  readonly chainId?: number
+}
+
+const ofEvm = (label: string, chainId: number, coin: string): Network => ({
+  label,
+  format: evm,
+  coin,
+  decimals: 18,
+  chainId,
+})
+
+/** Every network by which coins can leave. An operator lists coins over these and over no others. */
+export const NETWORKS: Readonly<Record<string, Network>> = {
+  Bitcoin: { label: 'Bitcoin', format: bitcoin, coin: 'BTC', decimals: 8 },
+  ERC20: ofEvm('Ethereum (ERC20)', 1, 'ETH'),
+  TRC20: { label: 'TRON (TRC20)', format: tron, coin: 'TRX', decimals: 6 },
+  BEP20: ofEvm('BNB Smart Chain (BEP20)', 56, 'BNB'),
+  Solana: { label: 'Solana', format: solana, coin: 'SOL', decimals: 9 },
+  XRPL: { label: 'XRP Ledger (XRPL)', format: xrpl, tag: 'number', coin: 'XRP', decimals: 6 },
+  Dogecoin: { label: 'Dogecoin', format: dogecoin, coin: 'DOGE', decimals: 8 },
+  Cardano: { label: 'Cardano', format: cardano, coin: 'ADA', decimals: 6 },
+  'AVAX C-Chain': ofEvm('Avalanche C-Chain', 43_114, 'AVAX'),
+  Litecoin: { label: 'Litecoin', format: litecoin, coin: 'LTC', decimals: 8 },
+  Polkadot: { label: 'Polkadot', format: polkadot, coin: 'DOT', decimals: 10 },
+  Cosmos: { label: 'Cosmos Hub', format: cosmos, tag: 'memo', coin: 'ATOM', decimals: 6 },
+  NEAR: { label: 'NEAR', format: near, coin: 'NEAR', decimals: 24 },
+  Aptos: { label: 'Aptos', format: aptos, coin: 'APT', decimals: 8 },
+  'Arbitrum One': ofEvm('Arbitrum One', 42_161, 'ETH'),
+  Optimism: ofEvm('Optimism', 10, 'ETH'),
+  Filecoin: { label: 'Filecoin', format: filecoin, coin: 'FIL', decimals: 18 },
+  'Internet Computer': { label: 'Internet Computer', format: internetComputer, coin: 'ICP', decimals: 8 },
+  'Ethereum Classic': ofEvm('Ethereum Classic', 61, 'ETC'),
+  Stellar: { label: 'Stellar', format: stellar, tag: 'stellar', coin: 'XLM', decimals: 7 },
+  Sui: { label: 'Sui', format: sui, coin: 'SUI', decimals: 9 },
+  TON: { label: 'TON', format: ton, tag: 'memo', coin: 'TON', decimals: 9 },
+  'Bitcoin Cash': { label: 'Bitcoin Cash', format: bitcoinCash, coin: 'BCH', decimals: 8 },
+  Injective: { label: 'Injective', format: injective, tag: 'memo', coin: 'INJ', decimals: 18 },
+  Hedera: { label: 'Hedera', format: hedera, tag: 'memo', coin: 'HBAR', decimals: 8 },
+  Polygon: ofEvm('Polygon', 137, 'POL'),
+  Algorand: { label: 'Algorand', format: algorand, coin: 'ALGO', decimals: 6 },
+}
+
+/** The network of a name; undefined when no addresses of it can be told from others here. */
+export const networkNamed = (name: string): Network | undefined =>
+  Object.hasOwn(NETWORKS, name) ? NETWORKS[name] : undefined
+
+/** What people call a network; its own name where it is none of ours. */
+export const networkLabel = (name: string): string => networkNamed(name)?.label ?? name

@@ -1,0 +1,33 @@
+/** The parts of a payment code behind its scheme, as they were meant: percent-encoding is undone. */
+export interface Parts {
+  readonly body: string
+  readonly query: ReadonlyMap<string, string>
+}
+
+/** Splits `body?name=value&…`; null when a part of it cannot be read, or says something twice. Names in small letters. */
+export function partsOf(text: string): Parts | null {
+  const cut = text.indexOf('?')
+  const [body, query] = cut < 0 ? [text, ''] : [text.slice(0, cut), text.slice(cut + 1)]
+  const found = new Map<string, string>()
+  try {
+    for (const part of query.split('&').filter((piece) => piece !== '')) {
+      const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
+      const key = decodeURIComponent(name).toLowerCase()
+      if (found.has(key)) return null
+      found.set(key, decodeURIComponent(value))
+    }
+    return { body: decodeURIComponent(body), query: found }
+  } catch {
+    return null
+  }
+}
+
+/** The only value among names for the same thing; '' for none, null when two of them are there. */
+export function oneOf(query: Parts['query'], names: readonly string[]): string | null {
+  const given = names.filter((name) => query.has(name))
+  return given.length > 1 ? null : (query.get(given[0] ?? '') ?? '')
+}
+
+/** Whether nothing is asked for but what is known. */
+export const knowsAll = (query: Parts['query'], known: readonly string[]): boolean =>
+  [...query.keys()].every((name) => known.includes(name))

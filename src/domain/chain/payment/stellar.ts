@@ -1,0 +1,43 @@
+import { base64, hex } from '@scure/base'
+import { decoded } from '../codecs.ts'
+import { stellarMemo } from '../tags.ts'
+import { knowsAll, type Parts } from './query.ts'
+
+const MAIN_NETWORK = 'Public Global Stellar Network ; September 2015'
+const KNOWN = [
+  'destination',
+  'amount',
+  'memo',
+  'memo_type',
+  'msg',
+  'network_passphrase',
+  'origin_domain',
+  'signature',
+]
+const KINDS = { MEMO_TEXT: 'text', MEMO_ID: 'id', MEMO_HASH: 'hash' } as const
+
+/** The memo as it is typed; null where it could not go out as the kind that the code names. */
+function memoOf(text: string, type: string): string | null {
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : null
+  const memo = kind === 'hash' ? decoded(() => hex.encode(base64.decode(text))) : text
+  return memo !== null && kind !== null && stellarMemo(memo) === kind ? memo : null
+}
+
+/**
+ * A request of SEP-7 (`web+stellar:pay?destination=G…&amount=…&memo=…&memo_type=…`) in the form of the other codes. Null
+ * for what a withdrawal cannot do: other assets, an answer to the receiver, the test network, a transaction of theirs.
+ */
+export function stellarPay({ body, query }: Parts): Parts | null {
+  if (body !== 'pay' || !knowsAll(query, KNOWN)) return null
+  if ((query.get('network_passphrase') ?? MAIN_NETWORK) !== MAIN_NETWORK) return null
+  const text = query.get('memo') ?? ''
+  const memo = text === '' ? '' : memoOf(text, query.get('memo_type') ?? 'MEMO_TEXT')
+  if (memo === null) return null
+  return {
+    body: query.get('destination') ?? '',
+    query: new Map([
+      ['amount', query.get('amount') ?? ''],
+      ['memo', memo],
+    ]),
+  }
+}
