@@ -211,7 +211,11 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'withdraw.cancel': async () => ({ id: await withdrawn(app, collector) }),
   'convert.convert': async () => ({ quote_id: await quotedFor(collector) }),
   'payout.removeAddress': async () => {
-    const fields = { ...sampleOf('payout.saveAddress'), tag: 'another', qrcode: await uploaded() }
+    const fields = {
+      ...sampleOf('payout.saveAddress'),
+      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+      qrcode: await uploaded(),
+    }
     return {
       id: String(
         accepted<{ id: number }>(await send(app.origin, 'POST', '/user/wallet/save', fields, demo)).id,

@@ -132,7 +132,7 @@ describe('payout cards', () => {
       [() => card({ real_name: '<b>x</b>' }), 'bad_holder'],
       [() => card({ bank_network: ' ' }), 'card_missing'],
       [() => card({ phone: 'call me' }), 'bad_phone'],
-      [() => card({ pay_password: '' }), 'pay_password_wrong'],
+      [() => card({ pay_password: '' }), 'pay_password_empty'],
       [() => abroad({ bank_account: 'DE88370400440532013000' }), 'bad_iban'],
       [() => abroad({ country_code: 'XX' }), 'bad_bank_account'],
     ] as const) {
