@@ -12,6 +12,10 @@ export interface Stops {
   readonly stopLoss: Decimal | null
 }
 
+/** Whether a stop loss never acts: the price comes to `forced`, where the position is closed by force, before or with it. */
+export const isBeyondForced = (side: FuturesSide, stopLoss: Decimal, forced: Decimal | null): boolean =>
+  forced !== null && (side === 'long' ? !gt(stopLoss, forced) : !lt(stopLoss, forced))
+
 /** null: none is set; undefined: wrong. */
 function readPrice(text: string, precision: number): Decimal | null | undefined {
   if (text === '') return null

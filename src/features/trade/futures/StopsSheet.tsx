@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
 import { usePrice } from '#data/board.ts'
-import { checkStops } from '#domain/futures/stops.ts'
-import type { Decimal } from '#domain/money.ts'
+import { checkStops, isBeyondForced } from '#domain/futures/stops.ts'
+import { type Decimal, parseAmount } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './futures.module.css'
@@ -37,6 +37,7 @@ export function StopsForm({ order, onDone }: Props) {
   const words = t`Enter the correct price`
   const up = side === 'long' ? 1 : -1
   const open = order.status === 0 ? { ...order, price: from } : order
+  const forced = parseAmount(order.liquidation_price, order.price_precision)
   const field = {
     legal: order.fee_currency,
     precision: order.price_precision,
@@ -72,6 +73,7 @@ export function StopsForm({ order, onDone }: Props) {
         way={-up}
         value={stopLoss}
         onChange={setStopLoss}
+        forcedBefore={(price) => (isBeyondForced(side, price, forced) ? forced : null)}
         error={tried && wrong({ takeProfit: '', stopLoss }) ? words : undefined}
       />
       <p className={styles.note}>

@@ -223,6 +223,7 @@ export function FuturesTicket(props: Props) {
         state={state}
         context={context}
         act={act}
+        forced={summary.figures.find(({ side }) => side === state.side)?.draft?.estimate.forced ?? null}
         errors={{ takeProfit: words(faults.takeProfit), stopLoss: words(faults.stopLoss) }}
       />
       <Costs quote={quote} figures={summary.figures} available={available} account={account} />
