@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { refused, refusedKey } from './envelope.ts'
 import { headerLang } from './lang.ts'
+import { pageFor } from './lost.ts'
 import { setRefused } from './send.ts'
 
 const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' : 'param_error')
@@ -23,12 +24,14 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
   const sayAway = seldom(1000)
   const sayBusy = seldom(1000)
 
-  app.setNotFoundHandler((request, reply) =>
-    reply
+  app.setNotFoundHandler((request, reply) => {
+    const page = pageFor(request)
+    if (page !== null) return reply.redirect(page, 302)
+    return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send(body('param_error', request.headers['accept-language'])),
-  )
+      .send(body('param_error', request.headers['accept-language']))
+  })
 
   app.setErrorHandler((problem, request, reply) => {
     reply.type('application/json; charset=utf-8')

@@ -56,6 +56,12 @@ test.describe('addresses', () => {
     }
     await page.goto(`${server.origin}/h5/?utm=x#/pages/market/market?tab=stocks`)
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
+    // As chats write a link, and as a hand does.
+    for (const written of ['%23/pages/market/market', 'pages/market/market']) {
+      await page.goto('about:blank')
+      await page.goto(`${server.origin}/h5/${written}`)
+      await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+    }
     await walk(page, '/pages/nope')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Home' }).click()

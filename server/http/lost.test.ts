@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { pageFor } from './lost.ts'
+
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
+const opened = (url: string, accept = HTML, method = 'GET') => pageFor({ method, url, headers: { accept } })
+
+it.each([
+  ['/h5/%23/pages/market/market', '/h5/#/pages/market/market'],
+  [
+    '/h5/%23/pages/transaction/currency%3Fsymbol%3DBTC/USDT%26tab%3Dbook',
+    '/h5/#/pages/transaction/currency?symbol=BTC/USDT&tab=book',
+  ],
+  ['/h5/pages/fund/assets?a=1', '/h5/#/pages/fund/assets?a=1'],
+  ['/pages/fund/assets', '/h5/#/pages/fund/assets'],
+  ['/h5/anything', '/h5/#/anything'],
+  ['//evil.example/x', '/h5/#/evil.example/x'],
+])('a person who opens %s is led to %s', (url, page) => {
+  expect(opened(url)).toBe(page)
+})
+
+it('a program is told that there is nothing: calls, files, other methods', () => {
+  expect(opened('/api/nothing')).toBeNull()
+  expect(opened('/api')).toBeNull()
+  expect(opened('/h5/assets/a.js', '*/*')).toBeNull()
+  expect(opened('/h5/nothing', HTML, 'POST')).toBeNull()
+  expect(opened('/h5/')).toBeNull()
+})
