@@ -137,6 +137,12 @@ export async function walkLinks(
       }
       const left = await page.evaluate(() => location.hash.slice(1))
       if (left.split('?')[0] !== before.split('?')[0]) {
+        // A sheet that the link opened is closed first.
+        const sheet = page.locator('dialog[open]')
+        if ((await sheet.count()) > 0) {
+          await page.goBack()
+          await sheet.waitFor({ state: 'hidden', timeout: PATIENCE })
+        }
         await page.goBack()
         await page.waitForFunction(stands, undefined, { timeout: PATIENCE })
         const back = await page.evaluate(() => location.hash.slice(1))
