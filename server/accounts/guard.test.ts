@@ -101,7 +101,7 @@ describe('signing in', () => {
 
   it('works by phone as by mail', async () => {
     const { person, secret } = await guarded()
-    const mobile = await bindPhone(app.origin, person)
+    const mobile = await bindPhone(app.origin, person, nextCode(secret))
     const ticket = await ticketOf(mobile, { type: 'mobile', area_code: '84' })
     accepted(await byCode(ticket, nextCode(secret)))
   })

@@ -11,7 +11,12 @@ export function closeByBack(history: RouterHistory): void {
     if (modalIsOpen()) {
       unblock ??= history.block({
         enableBeforeUnload: false,
-        blockerFn: ({ action }) => action === 'BACK' && askTopToClose(),
+        blockerFn: ({ action }) => {
+          if (action !== 'BACK') return false
+          // The router goes forward again first: a sheet that stands in the address replaces its own entry, no other.
+          window.addEventListener('popstate', askTopToClose, { once: true })
+          return true
+        },
       })
     } else {
       unblock?.()

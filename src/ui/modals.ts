@@ -17,11 +17,9 @@ export const topModal = (): HTMLDialogElement | undefined =>
 /** Whether a sheet or dialog is open (the update prompt waits for that). */
 export const modalIsOpen = (): boolean => openModals.length > 0
 
-/** Asks the topmost one to close, as Esc does; gives whether there is one. */
-export function askTopToClose(): boolean {
-  const top = topModal()
-  top?.dispatchEvent(new Event('cancel', { cancelable: true }))
-  return top !== undefined
+/** Asks the topmost one to close, as Esc does. */
+export function askTopToClose(): void {
+  topModal()?.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
 /** Opens it above everything that is open. */

@@ -14,8 +14,8 @@ export async function codeFor(origin: string, target: string): Promise<string> {
 /** A number that nobody has, within +84. */
 export const freshNumber = (): string => String(randomInt(100_000_000, 1_000_000_000))
 
-/** Binds a phone of its own to a person and gives its number. */
-export async function bindPhone(origin: string, person: Person): Promise<string> {
+/** Binds a phone of its own to a person and gives its number; with a code of the authenticator of whoever has one. */
+export async function bindPhone(origin: string, person: Person, factor = ''): Promise<string> {
   const phone = { area_code: '84', mobile: freshNumber() }
   await person.post('/safe/send', { scene: 'contact' })
   await person.post('/sms_send', phone)
@@ -23,6 +23,7 @@ export async function bindPhone(origin: string, person: Person): Promise<string>
     ...phone,
     own_code: await codeFor(origin, person.email),
     code: await codeFor(origin, `+84${phone.mobile}`),
+    factor_code: factor,
   })
   return phone.mobile
 }

@@ -82,7 +82,8 @@ export async function requireMember(href: string, signal: AbortSignal): Promise<
   if (getSession().token !== null) return
   // At launch the route is opened while the language is still on its way.
   await spoken
-  toast(t`Please login first`)
+  // Whoever has just been told why the session is over needs no other notice.
+  if (waiting === undefined) toast(t`Please login first`)
   await new Promise<void>((done) => {
     const timer = setTimeout(done, REDIRECT_DELAY)
     signal.addEventListener('abort', () => {
@@ -91,5 +92,5 @@ export async function requireMember(href: string, signal: AbortSignal): Promise<
     })
   })
   if (signal.aborted || getSession().token !== null) return
-  throw redirect({ href: loginHref(href), replace: true })
+  throw redirect({ ...(waiting === undefined ? { href: loginHref(href) } : goal), replace: true })
 }
