@@ -10,7 +10,7 @@ it.each([
     '/h5/%23/pages/transaction/currency%3Fsymbol%3DBTC/USDT%26tab%3Dbook',
     '/h5/#/pages/transaction/currency?symbol=BTC/USDT&tab=book',
   ],
-  ['/h5/pages/fund/assets?a=1', '/h5/#/pages/fund/assets?a=1'],
+  ['/h5/pages/fund/assets?a=1%262', '/h5/#/pages/fund/assets?a=1%262'],
   ['/pages/fund/assets', '/h5/#/pages/fund/assets'],
   ['/h5/anything', '/h5/#/anything'],
   ['//evil.example/x', '/h5/#/evil.example/x'],

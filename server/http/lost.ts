@@ -10,9 +10,12 @@ const PROGRAMS = /^\/(?:api|socket\.io|dev|health)(?:[/?]|$)/
  */
 export function pageFor({ method, headers: { accept = '' }, url }: LostRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
-  const route = url.replace(/^\/(?:h5\/?)?(?:%23)?\/*/i, '')
+  const [head] = /^\/(?:h5\/?)?(?:%23)?\/*/i.exec(url) ?? ['']
+  const route = url.slice(head.length)
   // The app itself is not there.
   if (route === '') return null
+  if (!head.includes('%23')) return `/h5/#/${route}`
+  // Whoever wrote the # so may have written the parameters so as well.
   return `/h5/#/${route.replace(/%3f/i, '?').replace(/%3d/gi, '=').replace(/%26/g, '&')}`
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
 import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/vip.ts'
@@ -10,7 +10,6 @@ import { isClosed } from '../own/close.ts'
 import { type News, tellDone } from '../tell.ts'
 import { rebateOn } from '../vip/store.ts'
 import { rebateJournal } from './journals.ts'
-import type { RebatePart } from './tables.ts'
 
 /** Finds who is credited for a day, and credits one of them. */
 const KIND = 'rebate'
@@ -69,10 +68,7 @@ async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: num
     const fees = feesPaid(charged, back)
     if (isZero(fees) || !earnsRebate(inviter_at, referee_at, startOf(day + 1))) return []
     const amount = rebateOf(fees, rate, market.currency(currency_id)?.scale ?? 0)
-    const part: Omit<Insertable<RebatePart>, 'rebate_id'> = {
-      ...{ referee_id, currency_id, fees, amount, verified_at: referee_at },
-    }
-    return [part]
+    return [{ referee_id, currency_id, fees, amount, verified_at: referee_at }]
   })
   return { level, rate, parts, verified_at: rows[0]?.inviter_at ?? null }
 }

@@ -1,0 +1,36 @@
+import type { IeoProject } from '#contract/ieo.ts'
+import { decimal as d } from '#domain/money.ts'
+
+/** A project in its subscription, for tests. */
+export const project: IeoProject = {
+  id: 1,
+  name: 'Project ABC',
+  symbol: 'ABC',
+  currency_id: 10_001,
+  scale: 8,
+  logo: '',
+  banner: '',
+  issuance_price: d('0.1'),
+  total_issuance: d('1000000'),
+  subscription_currency: 'USDT',
+  pay_currencies: [],
+  min_amount: d('100'),
+  max_amount: d('50000'),
+  lock_period: 7,
+  subscription_cycle: 1,
+  start_time: 100,
+  end_time: 200,
+  allot_time: 260,
+  time_to_market: 300,
+  release_time: 400,
+  my_amount: d('10000'),
+  open: 1,
+  version: 1,
+  test: 0,
+  applications_number: d('2495000'),
+  passes_number: d('0'),
+  progress: d('2.495'),
+  people: 3,
+  status: 2,
+  allotted_time: 0,
+}
