@@ -117,6 +117,8 @@ test.describe('/pages/fund/withdraw', () => {
     const person = await holder('500')
     await open(page, ROUTE, person)
     await address(page).fill(`0x${'a'.repeat(40)}`)
+    await address(page).blur()
+    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
     await amount(page).fill('9')
     await withdraw(page).click()
     await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()

@@ -43,6 +43,7 @@ export function AddressField(props: Props) {
   const [scanning, setScanning] = useState(false)
   const describe = useDestinationWords()
   const [unfit, setUnfit] = useState<Unfit | null>(null)
+  const [left, setLeft] = useState(false)
   const take = (text: string) => {
     const networks = info.networks.filter(({ status }) => status === 1).map((one) => one.network)
     const read = isCode(text)
@@ -60,7 +61,10 @@ export function AddressField(props: Props) {
     if (unfit) return describe.code(unfit)
     switch (fault) {
       case undefined:
-        return undefined
+        // Said when the field is left, and not only at the last tap.
+        return left && wrong !== null && wrong.why !== 'missing'
+          ? describe.address(wrong, network)
+          : undefined
       case 'unsaved':
         return t`You withdraw to saved addresses only. Choose one from your address book, or save this one and wait 24 hours.`
       case 'waits':
@@ -97,6 +101,7 @@ export function AddressField(props: Props) {
         }
         error={words()}
         onChange={take}
+        onBlur={() => setLeft(true)}
         trailing={
           <span className={styles.tools}>
             {'clipboard' in navigator && (
