@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
 import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/vip.ts'
@@ -10,6 +10,7 @@ import { isClosed } from '../own/close.ts'
 import { type News, tellDone } from '../tell.ts'
 import { rebateOn } from '../vip/store.ts'
 import { rebateJournal } from './journals.ts'
+import type { RebatePart } from './tables.ts'
 
 /** Finds who is credited for a day, and credits one of them. */
 const KIND = 'rebate'
@@ -54,6 +55,8 @@ interface Charged {
   readonly referee_at: number | null
 }
 
+type PartOf = Omit<Insertable<RebatePart>, 'rebate_id'>
+
 /** What the friends of a person give them for a day: the fees that count, of those that earn anything. */
 async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: number, day: number) {
   const { rows } = await sql<Charged>`
@@ -68,7 +71,8 @@ async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: num
     const fees = feesPaid(charged, back)
     if (isZero(fees) || !earnsRebate(inviter_at, referee_at, startOf(day + 1))) return []
     const amount = rebateOf(fees, rate, market.currency(currency_id)?.scale ?? 0)
-    return [{ referee_id, currency_id, fees, amount, verified_at: referee_at }]
+    const part: PartOf = { referee_id, currency_id, fees, amount, verified_at: referee_at }
+    return [part]
   })
   return { level, rate, parts, verified_at: rows[0]?.inviter_at ?? null }
 }
