@@ -33,12 +33,13 @@ async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
     data[y * info.width * info.channels + x * info.channels] ?? 0
   // The white square is the only one of its kind: its left edge in the middle of the picture, and its top.
   const middle = Math.round(info.height * 0.63)
-  let left = 0
-  while (shade(left, middle) < 250) left++
-  let right = info.width - 1
-  while (shade(right, middle) < 250) right--
+  const columns = Array.from({ length: info.width }, (_, x) => x)
+  const isWhite = (x: number, y: number): boolean => shade(x, y) >= 250
+  const left = columns.findIndex((x) => isWhite(x, middle))
+  const right = columns.findLastIndex((x) => isWhite(x, middle))
+  if (left < 0) throw new Error('there is no code on the poster')
   let top = middle
-  while (shade(left, top - 1) >= 250) top--
+  while (isWhite(left, top - 1)) top--
   const dot = (right - left + 1) / count
   return Array.from({ length: count }, (_, row) =>
     Array.from(

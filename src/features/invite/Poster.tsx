@@ -19,6 +19,7 @@ const isClosed = (problem: unknown): boolean =>
 export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'extension_code'> }) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef(Promise.resolve())
   const copy = useCopy()
   const me = useRead(user.info, {}).data
   const site = useSite().data?.site_name ?? ''
@@ -31,10 +32,14 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
   useEffect(() => {
     const { current } = canvas
     // Without a canvas the link and the code below still say everything.
-    if (current) drawPoster(current, { site, title, text, codeLabel, code }, link).catch(() => undefined)
+    if (current)
+      drawn.current = drawPoster(current, { site, title, text, codeLabel, code }, link).catch(() => undefined)
   }, [site, title, text, codeLabel, code, link])
 
-  const picture = async (): Promise<Blob | null> => (canvas.current ? posterPicture(canvas.current) : null)
+  const picture = async (): Promise<Blob | null> => {
+    await drawn.current
+    return canvas.current ? posterPicture(canvas.current) : null
+  }
   const save = async () => {
     const blob = await picture()
     if (!blob) return

@@ -1,3 +1,5 @@
+import type { QrCodeGenerateResult } from 'uqr'
+
 /** What stands on the poster, in the person's language. */
 export interface PosterWords {
   readonly site: string
@@ -75,10 +77,8 @@ function drawMark(context: CanvasRenderingContext2D): void {
   context.restore()
 }
 
-/** The code of the link: whole dots, so that a scanner and a saved picture read it alike. */
-async function drawCode(context: CanvasRenderingContext2D, link: string): Promise<void> {
-  const { encode } = await import('uqr')
-  const { data, size } = encode(link, { ecc: 'M', border: 4 })
+/** Whole dots, so that a scanner and a saved picture read the code alike. */
+function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGenerateResult): void {
   const dot = Math.floor(QR.size / size)
   const side = dot * size
   const left = Math.floor((POSTER.width - side) / 2)
@@ -90,8 +90,12 @@ async function drawCode(context: CanvasRenderingContext2D, link: string): Promis
       if (dark) context.fillRect(left + x * dot, QR.top + y * dot, dot, dot)
 }
 
-/** Draws the poster with what is on the device alone. Rejects where there is no canvas. */
+/**
+ * Draws the poster, with the code of the link, from what is on the device alone. Never in parts: whoever saves the picture
+ * gets a whole one. Rejects where there is no canvas.
+ */
 export async function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, link: string): Promise<void> {
+  const { encode } = await import('uqr')
   canvas.width = POSTER.width
   canvas.height = POSTER.height
   const context = canvas.getContext('2d')
@@ -104,7 +108,7 @@ export async function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, 
   write(context, words.site, { y: 248, size: 28, weight: 500, colour: COLOURS.soft })
   const below = write(context, words.title, { y: 316, size: 44, weight: 600, colour: COLOURS.text })
   write(context, words.text, { y: below + 16, size: 28, weight: 400, colour: COLOURS.soft })
-  await drawCode(context, link)
+  drawCode(context, encode(link, { ecc: 'M', border: 4 }))
   write(context, words.codeLabel, { y: 912, size: 24, weight: 400, colour: COLOURS.soft })
   write(context, words.code, { y: 950, size: 48, weight: 600, colour: COLOURS.text })
 }
