@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { copyRepository } from '../../helpers/copy.ts'
+import { copyRepository } from '../helpers/copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**
