@@ -22,6 +22,6 @@ export const canonical = (tick: RecordedTick): string =>
     tick.source,
   ].join('|')
 
-/** hash = sha256(hash of the pair's previous tick || canonical text), trust.md. */
+/** hash = sha256(hash of the pair's previous tick || canonical text) (docs/products/market.md#recorded-prices). */
 export const chainHash = (previous: Buffer, tick: RecordedTick): Buffer =>
   createHash('sha256').update(previous).update(canonical(tick), 'utf8').digest()

@@ -8,7 +8,7 @@ import type { Log } from '../services.ts'
 import type { Timers } from './timers.ts'
 import type { FiatRates } from './types.ts'
 
-/** Rates older than this are fetched again (product.md §7). */
+/** Rates older than this are fetched again (docs/products/market.md#fiat-rates). */
 export const FIAT_AGE_MS = 86_400_000
 const TIMEOUT_MS = 10_000
 const BEAT_MS = 60_000
@@ -16,7 +16,7 @@ const BEAT_MS = 60_000
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
 
-/** Currencies that quick buy is paid with besides; a source that lacks one is as good (screens-finance B23). */
+/** Currencies that quick buy is paid with besides; a source that lacks one is as good. */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
 
 /** The answer of open.er-api.com and its like. */

@@ -9,7 +9,7 @@ import { type PairState, wireCandle } from './pair-state.ts'
 import { barsOf } from './store.ts'
 import type { Feed } from './types.ts'
 
-/** Candles of one answer (screens-core §9). */
+/** Candles that are read at once (docs/products/market.md#candles). */
 export const PAGE = 300
 /** Pages of the source's history that are kept; closed candles never change. */
 const KEPT_PAGES = 400

@@ -13,7 +13,7 @@ import { restated, restatedBar, restatedTick, type Split } from './splits.ts'
 import { type ChainedTick, SEALED, type StoredBar } from './store.ts'
 import type { Market, Pair, RecordedTick } from './types.ts'
 
-/** Trades that are answered and hourly closes of a sparkline (screens-core §1). */
+/** Trades that are answered and hourly closes of a sparkline. */
 const TRADES = 50
 const SPARK = 24
 const HOUR = 3600
@@ -235,7 +235,7 @@ export class PairState {
   }
 }
 
-/** A moved pair as the `daymarket` batch carries it (conventions.md §4). */
+/** A moved pair as the `daymarket` batch carries it. */
 export const dayMarketTuple = (quote: Quote): DayMarketTuple => [
   quote.id,
   quote.now_price,

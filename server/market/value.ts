@@ -20,7 +20,8 @@ export interface Value {
 
 /**
  * USDT for one unit of a currency at the last recorded prices, directly or over one bridge; fiat over its rate to the
- * US dollar, which counts 1:1 (product.md §9, quick buy). Rounded down to 12 digits; null when nothing prices it.
+ * US dollar, which counts 1:1 (docs/products/market.md#value-in-usdt). Rounded down to 12 digits; null when nothing
+ * prices it.
  */
 export function usdtValue(
   priced: Priced,

@@ -39,7 +39,7 @@ async function nodesAdapter(redis: Redis) {
   return createAdapter(redis, { streamName: 'h5' })
 }
 
-/** Puts socket.io on the HTTP server (conventions.md §4). `events` is the hub that `services.events` is. */
+/** Puts socket.io on the HTTP server. `events` is the hub that `services.events` is. */
 export async function attachRealtime(
   httpServer: HttpServer,
   services: Services,

@@ -5,7 +5,7 @@ import { dayMarketTuple, wireTick } from '../market/pair-state.ts'
 import type { Market, RecordedTick } from '../market/types.ts'
 import type { ParsedTopic } from './topics.ts'
 
-/** Moved pairs go out twice a second, books and trades and candles at most five times (conventions.md §4). */
+/** Moved pairs go out twice a second, books and trades and candles at most five times. */
 const MARKET_MS = 500
 const STREAM_MS = 200
 

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
 
-/** One pair as the market list shows it (screens-core §1). `change` is a signed percentage, other rates are fractions. */
+/** One pair as the market list shows it. `change` is a signed percentage, other rates are fractions. */
 export const Quote = v.object({
   id: int,
   symbol: str,
@@ -117,7 +117,7 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** A coin of the wallet (product.md §3, screens-core §1). */
+/** A coin of the wallet. */
 export const Coin = v.object({
   id: int,
   name: str,

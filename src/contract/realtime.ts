@@ -7,7 +7,7 @@ import type { NftState } from './nft.ts'
 import type { QuizMove } from './quiz.ts'
 import type { UserEventName, UserEvents } from './table.ts'
 
-/** A moved pair in the `daymarket` batch (conventions.md §4). */
+/** A moved pair in the `daymarket` batch. */
 export type DayMarketTuple = readonly [
   id: number,
   now_price: Decimal,

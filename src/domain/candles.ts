@@ -1,7 +1,7 @@
 import { DAY_SECONDS, dateOf, dayOf, weekdayOf } from './calendar.ts'
 import { add, big, type Decimal, exact, gt, lt, ZERO } from './money.ts'
 
-/** The chart's periods (screens-core §9). `line` is the minute candle drawn as a line of closes. */
+/** The chart's periods (docs/products/market.md#candles). `line` is the minute candle drawn as a line of closes. */
 export type BarPeriod =
   | 'line'
   | '1min'

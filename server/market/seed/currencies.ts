@@ -1,7 +1,7 @@
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Currency } from '../types.ts'
 
-/** Ids of the specification (product.md §3) and of the currencies that pairs are quoted in. */
+/** Ids that clients know (ETH 2, USDT 3), and those of the currencies that pairs are quoted in. */
 export const CURRENCY = { BTC: 1, ETH: 2, USDT: 3, USDC: 4, USD: 101 } as const
 
 /** The most of one recharge, about a million US dollars; the migration 008 says the same. */
@@ -70,7 +70,10 @@ const CRYPTO: readonly Crypto[] = [
   [42, 'COMP', 'ERC20', 8, 12, '0.1', '0.2', '100000', '0.05'],
 ]
 
-/** Scales: VND and JPY 0, USD 6, other fiat 2 (conventions.md §2). Limits are about 10 and 50,000 US dollars. */
+/**
+ * Scales: VND and JPY 0, USD 6, other fiat 2 (docs/products/wallet.md#constants). Limits are about 10 and 50,000 US
+ * dollars.
+ */
 const FIAT: readonly (readonly [id: number, name: string, scale: number, min: string, max: string])[] = [
   [101, 'USD', 6, '10', '50000'],
   [102, 'CNY', 2, '70', '360000'],
@@ -85,7 +88,7 @@ const FIAT: readonly (readonly [id: number, name: string, scale: number, min: st
   [111, 'VND', 0, '250000', '1250000000'],
 ]
 
-/** Currencies that coins are bought with and nobody has a balance of (screens-finance B23). */
+/** Currencies that coins are bought with and nobody has a balance of. */
 const PAID_WITH: readonly (readonly [id: number, name: string])[] = [
   [112, 'NGN'],
   [113, 'IDR'],
@@ -133,7 +136,7 @@ const crypto = ([
   image: mark(name, id <= DRAWN),
   depositMin: decimal(depositMin),
   depositMax: most(depositMin),
-  // An integer rule would be absurd for coins whose minimum is a fraction (screens-core A19).
+  // An integer rule would be absurd for coins whose minimum is a fraction.
   depositInteger: !depositMin.includes('.'),
   confirmations,
   withdrawMin: decimal(withdrawMin),

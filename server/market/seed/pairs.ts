@@ -33,7 +33,9 @@ type Row = readonly [
   micro?: 'micro',
 ]
 
-/** 3, 5 and 10 are the margin account's (screens-core A23). The deeper the market, the higher the top. */
+/**
+ * 3, 5 and 10 are the margin account's (docs/products/futures.md#constants). The deeper the market, the higher the top.
+ */
 const LEVER = {
   high: { multiples: [3, 5, 10, 20, 50, 100], mmr: '0.004' },
   middle: { multiples: [3, 5, 10, 20, 50], mmr: '0.008' },

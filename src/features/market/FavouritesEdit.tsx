@@ -13,7 +13,7 @@ interface Props {
   readonly favourites: Favourites
 }
 
-/** The favourites with their places to change. The order is this device's (screens-core §8). */
+/** The favourites with their places to change. The order is this device's. */
 export function FavouritesEdit({ quotes, favourites }: Props) {
   const { t } = useLingui()
   const swap = (quote: Quote, place: number) => {

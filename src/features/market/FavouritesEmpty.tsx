@@ -21,7 +21,7 @@ interface Props {
   readonly onAdd: (quotes: readonly Quote[]) => Promise<void>
 }
 
-/** Six pairs, ticked already, for a person who has no favourite yet (screens-core §8). */
+/** Six pairs, ticked already, for a person who has no favourite yet. */
 export function FavouritesEmpty({ quotes, offline, live, onAdd }: Props) {
   const { t } = useLingui()
   const offers = useMemo(() => suggested(quotes), [quotes])

@@ -15,7 +15,7 @@ import { directionOf, directionOfMove } from './moves.ts'
 
 /**
  * Figures of a pair in a list. All rows of a list move together, several times a second: React draws them once, and every
- * later move is written into the page itself (offline.md rule 11).
+ * later move is written into the page itself.
  */
 interface LiveProps {
   readonly quote: Quote

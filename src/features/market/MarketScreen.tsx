@@ -34,10 +34,10 @@ export interface MarketScreenProps extends Choice {
 const FIRST: MarketTab = 'coins'
 const ALL = 'all'
 
-/** What was chosen under each tab comes back with it (screens-core §4). */
+/** What was chosen under each tab comes back with it. */
 const left = new Map<MarketTab, Choice>()
 
-/** Quotes of everything that is traded (screens-core §8). */
+/** Quotes of everything that is traded. */
 export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const { t } = useLingui()
   const format = useFormat()

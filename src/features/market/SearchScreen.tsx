@@ -34,7 +34,7 @@ export interface SearchScreenProps {
   readonly keyword?: string | undefined
 }
 
-/** Pairs by symbol and name, on the device alone: it works offline (screens-core §8). */
+/** Pairs by symbol and name, on the device alone: it works offline. */
 export function SearchScreen({ keyword = '' }: SearchScreenProps) {
   const { t } = useLingui()
   const format = useFormat()

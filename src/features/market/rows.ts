@@ -114,7 +114,7 @@ export const suggested = (quotes: readonly Quote[], count = 6): readonly Quote[]
     .sort((a, b) => big(b.turnover).cmp(a.turnover) || a.id - b.id)
     .slice(0, count)
 
-/** Milliseconds between two re-sorts under ticks (screens-core §8). */
+/** Milliseconds between two re-sorts under ticks. */
 export const RESORT_EVERY = 2_000
 
 /** Whether rows may change places now: not while a finger is on the list, and at most once per 2 s. */

@@ -62,7 +62,7 @@ export function hotPairs(quotes: readonly Quote[], setting: string): readonly Qu
     .slice(0, HOT_ROWS)
 }
 
-/** Recent views hold ten pairs (screens-core §8). */
+/** Recent views hold ten pairs. */
 export const RECENT_ROWS = 10
 
 /** The ids of recent views after a pair was opened: it comes first and stands once. */

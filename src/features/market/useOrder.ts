@@ -20,7 +20,7 @@ const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
 
 /**
  * The rows' ids in the sort's order. A choice of the person (`choice` changes) and rows that come or go are followed at
- * once, ticks at most once per 2 s and never while `touching` (screens-core §8).
+ * once, ticks at most once per 2 s and never while `touching`.
  */
 export function useOrder(
   quotes: readonly Quote[],

@@ -9,12 +9,12 @@ import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
 
 /** Rows that a tall phone shows at once. */
 const ROWS = 12
-/** As often as ticks reach the disk (offline.md rule 11). */
+/** As often as ticks reach the disk. */
 const EVERY = 5_000
 
 /**
  * Keeps the first rows of the market as texts where `index.html` reads them before any code of the app has come, so
- * that figures stand on screen first (offline.md rule 1). They are public, of the language they were written in, and
+ * that figures stand on screen first. They are public, of the language they were written in, and
  * carry the time they were true; `asOf` in ms.
  */
 export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
