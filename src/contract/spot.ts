@@ -20,7 +20,10 @@ import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })
 export type SpotFill = v.InferOutput<typeof SpotFill>
 
-/** A spot order (screens-core §1). `type` 1 buy, 2 sell. `amount` is base. Fee in the quote currency on both sides (A39). */
+/**
+ * A spot order (docs/products/spot.md#states). `type` 1 buy, 2 sell. `amount` is base. Fee in the quote currency on
+ * both sides.
+ */
 export const SpotOrder = v.object({
   id: int,
   request_id: str,
@@ -64,7 +67,8 @@ const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 export const spot = {
   /**
    * Places an order. `amount_unit` says what `amount` counts: base (default for limit and sell) or quote (default for a
-   * market buy). It is decided by ticks recorded after it was accepted. Market when `order_type` is market, or absent with an empty or zero price (screens-core A26).
+   * market buy). It is decided by ticks recorded after it was accepted. Market when `order_type` is market, or absent
+   * with an empty or zero price (docs/products/spot.md#order-type).
    */
   place: write('POST', '/coin/trade', {
     params: form({
@@ -77,7 +81,10 @@ export const spot = {
       amount_unit: v.optional(oneOf('base', 'quote')),
       /** A fee coupon that pays its handling fees as far as it goes. */
       coupon_id: v.optional(idOrAll, '0'),
-      /** At market: the worst price that is taken; the last one ± 0.5 % when it is left out (conventions.md §6). */
+      /**
+       * At market: the worst price that is taken; the last one ± 0.5 % when it is left out
+       * (docs/products/market.md#worst-price).
+       */
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
     }),
     answer: SpotOrder,

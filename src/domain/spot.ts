@@ -14,9 +14,12 @@ import {
   ZERO,
 } from './money.ts'
 
-/** A price older than this is none to order at market by (screens-core §0.3). Milliseconds. */
+/** A price older than this is none to order at market by (docs/products/market.md#fresh-prices). Milliseconds. */
 export const SPOT_STALE_MS = 10_000
-/** A market order that no price was recorded for within this time ends (conventions.md §6). Milliseconds. */
+/**
+ * A market order that no price was recorded for within this time ends (docs/products/spot.md#market-order).
+ * Milliseconds.
+ */
 export const SPOT_WAIT_MS = 10_000
 /**
  * How far from the last price a market order may fill, as fractions: usually, what the person may choose instead, and the
@@ -30,7 +33,7 @@ export type SpotSide = 'buy' | 'sell'
 export type SpotOrderType = 'limit' | 'market'
 export type AmountUnit = 'base' | 'quote'
 
-/** The terms of a pair that an order copies when it opens (trust.md I10). Rates are fractions. */
+/** The terms of a pair that an order copies when it opens. Rates are fractions. */
 export interface SpotTerms {
   readonly pricePrecision: number
   /** Digits of a quantity of base. */
@@ -83,7 +86,7 @@ export interface SpotPlan {
   readonly number: Decimal
   /** price × number in quote: rounded up on a buy, down on a sale, to the quote's scale. */
   readonly total: Decimal
-  /** total × fee rate in quote, rounded up (screens-core A39: quote on both sides). */
+  /** total × fee rate in quote, rounded up, on both sides (docs/products/spot.md#fee). */
   readonly fee: Decimal
   /** What leaves the account: total + fee in quote (buy) or the number in base (sell). A resting order freezes this. */
   readonly pay: Decimal
@@ -204,7 +207,10 @@ export const isFresh = (age: number): boolean => age <= SPOT_STALE_MS
 export const satisfies = (side: SpotSide, limit: Decimal, price: Decimal): boolean =>
   side === 'buy' ? !gt(price, limit) : !lt(price, limit)
 
-/** True when a limit lies more than a tenth off the last price: the ticket asks again (screens-core §9). */
+/**
+ * True when a limit lies more than a tenth off the last price: the ticket asks again
+ * (docs/products/spot.md#checks-before-acceptance).
+ */
 export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)
 }

@@ -38,7 +38,7 @@ const totalled = sql`
     ${up(raw('gross_after'), scale)} - ${up(raw('gross_before'), scale)} as up
   from (${summed}) s`
 
-/** Every fill with what it adds to its order, rounded once and cumulatively (conventions.md §2). */
+/** Every fill with what it adds to its order, rounded once and cumulatively (docs/products/spot.md#fee). */
 export const fillSums = sql`
   select t.*, total_after - total_before as total_due,
     ${up(raw('total_after * fee_rate'), scale)} as fee_after,

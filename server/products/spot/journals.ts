@@ -76,7 +76,7 @@ export const cancelJournal = (order: SpotParties, state: SpotState, time: number
 /**
  * The n-th fill of an order, from `before` to `after`. The platform's book takes the other side at the exact sum rounded
  * down (buy) or up (sell); the one unit between that and what the person is charged or credited goes to `rounding`
- * (conventions.md §2). `last` gives the rest of the freeze back in the same journal.
+ * (docs/products/spot.md#accounts-and-journals). `last` gives the rest of the freeze back in the same journal.
  */
 export function fillJournal(
   order: SpotParties,

@@ -43,7 +43,7 @@ export const termsOf = (pair: Pair): SpotTerms => ({
   feeRate: pair.feeRate,
 })
 
-/** Market when it says so, or when it says nothing and names no price (screens-core A26). */
+/** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
 function inputOf(params: PlaceParams): SpotInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
   const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')

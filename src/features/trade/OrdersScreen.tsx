@@ -27,7 +27,7 @@ export interface OrdersScreenProps {
   readonly order?: number | undefined
 }
 
-/** Spot orders of the signed-in person: open ones and what became of the others (screens-core §9). */
+/** Spot orders of the signed-in person: open ones and what became of the others. */
 export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: OrdersScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

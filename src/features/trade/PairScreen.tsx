@@ -35,7 +35,7 @@ export interface PairScreenProps {
   readonly symbol?: string | undefined
 }
 
-/** A coin or stock pair: chart, book, trades, and the way into the ticket (screens-core §9). */
+/** A coin or stock pair: chart, book, trades, and the way into the ticket. */
 export function PairScreen({ matchId, symbol }: PairScreenProps) {
   if (matchId === undefined && symbol === undefined)
     throw new SearchParamError('match_id or symbol is missing')

@@ -19,7 +19,7 @@ export interface TradeScreenProps {
   readonly account?: 'lever' | 'margin' | undefined
 }
 
-/** The trade tab: one screen for each way to trade (screens-core §9). */
+/** The trade tab: one screen for each way to trade. */
 export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

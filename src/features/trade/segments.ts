@@ -2,7 +2,7 @@ import { local } from '#data/local.ts'
 import { type SegmentName, segments } from '#features/index.ts'
 
 export type TradeSegment = SegmentName | 'futures' | 'coins'
-/** The names of the trade tab's segments, in the order of `transactionNavs` (product.md §3): other features' first. */
+/** The names of the trade tab's segments, in the order of `transactionNavs`: other features' first. */
 const SEGMENTS: readonly TradeSegment[] = [...segments.map(({ name }) => name), 'futures', 'coins']
 
 const NAME = 'tradeSegment'

@@ -17,7 +17,7 @@ export interface Levels {
   readonly bids: readonly Level[]
 }
 
-/** The steps a book can be grouped by: the pair's tick size, ten and a hundred times that (screens-core §9). */
+/** The steps a book can be grouped by: the pair's tick size, ten and a hundred times that. */
 export const groupSteps = (pricePrecision: number): readonly Decimal[] => {
   const tick = big(10).pow(-pricePrecision)
   return [1, 10, 100].map((times) => exact(tick.times(times)))
@@ -89,7 +89,7 @@ export function evenReach({ asks, bids }: Levels): Levels {
 /** For drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
-/** A book may only be replaced by a later one of the same pair (screens-core §9: `seq` ≤ last is dropped). */
+/** A book may only be replaced by a later one of the same pair (`seq` ≤ last is dropped). */
 export const isNewer = (
   next: Pick<Book, 'symbol' | 'seq'>,
   shown: Pick<Book, 'symbol' | 'seq'> | null,

@@ -38,7 +38,7 @@ interface Props {
   readonly onHideOthers: (hide: boolean) => void
 }
 
-/** Open orders under the ticket (screens-core §9). */
+/** Open orders under the ticket. */
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
   const offline = !useOnline()

@@ -29,7 +29,7 @@ interface Props {
 const ROWS = 20
 const NONE: ReadonlySet<string> = new Set()
 
-/** Both sides of the book, 20 lines each, the prices meeting in the middle, or one of them alone (screens-core §9). */
+/** Both sides of the book, 20 lines each, the prices meeting in the middle, or one of them alone. */
 export function PairBook({ quote, view, current, choice, onPick }: Props) {
   const { step } = choice
   const { t } = useLingui()

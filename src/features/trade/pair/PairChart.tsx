@@ -27,10 +27,10 @@ interface Props {
   readonly height?: number
 }
 
-/** With the 36 px of the periods and the 22 of the time axis the strip is 180 high (screens-core §9). */
+/** With the 36 px of the periods and the 22 of the time axis the strip is 180 high. */
 const STRIP_HEIGHT = 122
 
-/** The pair's candles with the person's open orders as lines (screens-core §9). */
+/** The pair's candles with the person's open orders as lines. */
 export function PairChart({ quote, live, strip = false, lines: given, ...size }: Props) {
   const place = strip ? 'strip' : 'page'
   const periods = usePeriods()

@@ -8,7 +8,7 @@ interface Props {
   readonly onRefresh: () => void
 }
 
-/** When the figures of a panel were true, while they are not current (conventions.md §5). */
+/** When the figures of a panel were true, while they are not current. */
 export function PanelAsOf({ asOf, live, onRefresh }: Props) {
   const format = useFormat()
   if (live || asOf === null) return null

@@ -15,7 +15,7 @@ interface Props {
   readonly current: boolean
 }
 
-/** The last recorded trades, newest first (screens-core §9). */
+/** The last recorded trades, newest first. */
 export function Trades({ quote, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()

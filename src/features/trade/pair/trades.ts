@@ -1,6 +1,6 @@
 import type { Tick } from '#contract/market.ts'
 
-/** screens-core §9. */
+/** The list ends here: older trades are on the chart. */
 export const TRADES_SHOWN = 50
 
 /** Ticks newest first with others added, each once, the 50 newest of them. */

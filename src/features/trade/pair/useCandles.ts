@@ -9,7 +9,7 @@ import { barEnd } from '#domain/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
 
-/** So many of the newest candles stay on the device (screens-core §9); older pages are as long as the server makes them. */
+/** So many of the newest candles stay on the device; older pages are as long as the server makes them. */
 const KEPT = '500'
 
 const isCandle = (value: unknown): value is Candle =>

@@ -26,7 +26,7 @@ const UNKNOWN = '—'
 const LARGE = '1000' as Decimal
 
 /**
- * Four digits in the narrow column (conventions.md §2), two from a thousand on; coins of a finer scale keep theirs. The
+ * Four digits in the narrow column, two from a thousand on; coins of a finer scale keep theirs. The
  * sheet shows every digit.
  */
 export function shortScale(scale: number, value?: Decimal): number {

@@ -43,7 +43,7 @@ interface Props {
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
-/** The last look at an order: what is done, what it costs, what may happen (screens-core §9). */
+/** The last look at an order: what is done, what it costs, what may happen. */
 export function OrderConfirm(props: Props) {
   const { quote, ticket, context, summary, problem, words, mayQuiet } = props
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 /**
  * When the confirm sheet may be left out. "Do not show again today" is offered from the second order on, holds for one
- * local day, and never covers a limit far off the last price (screens-core §9). Kept per person (`#data/own.ts`).
+ * local day, and never covers a limit far off the last price. Kept per person (`#data/own.ts`).
  */
 export interface ConfirmMemory {
   /** `2024-11-21`, or empty: the day on which the person asked not to be asked. */

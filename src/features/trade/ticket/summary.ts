@@ -16,7 +16,10 @@ export interface TicketSummary {
   readonly max: Decimal | null
   /** Where the slider stands, 0 to 100. */
   readonly percent: number
-  /** The limit lies more than a tenth off the last price: the person is asked again (screens-core §9). */
+  /**
+   * The limit lies more than a tenth off the last price: the person is asked again
+   * (docs/products/spot.md#checks-before-acceptance).
+   */
   readonly far: boolean
   /** The last price already satisfies the limit: the next price probably fills it. */
   readonly reached: boolean

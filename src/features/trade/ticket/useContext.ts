@@ -38,7 +38,7 @@ export function useTerms(quote: Quote | undefined): SpotTerms | null {
   )
 }
 
-/** The account that a pair's orders are paid from (screens-core §9: stocks have their own). */
+/** The account that a pair's orders are paid from (stocks have their own). */
 export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
   quote.type === 'stock' ? 'stock' : 'change'
 
@@ -61,7 +61,7 @@ export const useIsStale = (quote: Quote | undefined): boolean =>
 
 /**
  * What the ticket is judged by right now. Called when it matters (a tap), because the price ages by itself. A price that
- * is not current is none: it feeds no estimate and enables nothing (offline.md rule 7).
+ * is not current is none: it feeds no estimate and enables nothing.
  */
 export const contextOf = (
   quote: Quote,
