@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { type Reads, read, seconds, write } from './kit.ts'
 
-/** Why a part of a position was closed (screens-core §1). */
+/** Why a part of a position was closed (docs/products/futures.md#states). */
 export const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
 
 /** One close of some lots, with the tick that decided it: the receipt can be recomputed. Figures in quote. */
@@ -41,9 +41,9 @@ export const LeverClose = v.object({
 export type LeverClose = v.InferOutput<typeof LeverClose>
 
 /**
- * A futures order and the position it becomes (screens-core §1). `type` 1 long, 2 short. `share`, `number` and `margin` are
- * what is (or is to be) open; of a complete one what it was. `now_price`, `profits`, `risk_rate` are of the moment of the
- * answer: the board of ticks moves them on.
+ * A futures order and the position it becomes (docs/products/futures.md#states). `type` 1 long, 2 short. `share`,
+ * `number` and `margin` are what is (or is to be) open; of a complete one what it was. `now_price`, `profits`,
+ * `risk_rate` are of the moment of the answer: the board of ticks moves them on.
  */
 export const LeverOrder = v.object({
   id: int,

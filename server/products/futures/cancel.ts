@@ -55,7 +55,7 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // A journal each, so their accounts are taken beforehand, in ascending id (trust.md I11), and no others: what the
+    // A journal each, so their accounts are taken beforehand, in ascending id, and no others: what the
     // person does elsewhere meanwhile is not held up.
     await tx
       .selectFrom('accounts')

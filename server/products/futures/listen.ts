@@ -39,7 +39,10 @@ export function listenToFutures(listener: FuturesListener): void {
   listeners.push(listener)
 }
 
-/** Accounts of these people in a currency, in ascending id (trust.md I11): journals that follow find them taken. */
+/**
+ * Accounts of these people in a currency, in ascending id (docs/products/wallet.md#double-entry): journals that follow
+ * find them taken.
+ */
 async function takeAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
   await tx
     .selectFrom('accounts')

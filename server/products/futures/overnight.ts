@@ -48,7 +48,10 @@ async function nextPositions(tx: Tx, day: number, after: number) {
   return rows
 }
 
-/** Every open position pays its overnight fee at 00:00 UTC (screens-core A39), once a night however often this runs. */
+/**
+ * Every open position pays its overnight fee at 00:00 UTC (docs/products/futures.md#overnight-fee), once a night
+ * however often this runs.
+ */
 export const nightDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
   [KIND]: async (tx, { period }, now) => {
     const [day = 0, after = 0] = period.split(':').map(Number)

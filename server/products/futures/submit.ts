@@ -29,7 +29,7 @@ type Params = CheckedParams<typeof futures.submit>
 /** Entrusts and positions of one person: each is looked at by every tick that reaches it. */
 export const OPEN_MOST = 200
 
-/** Market when it says so, or when it says nothing and names no price (screens-core A26). */
+/** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
 function inputOf(params: Params): FuturesInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
   const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')

@@ -6,7 +6,7 @@ import type { Pair } from '../../market/types.ts'
 
 export type FuturesAccount = 'lever' | 'margin'
 
-/** The margin account goes up to this multiple (screens-core A23). */
+/** The margin account goes up to this multiple. */
 const MARGIN_MOST = 10
 
 /** What a pair is traded with on an account now; null while it has no tiers. What is open keeps the terms it copied. */

@@ -9,7 +9,9 @@ export interface ClosePart {
   readonly price: Decimal
   /** The margin that is set free for it: in proportion, rounded down; the last part takes all. */
   readonly margin: Decimal
-  /** Signed; rounded against the person once, and never below −margin (screens-core §9). */
+  /**
+   * Signed; rounded against the person once, and never below −margin (docs/products/futures.md#settlement-of-a-close).
+   */
   readonly profit: Decimal
   /** How far the price went beyond the margin: the insurance account's, never the person's. */
   readonly gap: Decimal

@@ -23,7 +23,10 @@ import type {
   Moment,
 } from './types.ts'
 
-/** A price older than this is none to open or cover by (screens-core §0.3), and a market order waits no longer (ms). */
+/**
+ * A price older than this is none to open or cover by (docs/products/market.md#fresh-prices), and a market order waits
+ * no longer (ms).
+ */
 export const FUTURES_STALE_MS = 10_000
 export const FUTURES_WAIT_MS = 10_000
 /** Digits of lots. */

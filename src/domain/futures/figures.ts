@@ -42,11 +42,14 @@ export function equityOf(position: Exposure, now: Decimal): Decimal {
 export const maintenanceOf = (position: Exposure, now: Decimal): Decimal =>
   exact(big(now).times(position.share).times(position.lotSize).times(position.mmr))
 
-/** True at a risk rate of 100 % or less (screens-core A24), compared without a division. */
+/** True at a risk rate of 100 % or less (docs/products/futures.md#liquidation), compared without a division. */
 export const isForced = (position: Exposure, now: Decimal): boolean =>
   !gt(equityOf(position, now), maintenanceOf(position, now))
 
-/** Risk rate in per cent, rounded down to two digits (screens-core A24); null when nothing must stay in. Lower is worse. */
+/**
+ * Risk rate in per cent, rounded down to two digits (docs/products/futures.md#margin-level); null when nothing must
+ * stay in. Lower is worse.
+ */
 export function riskRate(position: Exposure, now: Decimal): Decimal | null {
   const kept = maintenanceOf(position, now)
   if (!isPositive(kept)) return null

@@ -15,7 +15,10 @@ export function nightsAfter(openedAt: number, last: number, until: number): read
   return Array.from({ length: Math.max(0, utcDay(until) - first + 1) }, (_, index) => first + index)
 }
 
-/** The fee of one night (screens-core A39): notional at the last price before it × rate, rounded up. */
+/**
+ * The fee of one night (docs/products/futures.md#overnight-fee): notional at the last price before it × rate, rounded
+ * up.
+ */
 export const nightFee = (
   position: Pick<FuturesState, 'share' | 'lotSize' | 'overnightRate' | 'quoteScale'>,
   price: Decimal,

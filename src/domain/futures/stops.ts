@@ -25,7 +25,7 @@ function readPrice(text: string, precision: number): Decimal | null | undefined 
 
 /**
  * Take profit and stop loss against the price they start from: of a long the one lies above it and the other below, of a
- * short the other way round (screens-core §9).
+ * short the other way round (docs/products/futures.md#take-profit-and-stop-loss).
  */
 export function checkStops(
   side: FuturesSide,

@@ -11,7 +11,9 @@ export interface FuturesTier {
   readonly mmr: Decimal
 }
 
-/** The terms of a pair that a position copies when it is ordered (trust.md I10). Rates are fractions. */
+/**
+ * The terms of a pair that a position copies when it is ordered (docs/products/futures.md#tiers). Rates are fractions.
+ */
 export interface FuturesTerms {
   readonly pricePrecision: number
   /** Digits of the quote currency: margin, fees and profits have this scale. */
@@ -94,5 +96,5 @@ export interface FuturesState {
 export type FuturesEnd = 'no_price' | 'worst_price' | 'margin_short'
 /** Why a cover was not done; the position goes on. */
 export type CoverEnd = 'no_price' | 'worst_price'
-/** Why a position was closed (screens-core §1). */
+/** Why a position was closed (docs/products/futures.md#states). */
 export type CloseReason = 'manual' | 'profit' | 'loss' | 'forced' | 'trader' | 'loan'

@@ -18,8 +18,8 @@ import {
 } from './oracle.ts'
 
 /**
- * What becomes of many people's orders and money, step by step, in exact fractions: written from the specification
- * (conventions.md on prices, screens-core.md §0, A23–A25, A39 and §9) and sharing nothing with the code.
+ * What becomes of many people's orders and money, step by step, in exact fractions: written from the rules of
+ * docs/products/futures.md#rules and sharing nothing with the code.
  */
 
 /** A price older than this is none, and what waits for the next price waits no longer (ms). */

@@ -1,6 +1,6 @@
 /**
- * The rules of a position once more, in exact fractions of whole numbers, written from the specification (product.md §3–§9,
- * screens-core.md A24, A39 and §9) and sharing nothing with the code that it is held against.
+ * The rules of a position once more, in exact fractions of whole numbers, written from docs/products/futures.md#rules
+ * and sharing nothing with the code that it is held against.
  */
 export interface Fraction {
   readonly n: bigint
@@ -116,7 +116,7 @@ export class Position {
     return minus(plus(this.margin, gained(this.terms.long, this.open, price, this.number)), this.overnight)
   }
 
-  /** Risk rate in per cent as a fraction (A24). */
+  /** Risk rate in per cent as a fraction (docs/products/futures.md#margin-level). */
   risk(price: Fraction): Fraction {
     return times(over(this.equity(price), times(times(price, this.number), this.terms.mmr)), of(100))
   }

@@ -10,7 +10,7 @@ import styles from './futures.module.css'
 import { totalsOf } from './live.ts'
 import { isWhole, useBoardPrices, useFuturesBalance } from './queries.ts'
 
-/** Equity, available, used margin and result, live from the board of ticks (screens-core §9). */
+/** Equity, available, used margin and result, live from the board of ticks. */
 export function AccountStrip({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const format = useFormat()
   const priceOf = useBoardPrices()

@@ -24,7 +24,7 @@ interface Sent {
   readonly refused: number
 }
 
-/** One-click cover: all, only long, only short; then what came of it (screens-core §9). */
+/** One-click cover: all, only long, only short; then what came of it. */
 export function BatchForm({
   positions,
   onDone,

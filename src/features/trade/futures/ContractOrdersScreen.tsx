@@ -19,7 +19,7 @@ import { useAccountAge, useEntrusts, usePast, usePositions } from './queries.ts'
 
 export type ContractTab = 'position' | 'entrust' | 'history'
 
-/** Positions, entrusts and history of all futures (screens-core §9). */
+/** Positions, entrusts and history of all futures. */
 export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: ContractTab | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ interface Props {
   readonly account?: FuturesAccount | undefined
 }
 
-/** A futures pair: chart with the person's positions, book, trades, and the way into the sheet (screens-core §9). */
+/** A futures pair: chart with the person's positions, book, trades, and the way into the sheet. */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
   const problemOf = useProblem()
   const navigate = useNavigate()

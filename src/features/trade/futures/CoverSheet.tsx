@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Covers some or all lots of a position at the next recorded price (screens-core §9). */
+/** Covers some or all lots of a position at the next recorded price. */
 export function CoverForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -126,7 +126,7 @@ export function CoverForm({ order, onDone }: Props) {
   )
 }
 
-/** The one rule of price (conventions.md §6), in a line. */
+/** The one rule of price (docs/products/market.md#next-tick-execution), in a line. */
 export function NextPrice({ worst }: { readonly worst: string }) {
   return <Trans>next recorded, at worst {worst}</Trans>
 }

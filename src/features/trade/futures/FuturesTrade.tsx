@@ -28,7 +28,7 @@ interface Props {
   readonly account: FuturesAccount | undefined
 }
 
-/** The Futures segment of the trade tab: ticket and book, positions and entrusts below (screens-core §9). */
+/** The Futures segment of the trade tab: ticket and book, positions and entrusts below. */
 export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const { t } = useLingui()
   const problemOf = useProblem()

@@ -16,7 +16,7 @@ import { oldestOf } from './age.ts'
 import styles from './futures.module.css'
 import { useAccountAge, useEntrusts, usePositions } from './queries.ts'
 
-/** Below the ticket: positions and entrusts with the account's figures (screens-core §9). */
+/** Below the ticket: positions and entrusts with the account's figures. */
 export function Mine() {
   const { t } = useLingui()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
 import styles from './futures.module.css'
 
-/** Above this multiple the sheet warns (screens-core §9). */
+/** Above this multiple the sheet warns. */
 const HIGH = 20
 
 interface Props {

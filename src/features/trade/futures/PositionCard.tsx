@@ -32,7 +32,7 @@ export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | '
   )
 }
 
-/** An open position with its figures at the newest price of the board (screens-core §9). */
+/** An open position with its figures at the newest price of the board. */
 export function PositionCard({ order, offline, onAct }: Props) {
   const format = useFormat()
   const coverWords = useCoverWords()
@@ -170,7 +170,9 @@ const WARN = '150' as Decimal
 /** The bar ends at this risk rate. */
 const FULL = 900
 
-/** Risk rate: green above 300 %, amber above 150 %, red below; lower is worse (screens-core A24). */
+/**
+ * Risk rate: green above 300 %, amber above 150 %, red below; lower is worse (docs/products/futures.md#margin-level).
+ */
 function RiskBar({ risk }: { readonly risk: Decimal | null }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -27,7 +27,7 @@ interface Props {
   readonly forcedBefore?: (price: Decimal) => Decimal | null
 }
 
-/** One of the two prices that close a position by themselves, with quick picks and what it would bring (screens-core §9). */
+/** One of the two prices that close a position by themselves, with quick picks and what it would bring. */
 export function StopField(props: Props) {
   const { label, legal, precision, from, way, value, onChange, error, gainAt, forcedBefore } = props
   const { t } = useLingui()

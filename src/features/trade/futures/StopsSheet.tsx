@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Take profit and stop loss of a position or an entrust; an empty price clears (screens-core §9). */
+/** Take profit and stop loss of a position or an entrust; an empty price clears. */
 export function StopsForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const now = usePrice(order.match_id)?.price ?? order.now_price

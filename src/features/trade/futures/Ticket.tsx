@@ -81,7 +81,7 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
   return { context, deal }
 }
 
-/** The Futures ticket (screens-core §9). Mount it anew (`key`) for another pair, account or side. */
+/** The Futures ticket. Mount it anew (`key`) for another pair, account or side. */
 export function FuturesTicket(props: Props) {
   const { account, onAccount, side: only, onPlaced, ref } = props
   const { t } = useLingui()

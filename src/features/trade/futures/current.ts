@@ -7,7 +7,9 @@ import { FUTURES_STALE_MS } from '#domain/futures/draft.ts'
 import type { Decimal } from '#domain/money.ts'
 import { ageOf, useIsStale } from '../ticket/useContext.ts'
 
-/** The last price of a pair, while a cover may rest on it; else why it may not (screens-core §0.3). */
+/**
+ * The last price of a pair, while a cover may rest on it; else why it may not (docs/products/market.md#fresh-prices).
+ */
 export type CoverPrice =
   | { readonly last: Decimal; readonly fault?: undefined }
   | {

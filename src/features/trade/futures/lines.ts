@@ -5,7 +5,7 @@ import type { Quote } from '#contract/market.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine } from '#ui/chart/types.ts'
 
-/** Positions at their open price and entrusts at theirs, as lines on the chart (screens-core §9). */
+/** Positions at their open price and entrusts at theirs, as lines on the chart. */
 export function useFuturesLines(
   quote: Quote,
   positions: readonly LeverOrder[],

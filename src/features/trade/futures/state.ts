@@ -164,7 +164,10 @@ export function blindOf({ orderType }: TicketState, { market }: TicketContext): 
   return market.last === null ? { key: 'price_stale' } : null
 }
 
-/** The limit lies more than a tenth off the last price: the person is asked again (screens-core §9). */
+/**
+ * The limit lies more than a tenth off the last price: the person is asked again
+ * (docs/products/spot.md#checks-before-acceptance).
+ */
 export function isFar(state: TicketState, context: TicketContext): boolean {
   const limit = state.orderType === 'limit' ? startOf(state, context) : null
   return limit !== null && context.market.last !== null && isFarFromLast(limit, context.market.last.price)
