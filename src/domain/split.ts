@@ -37,7 +37,8 @@ export interface SplitHolding {
 
 /**
  * A holding of `before` shares after the split. What does not make a whole smallest unit is paid in cash at the last
- * recorded price before the split, so that nobody loses more than what rounding a credit takes (conventions.md §2).
+ * recorded price before the split, so that nobody loses more than what rounding a credit takes
+ * (docs/products/stocks.md#holding-through-a-split).
  */
 export function splitHolding(
   before: Decimal,
