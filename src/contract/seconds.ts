@@ -18,7 +18,7 @@ import {
 import { balanceReads, minutes, type Reads, read, seconds as s, write } from './kit.ts'
 import { limitForm, ownLimit, pauseForm } from './limits.ts'
 
-/** A coin that stakes can be paid in, from the `micro` account (screens-core §9). */
+/** A coin that stakes can be paid in, from the `micro` account. */
 export const Payable = v.object({
   id: int,
   name: str,
@@ -50,7 +50,7 @@ export type SecondsOffer = v.InferOutput<typeof SecondsOffer>
 export const ReceiptTick = v.object({ id: int, seq: int, price: dec, time: int, source: str })
 export type ReceiptTick = v.InferOutput<typeof ReceiptTick>
 
-/** A seconds option (screens-core §1). `type` 1 up, 2 down; amounts in the stake's coin. */
+/** A seconds option (docs/products/seconds.md#states). `type` 1 up, 2 down; amounts in the stake's coin. */
 export const SecondsOrder = v.object({
   id: int,
   request_id: str,
@@ -125,8 +125,9 @@ export const seconds = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * Opens an option. Its stake is frozen, and the most it can win is set aside by the house. It enters at the first tick
-   * recorded after its acceptance and ends at the first one `seconds` later or after (conventions.md §6).
+   * Opens an option. Its stake is frozen, and the most it can win is set aside by the house. It enters at the first
+   * tick recorded after its acceptance and ends at the first one `seconds` later or after
+   * (docs/products/seconds.md#entry-and-end).
    */
   submit: write('POST', '/microtrade/submit', {
     params: form({

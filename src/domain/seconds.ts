@@ -1,9 +1,12 @@
 import { add, big, type Decimal, exact, gt, isPositive, lt, parseAmount, roundDown, ZERO } from './money.ts'
 import { SLIPPAGE, worstPrice } from './spot.ts'
 
-/** An entry or an end that no price was recorded for within this time gives the stake back (conventions.md §6). Milliseconds. */
+/**
+ * An entry or an end that no price was recorded for within this time gives the stake back
+ * (docs/products/seconds.md#entry-and-end). Milliseconds.
+ */
 export const SECONDS_WAIT_MS = 10_000
-/** A price older than this is none to order by (screens-core §0.3). Milliseconds. */
+/** A price older than this is none to order by (docs/products/market.md#fresh-prices). Milliseconds. */
 export const SECONDS_STALE_MS = 10_000
 
 export type SecondsSide = 'up' | 'down'
@@ -11,7 +14,7 @@ export type SecondsResult = 'win' | 'lose' | 'draw' | 'returned'
 /** Why a stake came back without a result. */
 export type SecondsReturn = 'no_entry_price' | 'worst_price' | 'no_end_price'
 
-/** What an order copies when it opens (trust.md I10). */
+/** What an order copies when it opens. */
 export interface SecondsTerms {
   /** From the entry to the end. */
   readonly seconds: number

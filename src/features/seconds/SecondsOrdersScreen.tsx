@@ -15,7 +15,7 @@ export interface SecondsOrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
 }
 
-/** The person's seconds options: those in progress, and what became of the others (screens-core §9). */
+/** The person's seconds options: those in progress, and what became of the others. */
 export function SecondsOrdersScreen({ tab: asked }: SecondsOrdersScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -8,10 +8,10 @@ import { Actions } from './Actions.tsx'
 import { Offered } from './Offered.tsx'
 import { usePairOf } from './usePairOf.ts'
 
-/** screens-core §9. */
+/** Of the chart, in pixels. */
 const HEIGHT = 300
 
-/** Seconds options, full screen: chart, ticket, what is in progress (screens-core §9). */
+/** Seconds options, full screen: chart, ticket, what is in progress. */
 export function SecondsScreen({ matchId }: { readonly matchId: number | undefined }) {
   const navigate = useNavigate()
   const view = usePairOf(matchId)

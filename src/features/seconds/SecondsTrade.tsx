@@ -10,7 +10,7 @@ import { Offered } from './Offered.tsx'
 import styles from './seconds.module.css'
 import { usePairOf } from './usePairOf.ts'
 
-/** The chart of the tab (screens-core §9: the strip over a ticket). */
+/** The chart of the tab, a strip over the ticket, in pixels. */
 const HEIGHT = 180
 
 /** The Seconds segment of the trade tab: the full page in compact form. */

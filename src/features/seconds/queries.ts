@@ -4,7 +4,7 @@ import { useRead, useReadList } from '#data/reading.ts'
 
 /** More than a person may have open. */
 const OPEN_AT_MOST = 50
-/** screens-core §9. */
+/** Results under the ticket. */
 const LAST = 5
 
 /** The person's open options, of every pair, newest first; undefined before they were read, the same until the next time. */

@@ -6,7 +6,7 @@ import type { SecondsFault } from './form/rules.ts'
 
 export const sideOf = ({ type }: Pick<SecondsOrder, 'type'>): SecondsSide => (type === 1 ? 'up' : 'down')
 
-/** Why an option cannot be sent (product.md §8), with the bound that is missed. */
+/** Why an option cannot be sent, with the bound that is missed. */
 export function useFaultWords(unit: string): (fault: SecondsFault) => string {
   const { t } = useLingui()
   const format = useFormat()

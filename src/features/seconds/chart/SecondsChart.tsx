@@ -35,7 +35,7 @@ const marksOf = (orders: readonly SecondsOrder[]): readonly Mark[] =>
       : [],
   )
 
-/** The price, large, and its chart with what the person has open on it (screens-core §9). */
+/** The price, large, and its chart with what the person has open on it. */
 export function SecondsChart({ quote: listed, live, orders, asOf, onRefresh, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()

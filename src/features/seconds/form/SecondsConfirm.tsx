@@ -30,7 +30,7 @@ interface Props {
   readonly onConfirm: (side: SecondsSide) => Promise<unknown>
 }
 
-/** The last look: always shown, the greatest loss first (screens-core §9). */
+/** The last look: always shown, the greatest loss first. */
 export function SecondsConfirm({ side, quote, look, submit, ...rest }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -55,7 +55,7 @@ export function SecondsForm(props: Props) {
   )
 }
 
-/** Coin, duration, stake, what may come of it, Up and Down (screens-core §9). */
+/** Coin, duration, stake, what may come of it, Up and Down. */
 function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -97,7 +97,7 @@ function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext
 
 const STAKE = new Set(['bad_amount', 'amount_below', 'amount_above', 'insufficient_balance'])
 
-/** The ticket of seconds options: what is typed, what it comes to, and why it cannot be sent (screens-core §9). */
+/** The ticket of seconds options: what is typed, what it comes to, and why it cannot be sent. */
 export const rules: FormRules<
   SecondsTicket,
   Partial<SecondsTicket>,

@@ -13,7 +13,7 @@ const told = new Set<number>()
 
 /**
  * The options that ended since they were seen open, and the way to put them away. The event of an end says so; when that
- * is late the result is asked for every second, ten times (screens-core §9). An option that has left the open list untold,
+ * is late the result is asked for every second, ten times. An option that has left the open list untold,
  * as one that ended while there was no line, is asked for once. Only reads: nothing is sent again.
  *
  * @param open the same array until the list was read again.
