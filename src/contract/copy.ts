@@ -6,13 +6,13 @@ import { amount, dec, form, id, idOrAll, int, line, list, oneOf, paging, str } f
 import { futures, LeverOrder } from './futures.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
-/** What traders are ranked by (screens-core §11). */
+/** What traders are ranked by. */
 export const TRADER_SORTS = ['overall', 'rate', 'profit', 'accuracy', 'followers', 'aum'] as const
 export type TraderSort = (typeof TRADER_SORTS)[number]
 
 /**
- * A trader as everybody sees them (screens-core §1), counted over `days` up to `update_time`. Rates are fractions, amounts
- * USDT; null where nothing was closed yet.
+ * A trader as everybody sees them (docs/products/copy.md#figures-of-a-trader), counted over `days` up to `update_time`.
+ * Rates are fractions, amounts USDT; null where nothing was closed yet.
  */
 export const Trader = v.object({
   trader_user_id: int,
@@ -64,7 +64,7 @@ export const TraderShort = v.object({
 })
 export type TraderShort = v.InferOutput<typeof TraderShort>
 
-/** A following (screens-core §1). `follow_user_id` is the trader's user id (A29). */
+/** A following (docs/products/copy.md#states). `follow_user_id` is the trader's user id. */
 export const Follow = v.object({
   id: int,
   follow_user_id: int,

@@ -5,19 +5,20 @@ export type CopyKind = 'multiple' | 'lots'
 
 /** Digits of lots and of the multiple. */
 export const COPY_DIGITS = 2
-/** The smallest and largest multiple (screens-core §11), and the smallest lots. */
+/** The smallest and largest multiple (docs/products/copy.md#lots-of-a-copy), and the smallest lots. */
 export const MULTIPLE_LEAST = decimal('0.01')
 export const MULTIPLE_MOST = decimal('10')
 export const LOTS_LEAST = decimal('0.01')
 /** The largest part of a profit that a trader may ask for, a fraction. */
 export const SHARE_MOST = decimal('0.3')
 
-/** Rounds half up to two decimals (screens-core A12): 1.555 → 1.56. For values of at least 0. */
+/** Rounds half up to two decimals: 1.555 → 1.56. For values of at least 0. */
 export const roundHalfUp = (value: Decimal): Decimal => exact(big(value).round(COPY_DIGITS, 1))
 
 /**
- * What was typed as a multiple or as lots, as it is going to be used: half-up to two decimals when it is above 1 and not
- * whole (product.md §5), as it stands otherwise. Null when it is no number of at most 18 decimals.
+ * What was typed as a multiple or as lots, as it is going to be used: half-up to two decimals when it is above 1 and
+ * not whole (docs/products/copy.md#lots-of-a-copy), as it stands otherwise. Null when it is no number of at most 18
+ * decimals.
  */
 export function settledNumber(typed: string): Decimal | null {
   const number = parseAmount(typed, 18)

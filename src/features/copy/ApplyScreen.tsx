@@ -26,7 +26,7 @@ function langOf(chinese: boolean, own: Lang): Lang {
   return isChinese(own) ? 'en' : own
 }
 
-/** The agreement with traders, read to its end, and the application (screens-core §11). */
+/** The agreement with traders, read to its end, and the application. */
 export function ApplyScreen({ chinese }: { readonly chinese: boolean }) {
   const { t } = useLingui()
   const lang = langOf(chinese, usePref('lang'))

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Ends a following: what becomes of the open copies is asked (screens-core §11). */
+/** Ends a following: what becomes of the open copies is asked. */
 export function CancelSheet({ follow, onClose }: Props) {
   const { t } = useLingui()
   return (

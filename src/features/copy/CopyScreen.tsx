@@ -25,7 +25,7 @@ import { useSortNames } from './words.ts'
 
 type Days = '7' | '30' | '90'
 
-/** The traders that can be copied, ranked (screens-core §11). */
+/** The traders that can be copied, ranked. */
 export function CopyScreen() {
   const { t } = useLingui()
   const format = useFormat()

@@ -21,7 +21,7 @@ import { Skips } from './Skips.tsx'
 
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
 
-/** Whom one copies, what was copied, and oneself as a trader (screens-core §11). */
+/** Whom one copies, what was copied, and oneself as a trader. */
 export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<MyTab>(asked)

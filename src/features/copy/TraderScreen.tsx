@@ -28,7 +28,7 @@ import { TraderTabs } from './TraderTabs.tsx'
 
 type Days = '7' | '30' | '90'
 
-/** One trader: figures, curve, what they trade, positions, history, followers (screens-core §11). */
+/** One trader: figures, curve, what they trade, positions, history, followers. */
 export function TraderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const [days, setDays] = useState<Days>('30')

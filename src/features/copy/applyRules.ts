@@ -24,7 +24,9 @@ const lengthFault = (text: string, least: number, most: number): TextFault | nul
   return length < least ? 'short' : length > most ? 'long' : null
 }
 
-/** The application (screens-core §11): name 2–10, signature 2–30, a contact, experience 20–500. */
+/**
+ * The application (docs/products/copy.md#becoming-a-trader): name 2–10, signature 2–30, a contact, experience 20–500.
+ */
 export const applyRules = {
   reduce: patch<ApplyFields>,
   summarise: (state) => state,
