@@ -49,7 +49,7 @@ export interface Converted {
   readonly to: Decimal
 }
 
-/** `received = number × rate − fee` to the scale of the bought coin (screens-core §10). */
+/** `received = number × rate − fee` to the scale of the bought coin (docs/products/convert.md#amount-received). */
 export function converted(number: Decimal, rate: Decimal, feeRate: Decimal, scale: number): Converted {
   const gross = roundDown(big(number).times(rate), scale)
   const fee = roundUp(big(gross).times(feeRate), scale)
