@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
-/** How money can be paid (screens-finance A). */
+/** How money can be paid. */
 export const PAY_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 const payMethod = v.picklist(PAY_METHODS)

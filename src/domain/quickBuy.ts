@@ -10,7 +10,7 @@ export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
 
 export interface RateParts {
-  /** Units of the currency for one US dollar, which counts 1:1 as a USDT (product.md §9). */
+  /** Units of the currency for one US dollar, which counts 1:1 as a USDT (docs/products/quick-buy.md#price). */
   readonly fiatPerUsd: Decimal
   /** USDT for one coin. */
   readonly coinPrice: Decimal
@@ -31,7 +31,7 @@ export interface Bought {
 
 /**
  * What an amount of money buys at a rate. The coins are divided and rounded down once to the coin's scale; the fee is
- * taken from them and rounded up (conventions.md §2, screens-finance S7).
+ * taken from them and rounded up (docs/products/quick-buy.md#coins-bought).
  */
 export function bought(amount: Decimal, rate: Decimal, feeRate: Decimal, scale: number): Bought {
   const gross = roundDown(big(amount).div(rate), scale)

@@ -13,7 +13,10 @@ export interface PayerFields {
 export type PayerFault = 'required' | 'characters' | 'format'
 export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
 
-/** Letters of any script with what names are joined by; digits and special characters are not allowed (product.md §5). */
+/**
+ * Letters of any script with what names are joined by; digits and special characters are not allowed
+ * (docs/products/quick-buy.md#payer).
+ */
 const NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]*$`, 'u')
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d ()-]{6,20}$/

@@ -80,7 +80,7 @@ export function baseRate(
   currency: Currency,
 ): BaseRate | null {
   const now = clock.now()
-  // product.md §9: 1:1.
+  // A dollar counts 1:1 as USDT (docs/products/quick-buy.md#price).
   if (currency.name === 'USD') return { rate: ONE, source: 'USD', time: now }
   if (country.fixed_rate !== null) return { rate: country.fixed_rate, source: 'fixed', time: now }
   const { rates, saveTime, source } = market.fiat()

@@ -50,10 +50,11 @@ interface CameIn {
 }
 
 /**
- * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is credited
- * as well, because the money is here (screens-finance S7): at its rate or that of the moment, whichever gives less, so that
- * nobody waits to see where the price goes. Or says why not: it is `credited` already, its owner's account is `closed`,
- * `nothing` is bought by so little, or what came late is `unpriced`.
+ * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is
+ * credited as well, because the money is here (docs/products/quick-buy.md#money-that-comes-late): at its rate or that
+ * of the moment, whichever gives less, so that nobody waits to see where the price goes. Or says why not: it is
+ * `credited` already, its owner's account is `closed`, `nothing` is bought by so little, or what came late is
+ * `unpriced`.
  */
 export async function creditOrder(
   services: Services,

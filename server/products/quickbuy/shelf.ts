@@ -17,7 +17,7 @@ const LOCAL: Eta = ['days', 1, 1]
 const SOON: Eta = ['minutes', 1, 10]
 const CARDS = ['Visa', 'Mastercard']
 
-/** What a new installation offers (product.md §9). Dollars buy 1:1; elsewhere the spread is above the rate of the source. */
+/** What a new installation offers. Dollars buy 1:1; elsewhere the spread is above the rate of the source. */
 export const SHELF: readonly OfferedCountry[] = [
   {
     country: 'US',

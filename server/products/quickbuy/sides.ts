@@ -96,7 +96,7 @@ const gatewaySide = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): P
   }
 }
 
-/** Shown in test mode in the place of an account, and nothing that could be paid to (conventions.md §6). */
+/** Shown in test mode in the place of an account, and nothing that could be paid to. */
 const TEST_ACCOUNT: NonNullable<HowToPay['bank_detail']> = {
   account_name: 'TEST MODE - DO NOT PAY',
   iban: 'TEST-ONLY-NOT-PAYABLE',

@@ -66,7 +66,7 @@ export const methodOf = (db: Db | Tx, country: string, method: PayMethod): Promi
 export const coinOf = (db: Db | Tx, currency: number): Promise<CoinRow | undefined> =>
   db.selectFrom('quickbuy_coins').selectAll().where('currency_id', '=', currency).executeTakeFirst()
 
-/** The most of one order in USDT by the level of verification (product.md §6, screens-finance B22). */
+/** The most of one order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money). */
 const LIMITS = { 1: '2000', 2: '1000000' } as const
 export type LimitLevel = keyof typeof LIMITS
 export const limitKeyword = (level: LimitLevel): string => `fiat_single_limit_lv${level}`

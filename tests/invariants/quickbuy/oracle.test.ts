@@ -7,7 +7,7 @@ import { runsOf } from '../../world/runs.ts'
 /**
  * What money buys, in whole numbers and without the code that decides it: a rate is the base rate times the coin's price
  * times one and the spread, up to 8 digits; the coins are the money by the rate, down to the coin's scale; the fee is
- * taken from the coins and goes up (screens-finance S7, conventions.md §2).
+ * taken from the coins and goes up (docs/products/quick-buy.md#coins-bought).
  */
 const RUNS = runsOf('QUICKBUY_CASES', 3000)
 
