@@ -16,7 +16,9 @@ export interface CurrencySum {
   readonly sum: string
 }
 
-/** What the ledger proves about itself (trust.md I1, I2, I3, I6), in figures and in findings. */
+/**
+ * What the ledger proves about itself (I1, I2, I3, I6 of docs/products/wallet.md#audit), in figures and in findings.
+ */
 export interface LedgerAudit {
   readonly journals: number
   readonly postings: number

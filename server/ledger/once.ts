@@ -15,7 +15,7 @@ export interface OnceRequest {
   readonly time: number
 }
 
-/** After this long a request id is forgotten (conventions.md §1). */
+/** After this long a request id is forgotten (docs/products/wallet.md#one-effect-per-request). */
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 
 function refusalOf({ refusal }: Extract<RequestResult, { refusal: unknown }>): Refusal {
@@ -108,12 +108,14 @@ async function recall<T>(
 }
 
 /**
- * Runs a write at most once per (user, request id) and gives its answer, or the first answer again (conventions.md §1).
+ * Runs a write at most once per (user, request id) and gives its answer, or the first answer again
+ * (docs/products/wallet.md#one-effect-per-request).
  *
  * The effect and the record of its answer are one transaction. The id is taken first: what has been accepted cannot be
  * undone by another use of its id once later prices are known. Of equal calls at the same time one commits, the others
- * wait for it and answer what it recorded. A refusal is recorded too, once its effect is undone. `committed` runs when this very call has acted. Throws the Refusal;
- * `request_conflict` for another body. A busy moment is no answer: the same request may be sent again.
+ * wait for it and answer what it recorded. A refusal is recorded too, once its effect is undone. `committed` runs when
+ * this very call has acted. Throws the Refusal; `request_conflict` for another body. A busy moment is no answer: the
+ * same request may be sent again.
  */
 export const once = <T>(
   db: Db,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The refusal or error of a journal that must be refused, and proof that it changed nothing (trust.md I4). */
+/** The refusal or error of a journal that must be refused, and proof that it changed nothing. */
 async function refused(what: Journal): Promise<unknown> {
   const before = await financialState(database.db)
   const problem = await post(what).catch((caught: unknown) => caught)

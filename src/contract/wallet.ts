@@ -39,7 +39,7 @@ export const BalanceRow = v.object({
 })
 export type BalanceRow = v.InferOutput<typeof BalanceRow>
 
-/** What a sum in USDT leaves out, because nothing prices it: missing is not zero (conventions.md §2). */
+/** What a sum in USDT leaves out, because nothing prices it: missing is not zero (docs/products/wallet.md#amounts). */
 export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: dec })
 export type LeftOut = v.InferOutput<typeof LeftOut>
 
@@ -87,7 +87,10 @@ export type WalletList = v.InferOutput<typeof WalletList>
 /** A scene as it travels: `Scene` of `table.ts` names those of this build, a later one has more. */
 const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
 
-/** One posting on a user's account (screens-core §1). `value` is signed; `info` says in words what `scene` is. */
+/**
+ * One posting on a user's account (docs/products/wallet.md#transactions). `value` is signed; `info` says in words what
+ * `scene` is.
+ */
 export const Bill = v.object({
   id: int,
   account,
@@ -178,7 +181,7 @@ export const wallet = {
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
     hasBalance: true,
   }),
-  /** `currency` 0 = all, `type` empty = all accounts (screens-core A34). Newest first. */
+  /** `currency` 0 = all, `type` empty = all accounts. Newest first. */
   bills: read('POST', '/wallet/legal_log', {
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),
@@ -204,8 +207,9 @@ export const wallet = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * `user_id` is taken and ignored: the address is the token's user's (screens-core A21). Without `network` it is the usual
-   * one. A person has one address of a network and keeps it; refusal `address_pool_empty` when none is free.
+   * `user_id` is taken and ignored: the address is the token's user's (docs/products/deposits.md#deposit-address).
+   * Without `network` it is the usual one. A person has one address of a network and keeps it; refusal
+   * `address_pool_empty` when none is free.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
     params: form({

@@ -1,12 +1,12 @@
 import { DAY_SECONDS, dateOf, dayOf } from './calendar.ts'
 
 /**
- * The platform's business calendar (conventions.md §3): UTC+8 all year, without a change of clocks. A business day is
- * counted as a day number from 1970-01-01 in that zone. Times are epoch seconds.
+ * The platform's business calendar (docs/products/wallet.md#business-day): UTC+8 all year, without a change of clocks.
+ * A business day is counted as a day number from 1970-01-01 in that zone. Times are epoch seconds.
  */
 
 const OFFSET = 8 * 3600
-/** Dual investment and the like are settled at this hour of their day (product.md §9). */
+/** Dual investment and the like are settled at this hour of their day. */
 const SETTLEMENT_HOUR = 16
 
 /** The business day that a second belongs to. */

@@ -2,7 +2,7 @@ import { add, big, type Decimal, exact, isZero, roundDown, ZERO } from './money.
 
 /** A day of the platform's ledger, UTC (ms). */
 export const DAY = 86_400_000
-/** Days of the curve, today included (screens-core §10). */
+/** Days of the curve, today included (docs/products/wallet.md#curve-of-30-days). */
 export const CURVE_DAYS = 30
 /** Digits of a value in USDT (contract `BalanceRow.equivalent`). */
 const USDT_DIGITS = 6

@@ -10,7 +10,7 @@ const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().
 
 /**
  * Bills as a CSV file (RFC 4180, CRLF): times in UTC, amounts as the raw decimals of the wire, so that a sum in a
- * spreadsheet is exact (screens-core §10).
+ * spreadsheet is exact.
  */
 export function billsCsv(rows: readonly Bill[]): string {
   const head = 'id,time_utc,account,bucket,currency,value,balance_after,scene,info,reference'

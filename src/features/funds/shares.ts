@@ -9,7 +9,7 @@ export interface Slice {
   readonly share: number
 }
 
-/** The ring has this many tints (visual.md 23). */
+/** The ring has this many tints. */
 const SLICES = 6
 
 /**

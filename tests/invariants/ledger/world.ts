@@ -105,7 +105,7 @@ export async function houseBalance(db: Db, house: House, currency = USDT): Promi
   return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }
 }
 
-/** sha256 over everything that money is made of: two equal prints, nothing changed (trust.md I4). Empty accounts are none. */
+/** sha256 over everything that money is made of: two equal prints, nothing changed. Empty accounts are none. */
 export async function financialState(db: Db): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(string_agg(line, chr(10) order by line), '') as text from (

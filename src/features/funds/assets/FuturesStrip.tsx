@@ -17,7 +17,7 @@ interface Props {
   readonly rows: readonly BalanceRow[]
 }
 
-/** What the open positions make of an account (screens-core §10), by the trade tab's own sums at the prices of the board. */
+/** What the open positions make of an account, by the trade tab's own sums at the prices of the board. */
 export function FuturesStrip({ account, rows }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,7 +10,7 @@ interface Props {
   readonly rows: readonly LeftOut[]
 }
 
-/** Names what a figure leaves out because nothing prices it: missing is not zero (conventions.md §2). */
+/** Names what a figure leaves out because nothing prices it: missing is not zero (docs/products/wallet.md#amounts). */
 export function Without({ rows }: Props) {
   return rows.length === 0 ? null : <Named rows={rows} />
 }
