@@ -11,7 +11,7 @@ const LENGTH = 10
 export const newReference = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Shown in demo mode in the place of an account, and nothing that could be paid to (conventions.md §6). */
+/** Shown in demo mode in the place of an account, and nothing that could be paid to. */
 const TEST: BankDetails = {
   account_name: 'TEST MODE - DO NOT PAY',
   account_number: 'TEST-ONLY-NOT-PAYABLE',

@@ -11,12 +11,15 @@ const ONE = decimal('1')
 
 /**
  * What stands in the place of an address in demo mode. The chain is simulated, so it names itself and cannot be mistaken
- * for a payable one (conventions.md §6). It differs per person and network, as real ones do.
+ * for a payable one. It differs per person and network, as real ones do.
  */
 export const simulatedAddress = (network: string, userId: number): string =>
   `TEST-ONLY-NOT-PAYABLE-${network.replace(/[^A-Za-z0-9]+/g, '')}-${userId}`
 
-/** The price of one unit at the last recorded ticks; null when nothing prices it. A dollar that nothing prices counts as one USDT (product.md §9). */
+/**
+ * The price of one unit at the last recorded ticks; null when nothing prices it. A dollar that nothing prices counts as
+ * one USDT (docs/products/market.md#value-in-usdt).
+ */
 export function rateOf(market: Market, currencyId: number): AnswerOf<typeof wallet.rate> {
   if (!market.currency(currencyId)) throw new Refusal('param_error')
   const priced = market.usdtPrice(currencyId)

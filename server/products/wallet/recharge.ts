@@ -98,8 +98,9 @@ function amountOf(currency: Currency, text: Decimal): Decimal {
 }
 
 /**
- * Takes a claim of payment (screens-core A19, A20). Coins come with their voucher and are reviewed; a bank payment without
- * one is still to be paid, and the row says where to. Nothing is credited before it is approved.
+ * Takes a claim of payment (docs/products/deposits.md#amount-of-a-deposit). Coins come with their voucher and are
+ * reviewed; a bank payment without one is still to be paid, and the row says where to. Nothing is credited before it is
+ * approved.
  */
 export async function claimRecharge(
   services: Services,

@@ -33,7 +33,7 @@ async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   return row
 }
 
-/** Coins are credited to `change`, a bank payment to `legal` (screens-core §1). */
+/** Coins are credited to `change`, a bank payment to `legal` (docs/products/deposits.md#bank-payment). */
 const credit = (services: Services, tx: Tx, row: Row, time: number): Promise<Posted> => {
   const line = { currency: row.currency_id, bucket: 'available', scene: 'recharge' } as const
   return services.ledger.post(tx, {

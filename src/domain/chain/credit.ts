@@ -36,7 +36,7 @@ export type CreditVerdict = { readonly parked: ParkedReason } | { readonly amoun
 const OF_ADDRESS = { unused: 'unused_address', unknown: 'unknown_address', closed: 'closed_account' } as const
 
 /**
- * Whether a credit counts for the person of its address, and for how much (screens-core §10, receive).
+ * Whether a credit counts for the person of its address, and for how much (docs/products/deposits.md#parked-credits).
  * @param amount in units of the coin, as the chain has it: it may have more digits than the books.
  * @returns the amount rounded down to the coin's scale, or the first reason for which an operator has to look.
  */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow, RechargeRow } from '#contract/wallet.ts'
 
-/** What a recharge has come to (product.md §4). */
+/** What a recharge has come to (docs/products/deposits.md#states). */
 export function useRechargeStatus(): (status: RechargeRow['status']) => string {
   const { t } = useLingui()
   return (status) => {

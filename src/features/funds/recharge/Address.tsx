@@ -30,7 +30,7 @@ interface Props {
 
 /**
  * Where a coin is paid in. An address is only ever shown when it can be paid to; without a line the one that was fetched
- * last stands for a day, with its time (screens-core §10).
+ * last stands for a day, with its time.
  */
 export function Address({ coin, network, onVoucher }: Props) {
   const { t } = useLingui()

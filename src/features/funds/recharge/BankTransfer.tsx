@@ -12,7 +12,7 @@ import styles from '../funds.module.css'
 import { Announce } from './Announce.tsx'
 import { ToPay } from './ToPay.tsx'
 
-/** Money by bank, in two steps: what is going to be paid, then where to and the voucher that it was (product.md §4). */
+/** Money by bank, in two steps: what is going to be paid, then where to and the voucher that it was. */
 export function BankTransfer({ coin }: { readonly coin: Coin }) {
   const problem = useProblem()
   const reading = useRead(wallet.recharges, { limit: '50' })

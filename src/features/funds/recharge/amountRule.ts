@@ -3,7 +3,7 @@ import type { Coin } from '#contract/market.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { RechargeFaults } from './rules.ts'
 
-/** Says which amount is correct: the text of product.md §8, and the rule after it. */
+/** Says which amount is correct: one sentence for every fault, and the rule after it. */
 export function useAmountRule(coin: Coin): (fault: NonNullable<RechargeFaults['amount']>) => string {
   const { t } = useLingui()
   const format = useFormat()

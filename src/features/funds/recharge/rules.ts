@@ -25,8 +25,8 @@ export const PAYER_MAX = 128
 
 /**
  * What stands in the way of a recharge. An amount that is not above zero, not whole where it must be, or under the
- * minimum is one and the same fault (screens-core §10). No balance limits it (A19), and money by bank is announced before there is
- * a voucher.
+ * minimum is one and the same fault (docs/products/deposits.md#amount-of-a-deposit). No balance limits it, and money by
+ * bank is announced before there is a voucher.
  */
 export function rechargeFaults(form: RechargeForm, coin: Coin): RechargeFaults {
   const account = form.account.trim()

@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
 import { useRechargeStatus } from '../labels.ts'
 import styles from './records.module.css'
 
-/** To be paid → transfer done, in review → credited or rejected (product.md §4). */
+/** To be paid → transfer done, in review → credited or rejected. */
 export function Timeline({
   status,
   byBank = true,
