@@ -35,7 +35,10 @@ export const WithdrawNetwork = v.object({
 })
 export type WithdrawNetwork = v.InferOutput<typeof WithdrawNetwork>
 
-/** What a withdrawal of a coin costs and how much may leave (screens-core §10). The figures without a network are the first one's. */
+/**
+ * What a withdrawal of a coin costs and how much may leave
+ * (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal). The figures without a network are the first one's.
+ */
 export const WithdrawInfo = v.object({
   currency: int,
   currency_name: str,

@@ -33,11 +33,14 @@ export const SATOSHI = 8
 /** The window of the limit (ms): it rolls, no day begins anew. */
 export const LIMIT_WINDOW = 86_400_000
 
-/** The fee of a withdrawal, in the coin; a rate is rounded up to its scale (conventions.md §2). */
+/**
+ * The fee of a withdrawal, in the coin; a rate is rounded up to its scale
+ * (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal).
+ */
 export const withdrawFee = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   terms.feeType === 'fixed' ? terms.fee : roundUp(big(amount).times(terms.fee), terms.scale)
 
-/** What arrives: the account is debited exactly `amount`, and the fee is a part of it (screens-core §10). */
+/** What arrives: the account is debited exactly `amount`, and the fee is a part of it. */
 export const received = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   sub(amount, withdrawFee(amount, terms))
 

@@ -10,7 +10,7 @@ import { lockWithdrawal, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 const BY = 'test mode'
 
-/** Names itself, so that nobody looks for it on a chain (conventions.md §6). */
+/** Names itself, so that nobody looks for it on a chain. */
 const simulatedHash = (id: number): string =>
   `SIMULATED${createHash('sha256').update(`withdrawal ${id}`).digest('hex').slice(0, 40)}`
 
