@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
 
-/** A withdrawal address of a person's book (screens-core §1). Before `usable_time` nothing is sent to it. */
+/** A withdrawal address of a person's book. Before `usable_time` nothing is sent to it. */
 export const Address = v.object({
   id: int,
   currency: int,
@@ -35,7 +35,7 @@ export type Address = v.InferOutput<typeof Address>
 
 /**
  * A payout card as it is shown again: its number never leaves the server whole, so that no device keeps it
- * (conventions.md §5). Before `usable_time` nothing is paid to it.
+ * (docs/products/payout.md#privacy-of-a-card). Before `usable_time` nothing is paid to it.
  */
 export const BankCard = v.object({
   country_code: str,
@@ -49,7 +49,10 @@ export const BankCard = v.object({
 })
 export type BankCard = v.InferOutput<typeof BankCard>
 
-/** What a form asks for stands in `domain/bank.ts`; names on the wire are the specification's (screens-core A17). */
+/**
+ * What a form asks for stands in `domain/bank.ts`; names on the wire are from another market
+ * (docs/products/payout.md#fields-of-a-card).
+ */
 const card = {
   real_name: line(120, 0),
   bank_name: line(120, 0),

@@ -2,8 +2,9 @@ import { NAME_MARKS } from './identity.ts'
 import { plainCode, plainLine } from './text.ts'
 
 /**
- * Numbers of banks and accounts, checked as they are typed and again by the server (screens-core §7, bank). Pure: what goes
- * in is one line of text; letters are taken in any case, spaces between groups are no part of a number.
+ * Numbers of banks and accounts, checked as they are typed and again by the server
+ * (docs/products/payout.md#fields-of-a-card). Pure: what goes in is one line of text; letters are taken in any case,
+ * spaces between groups are no part of a number.
  */
 
 /** Plain capitals without the spaces and hyphens that people write between groups. */
@@ -50,7 +51,7 @@ export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.tes
 const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{1,80}$`, 'u')
 const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
 
-/** A bank's or a holder's name (screens-core A14), as `plainLine` gives it: letters of any script, digits and what joins them. */
+/** A bank's or a holder's name, as `plainLine` gives it: letters of any script, digits and what joins them. */
 export const isBankName = (text: string): boolean => BANK_NAME.test(text)
 export const isHolder = (text: string): boolean => HOLDER.test(text)
 
@@ -73,7 +74,7 @@ export const sameHolder = (holder: string, verified: string): boolean =>
 export const CARD_KINDS = ['domestic', 'international'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** What is typed of a card, by its name on the wire (screens-core §1, BankCard). */
+/** What is typed of a card, by its name on the wire (docs/products/payout.md#fields-of-a-card). */
 export interface CardFields {
   readonly country_code: string
   readonly real_name: string
@@ -92,7 +93,7 @@ export interface CardFields {
 }
 export type CardField = keyof CardFields
 
-/** The fields that a form shows, in their order; all of them are required (screens-core A18). */
+/** The fields that a form shows, in their order; all of them are required. */
 export const CARD_FORMS: Readonly<Record<CardKind, readonly CardField[]>> = {
   domestic: [
     'real_name',

@@ -17,7 +17,7 @@ import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['addresses']>
 
-/** A new address waits this long (trust.md, Safety), and so does a saved card. */
+/** A new address waits this long (docs/products/payout.md#hold), and so does a saved card. */
 export const HOLD = 24 * 3_600_000
 /** Addresses in one person's book. */
 export const ADDRESSES_MAX = 50

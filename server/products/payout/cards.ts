@@ -82,7 +82,10 @@ export async function cardOf({ db }: Services, userId: number, kind: CardKind): 
   return row ? toCard(row, await verifiedName(db, userId)) : null
 }
 
-/** As it is kept: without spaces around, numbers without those between; the two names of the SWIFT code are one (A17). */
+/**
+ * As it is kept: without spaces around, numbers without those between; the two names of the SWIFT code are one
+ * (docs/products/payout.md#fields-of-a-card).
+ */
 function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
   const card = { ...EMPTY, ...given }
   const shown = new Map(CARD_FORMS[kind].map((field) => [field, card[field].trim()]))

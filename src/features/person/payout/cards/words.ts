@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CardFault, CardField, CardKind } from '#domain/bank.ts'
 
-/** The labels of a card's fields: what they mean, whatever their names on the wire (screens-core A17). */
+/**
+ * The labels of a card's fields: what they mean, whatever their names on the wire
+ * (docs/products/payout.md#fields-of-a-card).
+ */
 export function useCardWords(kind: CardKind): {
   readonly labels: Readonly<Record<CardField, string>>
   readonly words: (fault: CardFault | undefined) => string | undefined
