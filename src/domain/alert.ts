@@ -21,8 +21,8 @@ export const alertSide = (kind: AlertKind): AlertSide =>
 /**
  * The price at which an alert is told, from what was typed: a price with at most `precision` digits, or a change in per
  * cent (at most 2 digits) of `last`, rounded away from it so that the change is really reached. Refused when it is no such
- * number (`bad_price`, `bad_percent`) or when the price is there already (`alert_reached`). Ours:
- * product.md names no alerts.
+ * number (`bad_price`, `bad_percent`) or when the price is there already (`alert_reached`)
+ * (docs/products/alerts.md#target).
  */
 export function alertTarget(
   kind: AlertKind,
