@@ -17,7 +17,7 @@ export interface CurrencySum {
 }
 
 /**
- * What the ledger proves about itself (I1, I2, I3, I6 of docs/products/wallet.md#audit), in figures and in findings.
+ * What the ledger proves about itself (I1, I2, I3, I6 of docs/invariants.md#money), in figures and in findings.
  */
 export interface LedgerAudit {
   readonly journals: number

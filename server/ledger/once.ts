@@ -15,7 +15,7 @@ export interface OnceRequest {
   readonly time: number
 }
 
-/** After this long a request id is forgotten (docs/products/wallet.md#one-effect-per-request). */
+/** After this long a request id is forgotten (docs/api-conventions.md#request-ids). */
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 
 function refusalOf({ refusal }: Extract<RequestResult, { refusal: unknown }>): Refusal {
@@ -109,7 +109,7 @@ async function recall<T>(
 
 /**
  * Runs a write at most once per (user, request id) and gives its answer, or the first answer again
- * (docs/products/wallet.md#one-effect-per-request).
+ * (docs/api-conventions.md#request-ids).
  *
  * The effect and the record of its answer are one transaction. The id is taken first: what has been accepted cannot be
  * undone by another use of its id once later prices are known. Of equal calls at the same time one commits, the others

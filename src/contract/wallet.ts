@@ -39,7 +39,10 @@ export const BalanceRow = v.object({
 })
 export type BalanceRow = v.InferOutput<typeof BalanceRow>
 
-/** What a sum in USDT leaves out, because nothing prices it: missing is not zero (docs/products/wallet.md#amounts). */
+/**
+ * What a sum in USDT leaves out, because nothing prices it: missing is not zero
+ * (docs/api-conventions.md#decimal-strings).
+ */
 export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: dec })
 export type LeftOut = v.InferOutput<typeof LeftOut>
 

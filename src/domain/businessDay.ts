@@ -1,7 +1,7 @@
 import { DAY_SECONDS, dateOf, dayOf } from './calendar.ts'
 
 /**
- * The platform's business calendar (docs/products/wallet.md#business-day): UTC+8 all year, without a change of clocks.
+ * The platform's business calendar (docs/api-conventions.md#business-days): UTC+8 all year, without a change of clocks.
  * A business day is counted as a day number from 1970-01-01 in that zone. Times are epoch seconds.
  */
 

@@ -6,7 +6,7 @@ import Big from 'big.js'
  */
 export type Decimal = string & { readonly __decimal: unique symbol }
 
-/** The scale (digits after the point) of a currency is fixed for life (docs/products/wallet.md#amounts). */
+/** The scale (digits after the point) of a currency is fixed for life (docs/api-conventions.md#scale). */
 export const SCALE_MAX = 18
 
 const INPUT = /^\d{1,20}(?:\.(\d{1,18}))?$/
@@ -25,7 +25,7 @@ export function decimal(text: string): Decimal {
 
 /**
  * Reads an amount from the wire or a field. Gives `null` for anything outside the grammar `^\d{1,20}(\.\d{1,s})?$`:
- * sign, exponent, full-width digits, more than `scale` decimals (docs/products/wallet.md#amounts).
+ * sign, exponent, full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar).
  */
 export function parseAmount(text: string, scale: number): Decimal | null {
   const match = INPUT.exec(text)
@@ -39,11 +39,11 @@ export const big = (value: Decimal | string | number): Big => new Big(value)
 /** Exact value of a Big as a plain string, never in exponent form. */
 export const exact = (value: Big): Decimal => value.toFixed() as Decimal
 
-/** Rounds towards zero to `scale` digits: what is credited to a user. */
+/** Rounds towards zero to `scale` digits: what is credited to a user (docs/api-conventions.md#rounding). */
 export const roundDown = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundDown).toFixed() as Decimal
 
-/** Rounds away from zero to `scale` digits: what is charged to a user. */
+/** Rounds away from zero to `scale` digits: what is charged to a user (docs/api-conventions.md#rounding). */
 export const roundUp = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundUp).toFixed() as Decimal
 

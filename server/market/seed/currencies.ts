@@ -71,7 +71,7 @@ const CRYPTO: readonly Crypto[] = [
 ]
 
 /**
- * Scales: VND and JPY 0, USD 6, other fiat 2 (docs/products/wallet.md#constants). Limits are about 10 and 50,000 US
+ * Scales: VND and JPY 0, USD 6, other fiat 2 (docs/api-conventions.md#scale). Limits are about 10 and 50,000 US
  * dollars.
  */
 const FIAT: readonly (readonly [id: number, name: string, scale: number, min: string, max: string])[] = [

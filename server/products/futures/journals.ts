@@ -64,7 +64,7 @@ export const fillJournal = (
 /**
  * The n-th close of a position: its margin is set free, then the result, the overnight fees and the closing fee. The
  * platform's book pays the exact result rounded the other way, the unit between goes to `rounding`
- * (docs/products/wallet.md#amounts), and what a loss goes beyond the margin comes from the insurance account as far as
+ * (docs/api-conventions.md#rounding), and what a loss goes beyond the margin comes from the insurance account as far as
  * it has it (`insured`), else from that book, never from the person.
  */
 export function closeJournal(

@@ -40,8 +40,8 @@ export function listenToFutures(listener: FuturesListener): void {
 }
 
 /**
- * Accounts of these people in a currency, in ascending id (docs/products/wallet.md#double-entry): journals that follow
- * find them taken.
+ * Accounts of these people in a currency, in ascending id (docs/invariants.md#i11-locks-in-one-order): journals that
+ * follow find them taken.
  */
 async function takeAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
   await tx

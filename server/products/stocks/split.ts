@@ -94,8 +94,8 @@ async function moveAlerts(tx: Tx, id: number, pairId: number, ratio: Ratio, seq:
 }
 
 /**
- * Takes every account that the split can touch, in ascending id (docs/products/wallet.md#double-entry), the platform's
- * stripes among them: its journals follow each other in one transaction.
+ * Takes every account that the split can touch, in ascending id (docs/invariants.md#i11-locks-in-one-order), the
+ * platform's stripes among them: its journals follow each other in one transaction.
  */
 const lockAccounts = (tx: Tx, pair: Pair) =>
   sql`

@@ -3,7 +3,7 @@ import { add, big, type Decimal, isZero, roundDown, ZERO } from '#domain/money.t
 import { USDT_DIGITS } from './balances.ts'
 
 const DAY = 86_400_000
-/** The platform's business zone (docs/products/wallet.md#business-day). */
+/** The platform's business zone (docs/api-conventions.md#business-days). */
 const ZONE = 8 * 3_600_000
 const RATE_DIGITS = 6
 

@@ -1,7 +1,7 @@
 import type { AccountCode } from '#contract/wallet.ts'
 import type { Bucket, Journal, Line } from '#server/ledger/types.ts'
 
-/** Written from docs/products/wallet.md#double-entry, with nothing of the ledger's code. */
+/** Written from docs/invariants.md#money, with nothing of the ledger's code. */
 
 const SCALES: Readonly<Record<number, number>> = { 1: 8, 3: 6 }
 const DIGITS = 18

@@ -10,7 +10,10 @@ interface Props {
   readonly rows: readonly LeftOut[]
 }
 
-/** Names what a figure leaves out because nothing prices it: missing is not zero (docs/products/wallet.md#amounts). */
+/**
+ * Names what a figure leaves out because nothing prices it: missing is not zero
+ * (docs/api-conventions.md#decimal-strings).
+ */
 export function Without({ rows }: Props) {
   return rows.length === 0 ? null : <Named rows={rows} />
 }
