@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, parseFeed, readConfig, readServerConfig } from './config.ts'
+import { readConfig, readServerConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
 
 describe('readConfig', () => {
   it('runs without any setting', () => {
@@ -97,21 +98,31 @@ describe('readConfig', () => {
   })
 })
 
-describe('parseFeed', () => {
+it.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SMS_URL', 'SECRET_KEY', 'GATEWAY_SECRETS'])(
+  'does not repeat a wrong %s, which may hold a password, where logs are kept',
+  (name) => {
+    expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(/^(?!.*pw)/)
+    expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(ConfigError)
+  },
+)
+
+describe('MARKET_FEED', () => {
+  const feedOf = (MARKET_FEED: string) => readConfig({ MARKET_FEED }).feed
+
   it('reads the three kinds', () => {
-    expect(parseFeed('replay:a/b.csv@600')).toEqual({
+    expect(feedOf('replay:a/b.csv@600')).toEqual({
       kind: 'replay',
       file: resolve('a/b.csv'),
       speed: 600,
       symbol: null,
     })
-    expect(parseFeed('replay:btc/usdt=a/prices.csv@2.5')).toEqual({
+    expect(feedOf('replay:btc/usdt=a/prices.csv@2.5')).toEqual({
       kind: 'replay',
       file: resolve('a/prices.csv'),
       speed: 2.5,
       symbol: 'BTC/USDT',
     })
-    expect(parseFeed('replay:a.csv')).toMatchObject({ speed: 1 })
-    expect(parseFeed('ccxt:binance')).toEqual({ kind: 'ccxt', exchange: 'binance' })
+    expect(feedOf('replay:a.csv')).toMatchObject({ speed: 1 })
+    expect(feedOf('ccxt:binance')).toEqual({ kind: 'ccxt', exchange: 'binance' })
   })
 })

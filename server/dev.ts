@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { ConfigError, readServerConfig } from './config.ts'
+import { readServerConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
 import { projectRoot } from './root.ts'
 
 /** `npm run dev`: the app from its sources with hot reload, the server beside it, restarted when its files change. */

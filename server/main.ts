@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type App, createApp, DEMO } from './app.ts'
-import { type Config, ConfigError, readServerConfig } from './config.ts'
+import { type Config, readServerConfig } from './config.ts'
 import { DatabaseStartError } from './db/database.ts'
+import { ConfigError } from './environment.ts'
 import { createLog } from './log.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildProduct, isStale, PRODUCTS } from './build/products.ts'
-import { ConfigError, readServerConfig } from './config.ts'
+import { readServerConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
 import { projectRoot } from './root.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 

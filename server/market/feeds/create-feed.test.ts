@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { ConfigError, parseFeed } from '../../config.ts'
+import { ConfigError, readSetting } from '../../environment.ts'
 import { loadInstruments } from '../instruments.ts'
 import { createMarket } from '../market.ts'
 import { seed } from '../seed.ts'
@@ -29,7 +29,7 @@ async function feedOf(name: string, text: string, pair = '') {
   const file = join(folder, name)
   writeFileSync(file, text)
   const { pairs } = await loadInstruments(database.db)
-  return createFeed(parseFeed(`replay:${pair}${file}`), {
+  return createFeed(readSetting({ MARKET_FEED: `replay:${pair}${file}` }, 'MARKET_FEED'), {
     seed: 'x',
     pairs,
     clock: new TestClock(0),
@@ -76,7 +76,7 @@ describe('a file to replay', () => {
     const file = join(folder, 'BTCUSDT-wrong.csv')
     writeFileSync(file, `${HEADER}1700000000,2,1,3,2,5\n`)
     const market = createMarket({
-      config: { ...database.config, feed: parseFeed(`replay:${file}`) },
+      config: { ...database.config, feed: readSetting({ MARKET_FEED: `replay:${file}` }, 'MARKET_FEED') },
       clock: new TestClock(1_800_000_000_000),
       db: database.db,
       log: testLog(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Clock } from '../../clock.ts'
-import { ConfigError, type FeedSetting } from '../../config.ts'
+import { ConfigError, type FeedSetting } from '../../environment.ts'
 import type { Log } from '../../services.ts'
 import type { Levels } from '../levels.ts'
 import type { Timers } from '../timers.ts'

@@ -1,0 +1,295 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { type TrustSetting, trustOf } from './http/address.ts'
+
+export type FeedSetting =
+  | { readonly kind: 'simulated' }
+  | {
+      readonly kind: 'replay'
+      readonly file: string
+      readonly speed: number
+      /** The pair whose prices these are, `BTC/USDT`; null: the file's name says it. */
+      readonly symbol: string | null
+    }
+  | { readonly kind: 'ccxt'; readonly exchange: string }
+
+export interface GatewaySecret {
+  readonly name: string
+  readonly secret: string
+}
+
+/** A setting that cannot be used; the message is one clear sentence naming the variable. */
+export class ConfigError extends Error {}
+
+/** One environment variable. `docs/operations/settings.md` is written from these (`npm run docs`). */
+interface Setting<T> {
+  readonly schema: v.GenericSchema<string, T>
+  /** What a wrong value is told it must be. */
+  readonly expected: string
+  /** Markdown, for the table of settings. */
+  readonly meaning: string
+  /** The value that stands when the variable is not set, written as it would be in the environment. */
+  readonly default?: string
+  /** Where no fixed value stands for an unset variable: what holds instead, in words. */
+  readonly unset?: string
+  /** A wrong value is not repeated in the message, because messages are kept in logs. */
+  readonly secret?: true
+}
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const hostName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url(),
+    v.check((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`))),
+  )
+const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
+/** A scheme, a host and perhaps a port: the app always lives under /h5/ of it. */
+const origin = v.pipe(
+  url('http', 'https'),
+  v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
+  v.transform((text) => text.replace(/\/$/, '')),
+)
+const folder = v.pipe(
+  v.string(),
+  v.transform((text) => resolve(text.replace(/^~(?=\/|$)/, homedir()))),
+)
+const onOff = v.pipe(
+  v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
+  v.transform((text) => ['1', 'on', 'true'].includes(text)),
+)
+
+/** A number of hops, or addresses, networks and the names that proxy-addr knows, by comma. */
+const proxies = v.pipe(
+  v.string(),
+  v.transform(
+    (text): TrustSetting =>
+      /^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(',').map((one) => one.trim()),
+  ),
+  v.check((setting) => {
+    try {
+      trustOf(setting)
+      return true
+    } catch {
+      return false
+    }
+  }),
+)
+
+/** `acme=<secret>`, several by comma. */
+const gatewaySecrets = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200}(?:,[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200})*$/),
+  v.transform((text): readonly GatewaySecret[] =>
+    text.split(',').map((one): GatewaySecret => {
+      const [name = '', secret = ''] = one.split('=')
+      return { name, secret }
+    }),
+  ),
+)
+
+function feedOf(text: string): FeedSetting | null {
+  if (text === 'simulated') return { kind: 'simulated' }
+  const replay = /^replay:(?:([A-Za-z0-9]+\/[A-Za-z0-9]+)=)?([^=]+?\.csv)(?:@(\d+(?:\.\d+)?))?$/.exec(text)
+  if (replay?.[2]) {
+    const speed = Number(replay[3] ?? '1')
+    const symbol = replay[1]?.toUpperCase() ?? null
+    if (speed > 0) return { kind: 'replay', file: resolve(replay[2]), speed, symbol }
+  }
+  const live = /^ccxt:([a-z0-9]{2,30})$/.exec(text)
+  return live?.[1] ? { kind: 'ccxt', exchange: live[1] } : null
+}
+
+const feed = v.pipe(
+  v.string(),
+  v.transform(feedOf),
+  v.custom<FeedSetting>((setting) => setting !== null),
+)
+
+const setting = <T, const S extends Setting<T>>(one: S & Setting<T>): S => one
+
+export const SETTINGS = {
+  PORT: setting({
+    schema: port,
+    expected: 'a port number from 0 to 65535',
+    default: '8080',
+    meaning: 'Port on which the server listens. `0`: any free one.',
+  }),
+  HOST: setting({
+    schema: hostName,
+    expected: 'a host name or address',
+    default: '127.0.0.1',
+    meaning: 'Address on which the server listens. TLS ends at a proxy in front.',
+  }),
+  PUBLIC_ORIGIN: setting({
+    schema: origin,
+    expected: 'an http(s) origin without a path',
+    unset: '`http://localhost:<PORT>`',
+    meaning:
+      'The origin at which people reach the app, without a path. Sockets accept pages of this origin only. `HOST`, when it names one address, takes the place of `localhost`.',
+  }),
+  WSS_DOMAIN: setting({
+    schema: origin,
+    expected: 'an http(s) origin without a path',
+    unset: 'the public origin',
+    meaning:
+      'Origin of the sockets where they have a domain of their own (`https://live.example.com`); it leads to the same server.',
+  }),
+  TRUST_PROXY: setting({
+    schema: proxies,
+    expected: 'a number of proxies, or their addresses or networks by comma',
+    unset: 'none',
+    meaning:
+      'Proxies whose `X-Forwarded-For` is believed, for calls and sockets: how many stand in front (`1`), or their addresses and networks by comma (`10.0.0.5,2001:db8::/64`, `loopback`). With none, the header is ignored and everybody behind a proxy counts as one address.',
+  }),
+  DATA_DIR: setting({
+    schema: folder,
+    expected: 'a folder',
+    default: './data',
+    meaning: 'Folder of the embedded database and of the keys that are kept outside of any database.',
+  }),
+  CHECKPOINT_DIR: setting({
+    schema: folder,
+    expected: 'a folder',
+    unset: '`DATA_DIR/checkpoints`',
+    meaning: 'Folder into which signed checkpoints are written.',
+  }),
+  DATABASE_URL: setting({
+    schema: url('postgres', 'postgresql'),
+    expected: 'a postgres:// address',
+    unset: 'embedded PostgreSQL',
+    secret: true,
+    meaning: 'A PostgreSQL of your own, 15 or newer.',
+  }),
+  REDIS_URL: setting({
+    schema: url('redis', 'rediss'),
+    expected: 'a redis:// address',
+    unset: 'none',
+    secret: true,
+    meaning:
+      'For several nodes: socket events, counters and rate limits. While it is away each node limits for itself.',
+  }),
+  MARKET_FEED: setting({
+    schema: feed,
+    expected: 'simulated, replay:[<pair>=]<file.csv>[@speed] or ccxt:<exchange>',
+    default: 'simulated',
+    meaning:
+      'Where prices come from: `simulated`, `replay:[<pair>=]<csv>[@speed]` or `ccxt:<exchange>`. See [Price feeds](#price-feeds).',
+  }),
+  MARKET_SEED: setting({
+    schema: v.pipe(v.string(), v.maxLength(64)),
+    expected: 'a text of at most 64 characters',
+    unset: 'drawn at the first start',
+    secret: true,
+    meaning: 'Seed of the simulated market. Whoever knows it can compute the prices to come.',
+  }),
+  SIMULATED_MARKET: setting({
+    schema: v.picklist(['refuse', 'accept']),
+    expected: 'refuse or accept',
+    default: 'refuse',
+    meaning:
+      'With `DEMO=0` the server does not start on the simulated market, whose prices would decide real money; `accept` starts all the same.',
+  }),
+  TICK_DAYS: setting({
+    schema: days,
+    expected: 'a number of days from 1 to 3650',
+    default: '7',
+    meaning:
+      'Whole days of recorded prices that are kept besides today (about 0.5 GB each). Older days are sealed and dropped, except for the prices that receipts name: those stay for ever.',
+  }),
+  FIAT_RATE_URL: setting({
+    schema: url('http', 'https'),
+    expected: 'an http(s) address',
+    default: 'https://open.er-api.com/v6/latest/USD',
+    meaning: 'Source of the USD rates of fiat currencies, read at most every 24 hours.',
+  }),
+  DERIBIT_URL: setting({
+    schema: origin,
+    expected: 'an http(s) origin without a path',
+    default: 'https://www.deribit.com',
+    meaning: 'Where delivery prices are read when `ops dual source` chose the options exchange.',
+  }),
+  SMTP_URL: setting({
+    schema: url('smtp', 'smtps'),
+    expected: 'an smtp:// address',
+    unset: 'none',
+    secret: true,
+    meaning: 'Mail server. Without it mails wait in the outbox (`/dev/mailbox` in demo mode).',
+  }),
+  SMS_URL: setting({
+    schema: url('http', 'https'),
+    expected: 'an http(s) address',
+    unset: 'none',
+    secret: true,
+    meaning:
+      'Gateway for codes to phones, beside `SMTP_URL`: takes a POST of `{"to":"+84…","text":"…"}`. Without it phones can be bound in demo mode only.',
+  }),
+  PUSH_ORIGIN: setting({
+    schema: origin,
+    expected: 'an http(s) origin without a path',
+    unset: 'none',
+    meaning:
+      'A push service besides the public https ones, by its origin: in a closed network, and in tests.',
+  }),
+  SECRET_KEY: setting({
+    schema: v.pipe(v.string(), v.regex(/^\S{32,200}$/)),
+    expected: '32 characters or more, without spaces',
+    unset: 'the file `secret-key` in `DATA_DIR`, drawn at the first start',
+    secret: true,
+    meaning:
+      'Seals the secrets of authenticator apps. All nodes of one database share it, and without it nobody’s codes can be checked: keep it with the backups.',
+  }),
+  GATEWAY_SECRETS: setting({
+    schema: gatewaySecrets,
+    expected: '<name>=<secret of 32 characters or more>, several by comma',
+    unset: 'none',
+    secret: true,
+    meaning:
+      'What payment providers sign their messages with: `<name>=<secret of 32 characters or more>`, several by comma; two of one name while one takes the other’s place.',
+  }),
+  DEMO: setting({
+    schema: onOff,
+    expected: '1 or 0',
+    unset: '`1` with the embedded database, else `0`',
+    meaning: 'Demo mode: the demo account, automatic review, “Test mode” on screen.',
+  }),
+  DEMO_REVIEW: setting({
+    schema: seconds,
+    expected: 'seconds, 3600 at most, or 0',
+    default: '3',
+    meaning:
+      'Seconds after which demo mode reviews by itself what waits for an operator: deposits, verifications, loans, transfers of quick buy, traders. `0` leaves them to the operator.',
+  }),
+  TEST_MONEY: setting({
+    schema: v.picklist(['refuse', 'keep']),
+    expected: 'refuse or keep',
+    default: 'refuse',
+    meaning:
+      'Without demo mode the server does not start while people hold test money; `keep` starts all the same.',
+  }),
+  RATE_LIMITS: setting({
+    schema: onOff,
+    expected: 'on or off',
+    default: 'on',
+    meaning: '`off` lifts the limits per address and account, of calls and of sockets, for load tests.',
+  }),
+}
+
+type Settings = typeof SETTINGS
+type ValueOf<N extends keyof Settings> =
+  | v.InferOutput<Settings[N]['schema']>
+  | (Settings[N] extends { readonly default: string } ? never : undefined)
+
+/** The value of one setting; an empty variable counts as none. Throws ConfigError for a wrong one. */
+export function readSetting<N extends keyof Settings>(env: NodeJS.ProcessEnv, name: N): ValueOf<N> {
+  const one: Setting<unknown> = SETTINGS[name]
+  const text = env[name] || one.default
+  if (text === undefined) return undefined as ValueOf<N>
+  const result = v.safeParse(one.schema, text, { abortPipeEarly: true })
+  if (result.success) return result.output as ValueOf<N>
+  const shown = one.secret ? '' : `; it is "${text.slice(0, 80)}"`
+  throw new ConfigError(`${name} must be ${one.expected}${shown}.`)
+}
