@@ -8,6 +8,7 @@ const PARTS = [
   'sw',
   'server',
   'tests',
+  'tools',
   'public',
   'locales',
   'package.json',

@@ -11,6 +11,7 @@ const FILES = [
   'src/domain/loan.test.ts',
   'src/domain/money.ts',
   'src/features/loan/Form.test.tsx',
+  'tests/docs/docs.test.ts',
   'tests/e2e/loan.spec.ts',
   'tests/invariants/loan/races.test.ts',
   'tests/invariants/nft/races.test.ts',
@@ -57,7 +58,10 @@ describe('testsFor', () => {
     expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toContain(
       'tests/invariants/nft/races.test.ts',
     )
-    expect(select('README.md')).toEqual([])
+  })
+
+  test('a document asks for the tests of documents', () => {
+    expect(select('README.md')).toEqual(['tests/docs/docs.test.ts'])
   })
 })
 
@@ -67,6 +71,7 @@ describe('projectsFor', () => {
     [['src/domain/money.ts'], ['src', 'sw', 'server', 'tests']],
     [['src/ui/Button.tsx'], ['src', 'sw', 'tests']],
     [['package.json'], ['src', 'sw', 'server', 'tests']],
+    [['tools/docs/main.ts'], ['tests']],
     [['README.md', 'server/products/README.md'], []],
   ])('%s may break %s', (changed, projects) => {
     expect(projectsFor(changed)).toEqual(projects)

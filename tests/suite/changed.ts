@@ -32,7 +32,7 @@ const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 /**
  * The unit and database tests that a change most likely breaks: those that changed, those of the same product on the same
  * side (app or server), those in the folder of a changed file, and those that import it from another room, unless these
- * are many. Whatever else reaches it is left to `npm test`.
+ * are many; a document asks for the tests of documents. Whatever else reaches it is left to `npm test`.
  */
 export function testsFor(
   changed: readonly string[],
@@ -52,7 +52,8 @@ export function testsFor(
     )
     const importing = tests.filter((test) => read(test).includes(aliasOf(file)))
     const few = importing.length <= MOST_BY_IMPORT ? importing : []
-    const found = isUnitTest(file) ? [file] : [...same, ...besides(file, tests), ...few]
+    const documents = file.endsWith('.md') ? tests.filter((test) => test.startsWith('tests/docs/')) : []
+    const found = isUnitTest(file) ? [file] : [...same, ...besides(file, tests), ...few, ...documents]
     for (const test of found) chosen.add(test)
   }
   return tests.filter((test) => chosen.has(test))
@@ -61,7 +62,7 @@ export function testsFor(
 /** What all TypeScript projects are made of. */
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
-/** Who reads the files of each project: the tests read everything, the worker a part of the app. */
+/** Who reads the files of each project: the tests read everything, the worker a part of the app; tools are typed with them. */
 const READERS = {
   src: ['src', 'sw', 'tests'],
   sw: ['sw', 'tests'],
@@ -69,12 +70,14 @@ const READERS = {
   tests: ['tests'],
 }
 
+const projectOf = (file: string): string => file.replace(/^tools\//, 'tests/').split('/')[0] ?? ''
+
 /** The TypeScript projects that a change may break. */
 export function projectsFor(changed: readonly string[]): readonly string[] {
   const typed = changed.filter((file) => /\.(?:tsx?|json)$/.test(file))
   if (typed.some((file) => EVERYWHERE.test(file))) return Object.keys(READERS)
   const reached = Object.entries(READERS).flatMap(([project, readers]) =>
-    typed.some((file) => file.startsWith(`${project}/`)) ? readers : [],
+    typed.some((file) => projectOf(file) === project) ? readers : [],
   )
   return Object.keys(READERS).filter((project) => reached.includes(project))
 }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { lostCitations, lostLinks, type Repository, wrongConstants } from './checks.ts'
+import { anchorsOf, linksOf, rowsOf } from './markdown.ts'
+
+const repository = (texts: Readonly<Record<string, string>>): Repository => ({
+  files: Object.keys(texts),
+  read: (file) => texts[file] ?? '',
+})
+
+describe('anchorsOf', () => {
+  test.each([
+    ['## Accounts and journals', 'accounts-and-journals'],
+    ['### What `ops audit` recomputes', 'what-ops-audit-recomputes'],
+    ['## Fees, rates & rounding', 'fees-rates--rounding'],
+    ['## Quotes – at most 5 %', 'quotes--at-most-5-'],
+    ['## A [link](elsewhere.md) in it', 'a-link-in-it'],
+    ['## LOCK_MS ##', 'lock_ms'],
+  ])('gives %s the anchor that GitHub gives it', (heading, anchor) => {
+    expect([...anchorsOf(heading)]).toEqual([anchor])
+  })
+
+  test('numbers headings that are alike, and passes over fences', () => {
+    const page = ['# Jobs', '```sh', '# no heading', '```', '## Jobs', '## Jobs'].join('\n')
+    expect([...anchorsOf(page)]).toEqual(['jobs', 'jobs-1', 'jobs-2'])
+  })
+})
+
+test('links are those of text, pictures and references, not those of code', () => {
+  const page = [
+    '[a](one.md) and ![b](two.png "title") and <img src="three.png">',
+    '[c]: four.md',
+    '`[d](five.md)`',
+    '```',
+    '[e](six.md)',
+    '```',
+  ].join('\n')
+  expect(linksOf(page)).toEqual(['one.md', 'two.png', 'three.png', 'four.md'])
+})
+
+test('rows are those of tables with the head that is asked for', () => {
+  const page = ['| A | B |', '|---|--:|', '| `x\\|y` | 1 |', '', '| C | B |', '|---|---|', '| z | 2 |'].join(
+    '\n',
+  )
+  expect(rowsOf(page, ['A', 'B'])).toEqual([{ line: 3, cells: ['x|y', '1'] }])
+})
+
+describe('lostCitations', () => {
+  const pages = { 'docs/products/loan.md': '# Loan\n\n## Rules\n' }
+  const lost = (text: string) => lostCitations(repository({ ...pages, 'src/a.ts': text }), ['src/a.ts'])
+
+  test('names the file and line of a citation whose heading is not there', () => {
+    expect(lost('\n// docs/products/loan.md#states')).toEqual([
+      'src/a.ts:2: docs/products/loan.md has no heading #states',
+    ])
+  })
+
+  test('names a citation of a page that is not there', () => {
+    expect(lost('// docs/products/lend.md#rules')).toEqual([
+      'src/a.ts:1: docs/products/lend.md does not exist',
+    ])
+  })
+
+  test('passes what is there, with a heading or without, and what is elsewhere', () => {
+    expect(
+      lost('// `docs/products/loan.md#rules`, (docs/products/loan.md). https://x.example/docs/none.md'),
+    ).toEqual([])
+  })
+})
+
+describe('lostLinks', () => {
+  const files = { 'README.md': '# Us\n', 'docs/a.md': '# A\n', 'public/icon.svg': '' }
+  const lost = (text: string) => lostLinks(repository({ ...files, 'docs/b.md': text }), ['docs/b.md'])
+
+  test.each([
+    ['[x](c.md)', 'docs/b.md: c.md: docs/c.md does not exist'],
+    ['[x](a.md#b)', 'docs/b.md: a.md#b: docs/a.md has no heading #b'],
+    ['[x](#none)', 'docs/b.md: #none: docs/b.md has no heading #none'],
+    ['<img src="../public/none.png">', 'docs/b.md: ../public/none.png: public/none.png does not exist'],
+  ])('names %s, which leads nowhere', (text, said) => {
+    expect(lost(text)).toEqual([said])
+  })
+
+  test('passes files, folders, headings and other sites', () => {
+    expect(
+      lost(
+        '# B\n[a](a.md#a) [b](#b) [c](../public/) [d](../README.md) [e](https://x.example/y) [f](mailto:a@b)',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('wrongConstants', () => {
+  const wrong = (row: string) =>
+    wrongConstants(
+      'docs/a.md',
+      ['| Constant | Value | Meaning | Defined in |', '|---|---|---|---|', row].join('\n'),
+      async (file) => {
+        if (file !== 'src/domain/a.ts') throw new Error('no such file')
+        return { LIFE_MS: 8000 }
+      },
+    )
+
+  test.each([
+    ['| `LIFE_MS` | `9000` | … | `src/domain/a.ts` |', 'docs/a.md:3: LIFE_MS is 8000, not 9000'],
+    ['| `LIFE` | `8000` | … | `src/domain/a.ts` |', 'docs/a.md:3: src/domain/a.ts exports no LIFE'],
+    ['| `LIFE_MS` | `8000` | … | `src/a.ts` |', 'docs/a.md:3: src/a.ts cannot be imported: no such file'],
+  ])('names the row %s', async (row, said) => {
+    expect(await wrong(row)).toEqual([said])
+  })
+
+  test('passes a row that says what the code exports', async () => {
+    expect(await wrong('| `LIFE_MS` | `8000` | how long | `src/domain/a.ts` |')).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { posix } from 'node:path'
+import { anchorsOf, linksOf, rowsOf } from './markdown.ts'
+
+/** The repository as the checks see it: the paths of its files, and their texts. */
+export interface Repository {
+  readonly files: readonly string[]
+  readonly read: (file: string) => string
+}
+
+const CONSTANTS = ['Constant', 'Value', 'Meaning', 'Defined in']
+
+/** What is wrong with an address inside the repository; null when it leads somewhere. */
+function lostIn({ files, read }: Repository, file: string, anchor: string): string | null {
+  const there = files.includes(file) || files.some((one) => one.startsWith(`${file}/`))
+  if (!there) return `${file} does not exist`
+  if (anchor === '' || !file.endsWith('.md') || anchorsOf(read(file)).has(anchor)) return null
+  return `${file} has no heading #${anchor}`
+}
+
+/** The pages, and headings of pages, that files cite by their path from the root and that are not there. */
+export const lostCitations = (repository: Repository, citing: readonly string[]): readonly string[] =>
+  citing.flatMap((file) =>
+    repository
+      .read(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line.matchAll(/(?<![\w./-])docs\/([\w./-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu)].flatMap(
+          ([, page = '', anchor = '']) => {
+            const lost = lostIn(repository, `docs/${page}`, anchor)
+            return lost === null ? [] : [`${file}:${index + 1}: ${lost}`]
+          },
+        ),
+      ),
+  )
+
+/** The relative links of pages that lead to no file, or to no heading of it. */
+export const lostLinks = (repository: Repository, pages: readonly string[]): readonly string[] =>
+  pages.flatMap((page) =>
+    linksOf(repository.read(page))
+      .filter((link) => !/^(?:[a-z]+:|\/\/)/i.test(link))
+      .flatMap((link) => {
+        const [path = '', anchor = ''] = decodeURI(link).split('#')
+        const target = path === '' ? page : posix.normalize(posix.join(posix.dirname(page), path))
+        const lost = lostIn(repository, target.replace(/\/$/, ''), anchor)
+        return lost === null ? [] : [`${page}: ${link}: ${lost}`]
+      }),
+  )
+
+/** The rows of a page's tables of constants that the code contradicts. */
+export async function wrongConstants(
+  page: string,
+  markdown: string,
+  exportsOf: (file: string) => Promise<object>,
+): Promise<readonly string[]> {
+  const wrong: string[] = []
+  for (const { line, cells } of rowsOf(markdown, CONSTANTS)) {
+    const [name = '', value = '', , file = ''] = cells
+    const say = (what: string) => wrong.push(`${page}:${line}: ${what}`)
+    try {
+      const exported = new Map(Object.entries(await exportsOf(file)))
+      if (!exported.has(name)) say(`${file} exports no ${name}`)
+      else if (String(exported.get(name)) !== value) say(`${name} is ${exported.get(name)}, not ${value}`)
+    } catch (error) {
+      say(`${file} cannot be imported: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
+import { repositoryFiles } from '../suite/files.ts'
+import { ROOT } from '../suite/root.ts'
+import { lostCitations, lostLinks, type Repository, wrongConstants } from './checks.ts'
+
+const files = repositoryFiles()
+const repository: Repository = { files, read: (file) => readFileSync(resolve(ROOT, file), 'utf8') }
+const pages = files.filter((file) => /^(?:docs\/.+|README|CONTRIBUTING|CHANGELOG)\.md$/.test(file))
+
+describe('the documents', () => {
+  test('are cited by pages and headings that exist', () => {
+    const citing = files.filter(
+      (file) =>
+        /^(?:src|server|sw|tests|tools|docs)\/.*\.(?:tsx?|css|html|sql|json|grit|md)$/.test(file) &&
+        file !== 'tests/docs/checks.test.ts',
+    )
+    expect(lostCitations(repository, [...citing, ...pages])).toEqual([])
+  })
+
+  test('link to files and headings that exist', () => {
+    expect(lostLinks(repository, pages)).toEqual([])
+  })
+
+  test.each(pages.filter((page) => page.startsWith('docs/')))(
+    '%s lists constants as the code has them',
+    async (page) => {
+      const exportsOf = (file: string) => import(/* @vite-ignore */ resolve(ROOT, file))
+      expect(await wrongConstants(page, repository.read(page), exportsOf)).toEqual([])
+    },
+  )
+
+  test('list the settings as the server reads them (else: npm run docs)', () => {
+    const page = repository.read(SETTINGS_PAGE)
+    expect(settingsPage(page)).toBe(page)
+  })
+})

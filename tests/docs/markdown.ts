@@ -1,0 +1,73 @@
+/** The text of a page without what fences hold, line for line. */
+function withoutFences(markdown: string): readonly string[] {
+  let fence = ''
+  return markdown.split('\n').map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
+    if (fence === '') {
+      fence = mark
+      return mark === '' ? line : ''
+    }
+    if (mark.startsWith(fence)) fence = ''
+    return ''
+  })
+}
+
+/** The anchor that GitHub gives a heading. */
+const slugOf = (heading: string): string =>
+  heading
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The anchors of a page; of two headings alike the second has `-1` at its end. */
+export function anchorsOf(markdown: string): ReadonlySet<string> {
+  const anchors = new Set<string>()
+  for (const line of withoutFences(markdown)) {
+    const heading = /^#{1,6}\s+(.*?)(?:\s+#+)?$/.exec(line)?.[1]
+    if (heading === undefined) continue
+    const slug = slugOf(heading)
+    let anchor = slug
+    for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${n}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
+/** Where links and pictures of a page lead, code excepted. */
+export const linksOf = (markdown: string): readonly string[] =>
+  withoutFences(markdown).flatMap((line) => {
+    const text = line.replace(/(`+).*?\1/g, '')
+    return [...text.matchAll(/\]\(\s*<?([^)\s>]+)|(?:href|src)="([^"]+)"|^\[[^\]]+\]:\s*(\S+)/g)].map(
+      ([, inline, html, reference]) => inline ?? html ?? reference ?? '',
+    )
+  })
+
+/** A row's cells as they read: without the marks of code, `\|` as the character that it is. */
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/^(`+)(.*)\1$/, '$2')
+        .replaceAll('\\|', '|'),
+    )
+
+/** The rows of every table of a page whose head begins with these words, each by its line. */
+export function rowsOf(
+  markdown: string,
+  head: readonly string[],
+): readonly { readonly line: number; readonly cells: readonly string[] }[] {
+  const rows: { line: number; cells: readonly string[] }[] = []
+  let within = false
+  for (const [index, line] of withoutFences(markdown).entries()) {
+    if (!line.trimStart().startsWith('|')) within = false
+    else if (within) rows.push({ line: index + 1, cells: cellsOf(line) })
+    else within = head.every((word, column) => cellsOf(line)[column] === word)
+  }
+  return rows.filter(({ cells }) => !cells.every((cell) => /^:?-+:?$/.test(cell)))
+}
