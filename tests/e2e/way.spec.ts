@@ -10,7 +10,7 @@ import { type Person, personOf, send, voucherPicture } from '../helpers/people.t
 import { freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, rested, walk, watchErrors } from './open.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -71,15 +71,11 @@ class Phone {
     return this.page.getByRole('button', { name: this.words(english, how) })
   }
 
-  /** Presses until it has had its effect: a tap within half a second of the last one is the same tap. */
+  /** One press, however soon after the last one, and what comes of it. */
   async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
-    await expect(async () => {
-      const button = this.button(english, how).last()
-      // One that is covered or gone needs no other tap.
-      if ((await button.isVisible()) && (await button.isEnabled({ timeout: 1000 })))
-        await button.click({ timeout: 1000 }).catch(() => undefined)
-      await seen()
-    }).toPass()
+    await rested(this.page)
+    await this.button(english, how).last().click()
+    await seen()
   }
   async go(route: string): Promise<void> {
     await walk(this.page, route)
@@ -90,7 +86,7 @@ class Phone {
     return this.page.getByRole('button', { name: new RegExp(literal(amount)) }).first()
   }
   arrives(route: string): Promise<void> {
-    return expect.poll(() => pathOf(this.page), { timeout: 3000 }).toBe(route)
+    return expect.poll(() => pathOf(this.page)).toBe(route)
   }
 
   /** The line goes, the app is opened anew without it, and comes back: the draft is what it was all along. */
@@ -128,7 +124,7 @@ class Phone {
         before: await codeOf(target),
       })),
     )
-    await this.press('Send', () => expect(this.button('Send')).toHaveCount(0, { timeout: 2000 }))
+    await this.press('Send', () => expect(this.button('Send')).toHaveCount(0))
     for (const { field, target, before } of asked) {
       const code = await until('the code', async () => {
         const now = await codeOf(target)
@@ -184,7 +180,7 @@ async function verify(phone: Phone): Promise<void> {
     'Verification code': phone.email,
     'Code to your current phone {ownMobile}': `+84${phone.number}`,
   })
-  await phone.press('Confirm', () => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3000 }))
+  await phone.press('Confirm', () => expect(page.getByRole('dialog')).toHaveCount(0))
 
   await phone.go('/pages/setting/real_mark')
   await page.getByRole('link', { name: phone.words('Country or region', 'begins') }).click()
@@ -217,18 +213,16 @@ async function protect(phone: Phone): Promise<void> {
   await phone.go('/pages/setting/payPassword')
   await phone.field('New pay password').fill(PAY)
   const again = phone.field('Repeat the new pay password')
-  await phone.press('Continue', () => expect(again).toBeVisible({ timeout: 2000 }))
+  await phone.press('Continue', () => expect(again).toBeVisible())
   await again.fill(PAY)
-  await phone.press('Continue', () => expect(phone.field('Verification code')).toBeVisible({ timeout: 2000 }))
+  await phone.press('Continue', () => expect(phone.field('Verification code')).toBeVisible())
   await phone.code()
   await phone.press('Save', () => phone.arrives('/pages/setting/security'))
 
   await page.getByRole('button', { name: phone.words('Authenticator app', 'begins') }).click()
   await phone.field('Login password').fill(PASSWORD)
   await phone.press('Continue', () =>
-    expect(page.getByRole('link', { name: phone.words('Open in the app on this phone') })).toBeVisible({
-      timeout: 2000,
-    }),
+    expect(page.getByRole('link', { name: phone.words('Open in the app on this phone') })).toBeVisible(),
   )
   const link = await page
     .getByRole('link', { name: phone.words('Open in the app on this phone') })
@@ -236,10 +230,10 @@ async function protect(phone: Phone): Promise<void> {
   phone.secret = new URL(link ?? '').searchParams.get('secret') ?? ''
   await phone.field('Code from your authenticator app').fill(codeAt(phone.secret, Date.now()))
   await phone.press('Turn on', () =>
-    expect(page.getByText(phone.words('I have saved my recovery codes'))).toBeVisible({ timeout: 2000 }),
+    expect(page.getByText(phone.words('I have saved my recovery codes'))).toBeVisible(),
   )
   await page.getByText(phone.words('I have saved my recovery codes')).click()
-  await phone.press('Done', () => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2000 }))
+  await phone.press('Done', () => expect(page.getByRole('dialog')).toHaveCount(0))
 }
 
 async function addAddress(phone: Phone): Promise<void> {
@@ -278,7 +272,7 @@ async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   })
   if (way === 'bank')
     await phone.press('Show bank details', () =>
-      expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible({ timeout: 3000 }),
+      expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible(),
     )
   await phone.picture(0, await voucherPicture(way === 'bank' ? '#446688' : '#884466'))
   await phone.press(way === 'bank' ? 'Transfer done' : 'Submit', () =>
@@ -297,16 +291,8 @@ async function convert(phone: Phone): Promise<void> {
   await phone.field('Amount').fill('200')
   await phone.lost(() => expect(phone.field('Amount')).toHaveValue('200'))
   const ends = phone.page.getByRole('heading', { name: phone.words('Exchanged') })
-  await expect(async () => {
-    if (!(await ends.isVisible())) {
-      await phone.button('Preview').click({ timeout: 1000 })
-      await phone.page
-        .getByRole('dialog')
-        .getByRole('button', { name: phone.words('Confirm') })
-        .click({ timeout: 3000 })
-    }
-    await expect(ends).toBeVisible({ timeout: 10_000 })
-  }).toPass()
+  await phone.press('Preview', () => expect(phone.page.getByRole('dialog')).toBeVisible())
+  await phone.press('Confirm', () => expect(ends).toBeVisible())
   expect(await available(phone)).toBe('800')
 }
 
@@ -314,7 +300,7 @@ async function transfer(phone: Phone): Promise<void> {
   await phone.go(`/pages/fund/fundTransfer?currency_id=${USDT}&from=change&to=lever`)
   await phone.field('Amount').fill('300')
   await phone.lost(() => expect(phone.field('Amount')).toHaveValue('300'))
-  await phone.press('Transfer', async () => expect(await available(phone, 'lever')).toBe('300'))
+  await phone.press('Transfer', () => expect.poll(() => available(phone, 'lever')).toBe('300'))
   expect(await available(phone)).toBe('500')
 }
 
@@ -329,7 +315,7 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
     await expect(phone.field('Amount')).toHaveValue(amount)
   })
   const sheet = page.getByRole('dialog')
-  await phone.press('Withdraw', () => expect(sheet).toBeVisible({ timeout: 2000 }))
+  await phone.press('Withdraw', () => expect(sheet).toBeVisible())
   await phone.code()
   await phone.field('Pay password').fill(PAY)
   // A code counts once; the last one is forgotten instead of waiting for the next.

@@ -63,7 +63,6 @@ function judge(folder: string, { test, name }: Pick<Guard, 'test' | 'name'>): Ve
         '-c',
         'tests/playwright.config.ts',
         test,
-        '--retries=0',
         '-x',
         '--reporter=json',
         ...(name ? ['-g', name] : []),
