@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
+import { axeViolations } from '../helpers/axe.ts'
 import { type Finding, tour, type Visit } from './pages.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000
@@ -53,10 +51,7 @@ export async function accessibility(browser: Browser, visit: Visit): Promise<rea
   for (const lang of visit.langs.filter((one) => one === 'en' || one === 'th' || one === 'zh')) {
     for (const theme of ['dark', 'white'] as const) {
       await tour(browser, visit, { lang, theme, width: 390 }, async (page, { name }) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-        const seen = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' , ')}`,
-        )
+        const seen = await axeViolations(page)
         findings.push({
           what: `axe ${name} ${lang} ${theme}`,
           seen: seen.length === 0 ? '0 violations' : seen.join('; '),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { ChatMessage } from '#contract/chat.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
@@ -64,7 +64,7 @@ test.describe(CHAT, () => {
     await expect(log(other).getByText('Only once')).toHaveCount(1)
     await expect(log(page).getByText('Only once')).toHaveCount(1)
     await expect(log(other).getByText('Good morning', { exact: true })).toHaveCount(1)
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'main')).toEqual([])
     await other.context().close()
     expect(errors).toEqual([])
   })

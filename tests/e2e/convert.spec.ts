@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { ConvertRow } from '#contract/convert.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { moneyed, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -66,7 +66,7 @@ test.describe('/pages/fund/transfer', () => {
     await page.getByRole('button', { name: /^Coin to sell/ }).click()
     await expect(page.getByRole('option', { name: /^USDT/ })).toBeDisabled()
     await page.keyboard.press('Escape')
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'main')).toEqual([])
     expect(errors).toEqual([])
   })
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import type { Trader } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
@@ -60,8 +60,7 @@ async function closeAll(person: Person): Promise<void> {
   })
 }
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const put = async (page: Page, label: string, text: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: label, exact: true })

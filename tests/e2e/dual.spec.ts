@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
@@ -97,8 +97,7 @@ async function matured(orders: readonly Order[], ago: number, price: string | nu
 const available = async (person: Person, currency: number): Promise<string> =>
   (await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })).available
 
-const axe = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 test.describe('/pages/invest/invest', () => {
   test('a type left out is "sell high"; zones, coins and the other kind', async ({ page }) => {

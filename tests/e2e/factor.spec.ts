@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Guard } from '#contract/guard.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { answerForPasskeys } from '../helpers/authenticator.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
 import { accepted, newPerson, type Person, personOf, recharge, send } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
@@ -79,7 +79,7 @@ test.describe('what changes an account asks for the code of whoever has an authe
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(sheet(page).getByText('The code is wrong. 4 attempts left')).toHaveCount(1)
     await expect(app(page)).toHaveValue('')
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'dialog')).toEqual([])
     await app(page).fill(await fresh(person, factor))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await said(page, 'Email bound')
@@ -134,7 +134,7 @@ test.describe('/pages/setting/security: authenticator app', () => {
     await expect.poll(clipboard).toMatch(/^[A-Z2-7]{32}$/)
     await said(page, 'Copied')
     const secret = await clipboard()
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'dialog')).toEqual([])
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
     await expect(app(page)).toHaveAttribute('autocomplete', 'one-time-code')
     await app(page).fill(wrongFor(codeAt(secret, Date.now())))
@@ -214,7 +214,7 @@ test.describe('/pages/common/login: the second step', () => {
     await expect(app(page)).toBeVisible()
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'main')).toEqual([])
     const code = await fresh(person, factor)
     await app(page).fill(wrongFor(code))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { LeverOrder } from '#contract/futures.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -586,10 +586,7 @@ for (const route of [
         document.documentElement.classList.remove('dark', 'white')
         document.documentElement.classList.add(name)
       }, theme)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
     }
   })
 }

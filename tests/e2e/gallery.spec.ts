@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import { troubles } from '../audits/troubles.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { freePort } from '../helpers/server.ts'
 
 /**
@@ -123,10 +123,7 @@ async function judge(page: Page, theme: string, picture: string): Promise<void> 
   const file = join(LOOKS, `${theme}.json`)
   if (process.env.UPDATE_LOOKS === '1') writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`)
   expect(seen).toEqual(JSON.parse(readFileSync(file, 'utf8')))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
 }
 
 /** What can be touched and is not at least 24 px wide and high. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { at, booted, pathOf, prepare, said, toast, watchErrors } from './open.ts'
 
@@ -51,10 +51,7 @@ test('/pages/index/index: a guest is welcomed and shown the market, tiles, banne
         document.documentElement.classList.remove('dark', 'white')
         document.documentElement.classList.add(name)
       }, theme)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
     }
   })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
@@ -30,8 +30,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-const axe = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 async function setLevel(person: Person, level: number): Promise<void> {
   const { id } = await person.get<{ id: number }>('/user/info')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -113,8 +113,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 /** Pictures for whoever looks at the screens: `LOOK=<folder>`. */
 const look = async (page: Page, name: string): Promise<void> => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
@@ -178,7 +178,7 @@ test.describe('/pages/lockming/lockming', () => {
     await open(page, '/pages/lockming/lockming')
     const card = page.getByRole('article', { name: 'Nearly gone' })
     await expect(card.getByRole('button', { name: 'Sold out' })).toBeDisabled()
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'main')).toEqual([])
   })
 
   test('an unknown category says so and shows the first shelf', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { LegalGroup } from '#contract/market.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { newPerson, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
@@ -492,10 +492,7 @@ test(`${MARKET} and ${SEARCH} keep WCAG AA in both themes`, async ({ page }) => 
         document.documentElement.classList.remove('dark', 'white')
         document.documentElement.classList.add(name)
       }, theme)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
+      expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
     }
   }
 })

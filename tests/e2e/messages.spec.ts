@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Mail, NewsItem } from '#contract/message.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -375,10 +375,8 @@ test(`${CENTRE}, ${MAILS}, ${NEWS}, ${DETAIL}: no accessibility violation, in bo
         document.documentElement.classList.remove('dark', 'white')
         document.documentElement.classList.add(name)
       }, theme)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${route} ${theme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      const violations = await axeViolations(page, 'html', WCAG_AA)
+      expect(violations.map((violation) => `${route} ${theme} ${violation}`)).toEqual([])
     }
   }
 })

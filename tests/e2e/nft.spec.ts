@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person, verified } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -50,8 +50,7 @@ async function sells(person: Person, id: number, price: string, margin?: string)
   })
 }
 
-const axe = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 const item = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

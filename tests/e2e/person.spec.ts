@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { codeFor, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
@@ -39,8 +39,7 @@ async function deposit(person: Person, amount: string): Promise<void> {
   await database.db.transaction().execute((tx) => createLedger().post(tx, journal))
 }
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 test('/pages/fund/assets: the curve of 30 days reads a day by keyboard, stands apart from deposits, and hides with the eye', async ({
   page,

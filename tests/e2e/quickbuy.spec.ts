@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
@@ -66,8 +66,7 @@ async function fillPayer(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone' }).fill('+1 202 555 0100')
 }
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 test.describe('/pages/fund/quick_buy', () => {
   test('a guest sees the price with its ring, the nine countries and the way to log in', async ({ page }) => {

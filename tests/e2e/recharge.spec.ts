@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { systemClock } from '#server/clock.ts'
 import { ops } from '#server/ops/run.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { type Gateways, startGateways } from '../helpers/gateways.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
@@ -105,7 +105,7 @@ test.describe('/pages/fund/receive', () => {
     await expect(page.getByText(TRON)).toBeVisible()
     await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
     await expect(main(page)).toContainText('19')
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await axeViolations(page, 'main')).toEqual([])
     await page.getByRole('radio', { name: 'BEP20' }).click()
     await expect(page.getByText(BNB)).toBeVisible()
     await expect(page.getByText(TRON)).toHaveCount(0)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
@@ -726,12 +726,7 @@ test.describe(ORDERS, () => {
 })
 
 test.describe('accessibility', () => {
-  const flaws = async (page: Page): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-  }
+  const flaws = (page: Page) => axeViolations(page, 'html', WCAG_AA)
 
   for (const theme of ['dark', 'white']) {
     test(`${COINS}, its sheets, ${PAIR} and ${ORDERS} keep WCAG AA in ${theme}`, async ({ page }) => {

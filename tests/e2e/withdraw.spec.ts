@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_APPROVE, DEMO_SEND } from '#server/products/withdraw/demo-job.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, recharge, send, voucherPicture } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
@@ -77,8 +77,7 @@ const balance = (person: Person) =>
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' })
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true })
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 test.describe('/pages/fund/withdraw', () => {
   test('unverified: a toast, then real_mark', async ({ page }) => {
