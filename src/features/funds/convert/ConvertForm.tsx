@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type ConvertCoin, type ConvertList, type ConvertRow, convert } from '#contract/convert.ts'
 import { mostOf } from '#domain/convert.ts'
 import type { Decimal } from '#domain/money.ts'
@@ -34,16 +34,16 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const text = useAmountText()
   const words = useQuantityWords()
   const rateText = useRateText()
-  const [previewing, setPreviewing] = useState(false)
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
   // The coin of the address is meant; what else was begun stays.
   useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
-  const quoted = useQuote(previewing, state.from, state.to)
+  const quoted = useQuote()
+  const ask = () => quoted.ask(state.from, state.to)
   const submit = useSubmit(convert.convert, {
     otherwise: t`The exchange could not be submitted`,
     onDone: (row) => {
-      setPreviewing(false)
+      quoted.close()
       form.drop()
       onDone(row)
     },
@@ -63,7 +63,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
     act(part)
     form.calm()
     // A price that did not come was asked for something else.
-    setPreviewing(false)
+    quoted.close()
   }
   const choose = (part: Partial<{ from: number; to: number }>) => {
     change(part)
@@ -80,9 +80,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       element={form.element}
       onSubmit={() => {
         submit.reset()
-        if (!form.attempt()) return
-        if (previewing) quoted.renew()
-        else setPreviewing(true)
+        if (form.attempt()) ask()
       }}
     >
       <div className={styles.cards}>
@@ -170,20 +168,16 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
             : []),
         ]}
       />
-      {previewing && !quoted.quote && asked !== '' && (
+      {!quoted.quote && asked !== '' && (
         <p role="alert" className={styles.note}>
           {asked}
         </p>
       )}
-      <SubmitNote submit={submit} quiet={previewing && quoted.quote !== null} />
+      <SubmitNote submit={submit} quiet={quoted.quote !== null} />
       <SubmitButton submit={submit} size={48}>
-        {previewing && quoted.asking && !quoted.quote ? (
-          <Trans>Getting the price…</Trans>
-        ) : (
-          <Trans>Preview</Trans>
-        )}
+        {quoted.asking && !quoted.quote ? <Trans>Getting the price…</Trans> : <Trans>Preview</Trans>}
       </SubmitButton>
-      {previewing && quoted.quote && summary.number !== null && from && to && (
+      {quoted.quote && summary.number !== null && from && to && (
         <ConfirmConvert
           quote={quoted.quote}
           life={list.quote_life}
@@ -193,9 +187,9 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
           submit={submit}
           renew={() => {
             submit.reset()
-            quoted.renew()
+            ask()
           }}
-          onClose={() => setPreviewing(false)}
+          onClose={quoted.close}
         />
       )}
     </Form>

@@ -1,37 +1,47 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ConvertQuote, convert } from '#contract/convert.ts'
-import type { CallError } from '#data/errors.ts'
-import { useRead } from '#data/reading.ts'
+import { call } from '#data/client.ts'
+import { type CallError, isCallError } from '#data/errors.ts'
 
-export interface Quoted {
+interface State {
   /** The one that is looked at; null until it came. */
   readonly quote: ConvertQuote | null
   readonly asking: boolean
   readonly error: CallError | null
-  /** Asks for a new one; what is looked at stays until it is there. */
-  readonly renew: () => void
 }
 
-/** A quote for one look: asked for when `open`, never again by itself. One that was used or belongs to an earlier look is none. */
-export function useQuote(open: boolean, from: number, to: number): Quoted {
-  const [before, setBefore] = useState<string | null>(null)
-  const { data, error, refreshing, refetch } = useRead(
-    convert.quote,
-    { from_currency_id: from, to_currency_id: to },
-    { enabled: open, every: false },
-  )
-  const last = data?.quote_id ?? null
-  useEffect(() => {
-    if (!open) setBefore(last)
-  }, [open, last])
-  useEffect(() => {
-    if (open) refetch()
-  }, [open, refetch])
-  const quote = open && data && data.quote_id !== before ? data : null
-  return {
-    quote,
-    asking: open && (quote === null || refreshing) && error === null,
-    error: open ? error : null,
-    renew: refetch,
-  }
+export interface Quoted extends State {
+  /** Asks for a price between two currencies; the one that is looked at stays until it is there. */
+  readonly ask: (from: number, to: number) => void
+  /** Nothing is looked at, or waited for, any more. */
+  readonly close: () => void
+}
+
+const NONE: State = { quote: null, asking: false, error: null }
+
+/** A quote for one look: asked for by a tap alone, so that no sheet opens by itself when the line comes back. */
+export function useQuote(): Quoted {
+  const [state, setState] = useState(NONE)
+  const flight = useRef<AbortController>(undefined)
+  useEffect(() => () => flight.current?.abort(), [])
+
+  const ask = useCallback((from: number, to: number): void => {
+    flight.current?.abort()
+    const mine = new AbortController()
+    flight.current = mine
+    const end = (ended: Partial<State>): void => {
+      if (!mine.signal.aborted) setState((before) => ({ ...before, asking: false, ...ended }))
+    }
+    setState((before) => ({ ...before, asking: true, error: null }))
+    call(convert.quote, { from_currency_id: from, to_currency_id: to }, { signal: mine.signal }).then(
+      (quote) => end({ quote }),
+      // What is no call's error says that the session ended on the way.
+      (error: unknown) => end(isCallError(error) ? { error } : NONE),
+    )
+  }, [])
+  const close = useCallback((): void => {
+    flight.current?.abort()
+    setState(NONE)
+  }, [])
+  return { ...state, ask, close }
 }

@@ -1,0 +1,54 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { call } from '#data/client.ts'
+import { UnreachableError } from '#data/errors.ts'
+import { render, settle } from '#ui/testing.tsx'
+import { type Quoted, useQuote } from './useQuote.ts'
+
+vi.mock('#data/client.ts', { spy: true })
+
+function look(): { readonly quoted: Quoted } {
+  const seen: { quoted?: Quoted } = {}
+  function Look() {
+    seen.quoted = useQuote()
+    return null
+  }
+  render(<Look />)
+  return {
+    get quoted() {
+      if (!seen.quoted) throw new Error('nothing was drawn')
+      return seen.quoted
+    },
+  }
+}
+
+test('a price that did not come is not asked for again by itself, and comes by the next tap', async () => {
+  const asked = vi.mocked(call)
+  asked.mockRejectedValueOnce(new UnreachableError('network'))
+  const view = look()
+  act(() => view.quoted.ask(3, 1))
+  expect(view.quoted).toMatchObject({ asking: true, error: null })
+  await settle()
+  expect(view.quoted).toMatchObject({ asking: false, quote: null })
+  expect(view.quoted.error).toBeInstanceOf(UnreachableError)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockResolvedValueOnce({ quote_id: 'second' })
+  act(() => view.quoted.ask(3, 1))
+  expect(view.quoted.error).toBeNull()
+  await settle()
+  expect(view.quoted).toMatchObject({ asking: false, quote: { quote_id: 'second' } })
+})
+
+test('a price that comes after the pair was changed is not shown', async () => {
+  const asked = vi.mocked(call)
+  let arrive = (_quote: unknown): void => {}
+  asked.mockReturnValueOnce(new Promise((done) => (arrive = done)))
+  const view = look()
+  act(() => view.quoted.ask(3, 1))
+  act(() => view.quoted.close())
+  arrive({ quote_id: 'late' })
+  await settle()
+  expect(view.quoted).toMatchObject({ asking: false, quote: null, error: null })
+})
