@@ -77,7 +77,7 @@ test.describe(KEFU, () => {
     const listed = await operate(server, 'kefu', 'list')
     expect(listed).toContain('My recharge is late')
     await operate(server, 'kefu', 'reply', id, 'It is there now')
-    await expect(talk(page).getByText('It is there now')).toBeVisible({ timeout: 2_000 })
+    await expect(talk(page).getByText('It is there now')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toHaveCount(0)
     // Who has it before them has read it: the badge of the other page falls again.

@@ -7,7 +7,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'two browsers see each other’s messages within a second, each once',
+        title: 'two browsers see each other’s messages by the socket, each once',
       },
       {
         file: 'server/products/chat/chat.test.ts',
@@ -21,7 +21,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'two browsers see each other’s messages within a second, each once',
+        title: 'two browsers see each other’s messages by the socket, each once',
       },
       { file: 'server/products/chat/chat.test.ts', title: 'the same request twice is one message' },
       { file: 'tests/e2e/chat.spec.ts', title: 'a message whose answer was lost stands once' },
