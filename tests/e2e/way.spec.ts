@@ -124,7 +124,9 @@ class Phone {
         before: await codeOf(target),
       })),
     )
-    await this.press('Send', () => expect(this.button('Send')).toHaveCount(0))
+    const sends = this.button('Send')
+    for (let left = await sends.count(); left > 0; left--)
+      await this.press('Send', () => expect(sends).toHaveCount(left - 1))
     for (const { field, target, before } of asked) {
       const code = await until('the code', async () => {
         const now = await codeOf(target)

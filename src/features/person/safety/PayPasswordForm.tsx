@@ -4,6 +4,7 @@ import { Fragment, useReducer, useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import { serverNow } from '#data/clock.ts'
 import { type CallError, RefusedError } from '#data/errors.ts'
+import { refresh } from '#data/queries.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { send } from '#data/write.ts'
 import { isCode, StrengthBar } from '#features/account/index.ts'
@@ -48,8 +49,10 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
   useHoldUpdate(`${form.old}${form.password}` !== '')
   const factor = useFactorCode()
   const onFailed = (error: CallError) => {
-    if (!factor.refused(error) && error instanceof RefusedError)
-      act({ refused: { key: error.key, text: problem(error) } })
+    if (factor.refused(error) || !(error instanceof RefusedError)) return
+    act({ refused: { key: error.key, text: problem(error) } })
+    // The last wrong one locked it, until a time that the page says.
+    refresh(safe.payPassword)
   }
   const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {
     onDone: () => act('known'),
