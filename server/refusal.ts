@@ -1,4 +1,11 @@
+import type { Reason } from '#contract/reasons.ts'
 import type { RefusalKey } from '#contract/table.ts'
+
+/** Which parameter a refusal is about, and what its key leaves open. */
+export interface About {
+  readonly field?: string | undefined
+  readonly reason?: Reason | undefined
+}
 
 /** A call that is refused for a reason the person can read. Thrown anywhere below a handler; changes nothing. */
 export class Refusal extends Error {
@@ -7,8 +14,13 @@ export class Refusal extends Error {
     /** Fills the braces of the text: `{min}`. Already formatted, never parsed back. */
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly type: 'error' | '998' | '999' = 'error',
+    readonly about: About = {},
   ) {
     super(key)
     this.name = 'Refusal'
   }
 }
+
+/** What a parameter names is not there for this person: another's is refused like one that never was. */
+export const noSuch = (field: string, reason: Reason = 'unknown'): Refusal =>
+  new Refusal('param_error', {}, 'error', { field, reason })

@@ -27,11 +27,14 @@ export function pictureOf(bytes: Buffer): Picture | null {
 
 /**
  * Decodes and encodes anew: what comes out is a picture and nothing else (no EXIF, no trailing bytes). `square`: cut to so
- * many pixels around its middle.
+ * many pixels around its middle. Refusal `file_pixels`, `file_broken`.
  */
 async function recode(bytes: Buffer, format: Picture, square?: number) {
   const { default: sharp } = await import('sharp')
   try {
+    // Only its head is read here; the bomb is not unfolded.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > MOST_PIXELS) throw new Refusal('file_pixels', { most: MOST_PIXELS / 1_000_000 })
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
       .resize(
@@ -41,8 +44,8 @@ async function recode(bytes: Buffer, format: Picture, square?: number) {
       )
       .toFormat(format, format === 'png' ? {} : { quality: 85 })
       .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw new Refusal('file_type')
+  } catch (problem) {
+    throw problem instanceof Refusal ? problem : new Refusal('file_broken')
   }
 }
 type Recoded = Awaited<ReturnType<typeof recode>>
@@ -64,7 +67,7 @@ async function needQuota(db: Db | Tx, userId: number, now: number): Promise<void
   if (Number(n) >= UPLOADS_MAX.files || Number(bytes) >= UPLOADS_MAX.bytes) throw new Refusal('upload_limit')
 }
 
-/** Keeps an uploaded picture for its owner and gives its address. Refusal `file_type` for anything but a picture, `upload_limit`. */
+/** Keeps an uploaded picture for its owner and gives its address. Refusals `file_type`, `file_pixels`, `file_broken`, `upload_limit`. */
 export async function keepPicture(services: Needs, userId: number, bytes: Buffer): Promise<string> {
   const format = pictureOf(bytes)
   if (!format) throw new Refusal('file_type')

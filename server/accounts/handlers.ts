@@ -6,7 +6,7 @@ import { site } from '../content/pages.ts'
 import { inTransaction, isCrowded, isUnreachable } from '../db/transaction.ts'
 import type { Handler } from '../http/types.ts'
 import { followDevice } from '../products/push/devices.ts'
-import { Refusal } from '../refusal.ts'
+import { noSuch, Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
 import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
@@ -78,7 +78,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new Refusal('bad_invite_code')
   // Nobody invites themselves. Who is not signed in is not told whose code it is.
-  if (caller && inviter?.id === caller.userId) throw new Refusal('param_error')
+  if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
   const asker = placeMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
   const passwordHash = await hashPassword(params.password)

@@ -7,7 +7,7 @@ import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import type { Caller } from '../http/types.ts'
-import { Refusal } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
 import { keepPlace } from './places.ts'
@@ -195,7 +195,7 @@ export async function revokeOwn(
   let own = services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', caller.userId)
   own = id === 0 ? own.where('token_hash', '<>', caller.tokenHash) : own.where('id', '=', id)
   const rows = await own.execute()
-  if (id !== 0 && rows.length === 0) throw new Refusal('param_error')
+  if (id !== 0 && rows.length === 0) throw noSuch('id')
   for (const { token_hash } of rows) await revokeSession(services, token_hash)
   return rows.length
 }

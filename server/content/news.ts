@@ -4,7 +4,7 @@ import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
 import { BANNERS, type message, type News, type NewsItem, type NewsLink } from '#contract/message.ts'
 import { wireTime } from '../clock.ts'
 import type { Db } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { seedTexts } from './seed/index.ts'
 import { countView } from './views.ts'
@@ -99,7 +99,7 @@ export async function newsDetail(
   const { db } = services
   const { rows } = await sql<Row>`select ${ITEM}, t.content ${shown(lang)} and n.id = ${id}`.execute(db)
   const [row] = rows
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   if (ahead === undefined) countView(services, id)
   return { ...toNews(row, lang), ...(await neighbours(db, lang, row)) }
 }

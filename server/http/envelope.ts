@@ -2,7 +2,8 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { RefusalKey } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { reasonText } from '../texts/reasons.ts'
 import { refusalText } from '../texts/refusals.ts'
 
 /** The success envelope of an already encoded message (conventions.md §1). `now` in milliseconds. */
@@ -11,23 +12,18 @@ export const okJson = (message: string, now: number): string =>
 
 export const ok = (message: unknown, now: number): string => okJson(JSON.stringify(message), now)
 
-export function refused(refusal: Refusal, lang: Lang, now: number): string {
-  return refusedKey(refusal.key, lang, now, refusal.values, refusal.type)
-}
-
-export function refusedKey(
-  key: RefusalKey,
-  lang: Lang,
-  now: number,
-  values: Refusal['values'] = {},
-  type: Refusal['type'] = 'error',
-): string {
+export function refused({ key, values, type, about }: Refusal, lang: Lang, now: number): string {
   const envelope: Envelope = {
     type,
     code: 0,
     message: refusalText(key, lang, values),
     key,
+    ...(about.field !== undefined && { field: about.field }),
+    ...(about.reason !== undefined && { reason: reasonText(about.reason, lang, values) }),
     server_time: wireTime(now),
   }
   return JSON.stringify(envelope)
 }
+
+export const refusedKey = (key: RefusalKey, lang: Lang, now: number): string =>
+  refused(new Refusal(key), lang, now)

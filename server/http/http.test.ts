@@ -204,6 +204,52 @@ describe('headers', () => {
   })
 })
 
+describe('a refused parameter', () => {
+  const words = {
+    nickname: 'Trader',
+    signature: 'Steady',
+    contact: 'me@example.com',
+    experience: 'x'.repeat(30),
+  }
+  const refused = (fields: Readonly<Record<string, string>>) =>
+    send(app.origin, 'POST', '/follow/apply', { ...words, ...fields }, ann.token)
+
+  it.each([
+    ['too short', { signature: 'x' }, 'param_error', 'Parameter error', 'Enter at least 2 characters'],
+    [
+      'too long',
+      { contact: 'x'.repeat(81) },
+      'too_long',
+      'Character too long',
+      'Enter at most 80 characters',
+    ],
+    [
+      'with a character that shows nothing',
+      { contact: 'bell \u0007 bell' },
+      'param_error',
+      'Parameter error',
+      'The text contains characters that cannot be displayed. Please retype it',
+    ],
+  ])(
+    '%s is named, with the words of the specification and the reason',
+    async (_how, fields, key, message, reason) => {
+      const [field] = Object.keys(fields)
+      expect(await refused(fields)).toMatchObject({ type: 'error', key, message, field, reason })
+    },
+  )
+
+  it('is explained in the language asked for', async () => {
+    const answer = await refused({ signature: 'x', lang: 'spa' })
+    expect(answer).toMatchObject({ field: 'signature', reason: 'Escribe al menos 2 caracteres' })
+  })
+
+  it('without words of its own is named all the same', async () => {
+    const answer = await send(app.origin, 'POST', '/news/detail', { id: 'x' })
+    expect(answer).toMatchObject({ key: 'param_error', field: 'id' })
+    expect(answer).not.toHaveProperty('reason')
+  })
+})
+
 describe('the app', () => {
   it('is reached from / and /h5', async () => {
     expect((await get('/')).headers.get('location')).toBe('/h5/')

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { requestId } from '#contract/fields.ts'
 import type { Call } from '#contract/kit.ts'
 import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
+import { isReason, REASONS } from '#contract/reasons.ts'
 import { allCalls, isRefusalKey } from '#contract/table.ts'
 import { meetNeeds } from '../accounts/needs.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
@@ -66,8 +67,13 @@ export function bodyHash(name: string, form: Form): Buffer {
 function check(call: Call, form: Form): unknown {
   const result = v.safeParse(call.params, form, { abortEarly: true })
   if (result.success) return result.output
-  const { message } = result.issues[0]
-  throw new Refusal(isRefusalKey(message) ? message : 'param_error')
+  const issue: v.BaseIssue<unknown> = result.issues[0]
+  const { message, requirement } = issue
+  const field = v.getDotPath(issue) ?? undefined
+  if (!isReason(message))
+    throw new Refusal(isRefusalKey(message) ? message : 'param_error', {}, 'error', { field })
+  const bound = typeof requirement === 'number' ? { least: requirement, most: requirement } : {}
+  throw new Refusal(REASONS[message], bound, 'error', { field, reason: message })
 }
 
 /**
@@ -90,7 +96,7 @@ async function callerOf(services: Services, call: Call, token: string | undefine
 function takeRequestId(form: Form): string {
   const sent = v.safeParse(requestId, form.request_id)
   delete form.request_id
-  if (!sent.success) throw new Refusal('param_error')
+  if (!sent.success) throw new Refusal('param_error', {}, 'error', { field: 'request_id' })
   return sent.output
 }
 

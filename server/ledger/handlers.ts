@@ -1,5 +1,6 @@
 import type { request } from '#contract/request.ts'
 import type { Handler } from '../http/types.ts'
+import { reasonText } from '../texts/reasons.ts'
 import { refusalText } from '../texts/refusals.ts'
 import { settle } from './once.ts'
 
@@ -8,8 +9,9 @@ const settleRequest: Handler<typeof request.settle> = async (params, { services,
   const outcome = await settle(services.db, name)
   if (outcome.kind === 'done') return { outcome: 'done', answer: outcome.answer }
   if (outcome.kind === 'void') return { outcome: 'void' }
-  const { key, values } = outcome.refusal
-  return { outcome: 'refused', key, message: refusalText(key, lang, values) }
+  const { key, values, about } = outcome.refusal
+  const message = about.reason ? reasonText(about.reason, lang, values) : refusalText(key, lang, values)
+  return { outcome: 'refused', key, message, field: about.field ?? '' }
 }
 
 export const requestHandlers = { settle: settleRequest }

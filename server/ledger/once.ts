@@ -24,6 +24,7 @@ function refusalOf({ refusal }: Extract<RequestResult, { refusal: unknown }>): R
     key,
     refusal.values,
     refusal.type === '998' || refusal.type === '999' ? refusal.type : 'error',
+    refusal.about,
   )
 }
 
@@ -145,8 +146,8 @@ async function actOnce<T>(
     const known = await recall<T>(db, request)
     if (known) return known.answer
     if (!(problem instanceof Refusal)) throw problem
-    const { key, values, type } = problem
-    if (await record(db, request, { refusal: { key, values, type } })) throw problem
+    const { key, values, type, about } = problem
+    if (await record(db, request, { refusal: { key, values, type, about } })) throw problem
     const meanwhile = await recall<T>(db, request)
     if (!meanwhile) throw problem
     return meanwhile.answer

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Scene } from '#contract/table.ts'
 import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
+import type { About } from '../refusal.ts'
 import type { Bucket, House } from './types.ts'
 
 /** What a request id was answered with. */
@@ -12,6 +13,7 @@ export type RequestResult =
         readonly key: string
         readonly values: Readonly<Record<string, string | number>>
         readonly type: string
+        readonly about?: About
       }
     }
 

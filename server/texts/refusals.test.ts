@@ -4,6 +4,7 @@ import { REFUSALS } from '#contract/table.ts'
 import '../products/index.ts'
 import { refusalTexts } from '../products/together.ts'
 import { translation } from './catalogues.ts'
+import { REASON_TEXTS } from './reasons.ts'
 import { refusalText } from './refusals.ts'
 
 const braces = (text: string | null): string[] =>
@@ -19,6 +20,14 @@ describe('refusal texts', () => {
       const text = translation(refusalTexts()[key], lang)
       expect(braces(text), key).toEqual(braces(refusalTexts()[key].message))
       if (lang !== 'en') expect(text, key).not.toBe(refusalTexts()[key].message)
+    }
+  })
+
+  it.each(LANGS)('%s says each reason that they leave open in its own words', (lang) => {
+    for (const [reason, phrase] of Object.entries(REASON_TEXTS)) {
+      const text = translation(phrase, lang)
+      expect(braces(text), reason).toEqual(braces(phrase.message))
+      if (lang !== 'en') expect(text, reason).not.toBe(phrase.message)
     }
   })
 

@@ -32,6 +32,11 @@ export const houseRefusals = {
   file_missing: msg({ message: 'Choose a file', context: 'refusal' }),
   file_too_large: msg({ message: 'The file is larger than 5 MB', context: 'refusal' }),
   file_type: msg({ message: 'Only JPG, PNG and WebP pictures are accepted', context: 'refusal' }),
+  file_pixels: msg({ message: 'The picture has more than {most} million pixels', context: 'refusal' }),
+  file_broken: msg({
+    message: 'The picture is damaged and cannot be read. Choose another one',
+    context: 'refusal',
+  }),
   verify_first: msg({ message: 'Please verify your identity first', context: 'refusal' }),
   verify_more: msg({ message: 'Please complete advanced verification first', context: 'refusal' }),
   vip_needed: msg({ message: 'Available from VIP {vip}', context: 'refusal' }),

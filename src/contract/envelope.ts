@@ -6,6 +6,10 @@ export type Envelope =
       readonly code: 0
       readonly message: string
       readonly key: string
+      /** The parameter that it is about, where it is about one. */
+      readonly field?: string
+      /** Where `message` leaves it open (`reasons.ts`): why, in the language asked for. */
+      readonly reason?: string
       readonly server_time: number
     }
 
@@ -15,8 +19,11 @@ export type Reply =
   | {
       readonly ok: false
       readonly type: 'error' | '998' | '999'
+      /** The words for the person: the reason where one was given. */
       readonly message: string
       readonly key: string
+      /** '' when it is about no parameter. */
+      readonly field: string
       readonly serverTime: number
     }
 
@@ -41,6 +48,8 @@ function decoded(body: string): string {
   }
 }
 
+const said = (part: unknown): string => (typeof part === 'string' ? part : '')
+
 /**
  * Reads an envelope, as JSON or URL-encoded; null when the body is none (a captive portal's page, a proxy's error).
  * `serverTime` in seconds.
@@ -48,15 +57,16 @@ function decoded(body: string): string {
 export function readEnvelope(body: string): Reply | null {
   const json = parse(body) ?? parse(decoded(body))
   if (typeof json !== 'object' || json === null || !('type' in json || 'code' in json)) return null
-  const { type, code, message, key, server_time } = json as Readonly<Record<string, unknown>>
+  const { type, code, message, key, field, reason, server_time } = json as Readonly<Record<string, unknown>>
   const serverTime = typeof server_time === 'number' ? server_time : 0
   if (type === 'ok' || code === 1) return { ok: true, message, serverTime }
   if (typeof type !== 'string') return null
   return {
     ok: false,
     type: type === '998' || type === '999' ? type : 'error',
-    message: typeof message === 'string' ? message : '',
-    key: typeof key === 'string' ? key : '',
+    message: said(reason) || said(message),
+    key: said(key),
+    field: said(field),
     serverTime,
   }
 }

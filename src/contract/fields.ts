@@ -5,8 +5,8 @@ import { plainCode, plainLine, plainMessage } from '#domain/text.ts'
 
 /**
  * The pieces of which parameters and answers are made. On the wire every parameter is text; a field says which texts
- * it takes and what they become. The message of a check is the key of the refusal that the server answers
- * (`refusals.ts`); a field without one answers `param_error`.
+ * it takes and what they become. The message of a check is the key of the refusal that the server answers, or a reason
+ * (`reasons.ts`); a field without one answers `param_error`.
  */
 
 const asNumber = v.transform((text: string) => Number(text))
@@ -81,9 +81,9 @@ export const line = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
     v.transform(plainLine),
-    v.minLength(shortest, 'param_error'),
-    v.maxLength(longest, 'too_long'),
-    v.regex(LINE, 'param_error'),
+    v.minLength(shortest, shortest > 1 ? 'text_short' : 'text_missing'),
+    v.maxLength(longest, 'text_long'),
+    v.regex(LINE, 'text_signs'),
   )
 
 /** As `LINE`, but lines may end. */
@@ -94,9 +94,9 @@ export const lines = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
     v.transform(plainMessage),
-    v.minLength(shortest, 'param_error'),
-    v.maxLength(longest, 'too_long'),
-    v.regex(LINES, 'param_error'),
+    v.minLength(shortest, shortest > 1 ? 'text_short' : 'text_missing'),
+    v.maxLength(longest, 'text_long'),
+    v.regex(LINES, 'text_signs'),
   )
 
 /** The address of a picture that this person uploaded, or ''; the server looks whose it is. */

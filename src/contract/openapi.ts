@@ -43,6 +43,8 @@ export function openApi(origin: string): object {
             code: { const: 0 },
             message: { type: 'string', description: 'A text for the person, in `lang`.' },
             key: { enum: [...REFUSALS] },
+            field: { type: 'string', description: 'The parameter that it is about, where it is about one.' },
+            reason: { type: 'string', description: 'Why, in `lang`, where `message` leaves it open.' },
             server_time: { type: 'integer' },
           },
         },

@@ -6,7 +6,7 @@ import { type Reads, write } from './kit.ts'
 import { user } from './user.ts'
 
 /** A line that the rules of `domain/identity.ts` judge; no longer than what they look at. */
-const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'too_long'))
+const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long'))
 const changes = (): Reads => [user.info]
 
 /** How a person is seen by others. Each call answers what is kept. */

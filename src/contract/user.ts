@@ -50,6 +50,8 @@ export const userArea = area({
     'file_missing',
     'file_too_large',
     'file_type',
+    'file_pixels',
+    'file_broken',
     'verify_first',
     'verify_more',
     'vip_needed',

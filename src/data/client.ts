@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAnswer, readEnvelope } from '#contract/envelope.ts'
+import { isAnswer, type Reply, readEnvelope } from '#contract/envelope.ts'
 import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { observeServerTime, serverNow } from './clock.ts'
@@ -193,10 +193,7 @@ async function exchange(url: string, init: RequestInit, flight: AbortController)
   }
 }
 
-function refuse(
-  { type, message, key }: { type: 'error' | '998' | '999'; message: string; key: string },
-  epoch: number,
-): RefusedError {
+function refuse({ type, message, key, field }: Extract<Reply, { ok: false }>, epoch: number): RefusedError {
   // A late 999 for an older session must not end the one that began since.
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
@@ -204,7 +201,7 @@ function refuse(
     gates.emit({ type, message })
   }
   if (type === '998') gates.emit({ type, message })
-  return new RefusedError(key, message, type)
+  return new RefusedError(key, message, type, field)
 }
 
 const anotherTask = (): Promise<void> => new Promise((done) => setTimeout(done))

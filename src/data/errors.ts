@@ -13,6 +13,8 @@ export class RefusedError extends Error {
     readonly key: string,
     message: string,
     readonly type: 'error' | '998' | '999',
+    /** The parameter that it is about; '' when it is about none. */
+    readonly field = '',
   ) {
     super(message)
     this.name = 'RefusedError'

@@ -24,7 +24,8 @@ export async function askOutcome(requestId: string): Promise<Settled | null> {
 /** The outcome as the call itself would have answered it. Throws `RefusedError`, `NothingDoneError` or `BadAnswerError`. */
 export function answerOf<C extends WriteCall>(def: C, settled: Settled): AnswerOf<C> {
   if (settled.outcome === 'void') throw new NothingDoneError()
-  if (settled.outcome === 'refused') throw new RefusedError(settled.key, settled.message, 'error')
+  if (settled.outcome === 'refused')
+    throw new RefusedError(settled.key, settled.message, 'error', settled.field)
   const checked = v.safeParse(def.answer, settled.answer)
   if (!checked.success) throw new BadAnswerError(`${def.method} ${def.path}: settled`, true)
   return checked.output as AnswerOf<C>

@@ -15,7 +15,10 @@ interface Props {
   /** Address of the picture on the server, `null` while there is none. */
   value: string | null
   onChange: (value: string | null) => void
-  /** Sends the file; reports 0–1; gives its address. A rejection's message is shown when it is an Error. */
+  /**
+   * Sends the file; reports 0–1; gives its address. A rejection's message is shown when it is an Error; after an
+   * `UnfitPicture` the same file is not offered again.
+   */
   upload: (file: File, progress: (done: number) => void) => Promise<string>
   /** What is sent in place of the chosen file: the same picture, made smaller. */
   prepare?: (file: File) => Promise<File>
@@ -23,12 +26,16 @@ interface Props {
   maxBytes?: number
   /** Which camera: the document in front of it, or the person. */
   facing?: 'environment' | 'user'
+  /** In place of what is taken: which kinds, how large. */
   hint?: ReactNode
   error?: ReactNode
   disabled?: boolean
   /** Width over height of the frame. */
   ratio?: number
 }
+
+/** This file is no picture that is taken, however often it is sent. */
+export class UnfitPicture extends Error {}
 
 type State =
   | { kind: 'idle' }
@@ -68,13 +75,12 @@ export function ImageUploadField(props: Props) {
     [],
   )
 
-  const tooLarge = (): State => {
-    const limit = Math.floor(maxBytes / 1024 / 1024)
-    return { kind: 'failed', text: t`The picture is larger than ${limit} MB` }
-  }
+  const limit = Math.floor(maxBytes / 1024 / 1024)
+  const tooLarge = (): State => ({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
 
   const send = async (given: File) => {
-    if (!given.type.startsWith('image/')) return setState({ kind: 'failed', text: t`Choose a picture` })
+    if (!given.type.startsWith('image/'))
+      return setState({ kind: 'failed', text: t`Choose a JPG, PNG or WebP picture` })
     if (!prepare && given.size > maxBytes) return setState(tooLarge())
     run.current += 1
     const mine = run.current
@@ -98,7 +104,10 @@ export function ImageUploadField(props: Props) {
       // What was there before is not what is shown now.
       onChange(null)
       const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
-      setState({ kind: 'failed', text, again: given })
+      if (cause instanceof UnfitPicture) {
+        setPreview(null)
+        setState({ kind: 'failed', text })
+      } else setState({ kind: 'failed', text, again: given })
     }
   }
 
@@ -141,6 +150,8 @@ export function ImageUploadField(props: Props) {
               src={picture}
               alt={typeof label === 'string' ? label : t`Chosen picture`}
               className={styles.picture}
+              // A file that the device cannot draw: the server says what is wrong with it.
+              onError={() => setPreview(null)}
             />
           ) : (
             <span className={styles.empty}>
@@ -184,7 +195,7 @@ export function ImageUploadField(props: Props) {
             )}
           </span>
         ) : (
-          hint
+          (hint ?? t`JPG, PNG or WebP, up to ${limit} MB`)
         )}
       </div>
       <input

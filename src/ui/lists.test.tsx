@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ImageUploadField } from './ImageUploadField.tsx'
+import { ImageUploadField, UnfitPicture } from './ImageUploadField.tsx'
 import { InfiniteList } from './InfiniteList.tsx'
 import { House } from './icons.ts'
 import { NavigationProvider } from './Link.tsx'
@@ -159,7 +159,7 @@ it('upload: refuses what is no picture or too large before sending', () => {
     <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} maxBytes={1024 * 1024} />,
   )
   choose(new File(['x'], 'x.pdf', { type: 'application/pdf' }))
-  expect(document.body.textContent).toContain('Choose a picture')
+  expect(document.body.textContent).toContain('Choose a JPG, PNG or WebP picture')
   choose(new File([new Uint8Array(1024 * 1024 + 1)], 'x.png', { type: 'image/png' }))
   expect(document.body.textContent).toContain('The picture is larger than 1 MB')
   expect(upload).not.toHaveBeenCalled()
@@ -184,4 +184,37 @@ it('upload: shows progress, gives the address, or says what the server said', as
   choose(new File(['x'], 'y.png', { type: 'image/png' }))
   await settle()
   expect(document.body.textContent).toContain('The file is not a picture.')
+})
+
+it('upload: says what is taken before anything is chosen', () => {
+  render(<ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={vi.fn()} />)
+  expect(document.body.textContent).toContain('JPG, PNG or WebP, up to 5 MB')
+})
+
+it('upload: a file that is no picture is not offered again, one that a lost line stopped is', async () => {
+  const upload = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('The server could not be reached.'))
+    .mockRejectedValueOnce(new UnfitPicture('The picture is damaged.'))
+  render(<ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} />)
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  choose(new File(['x'], 'x.png', { type: 'image/png' }))
+  await settle()
+  expect(buttons()).toContain('Retry')
+  choose(new File(['x'], 'y.png', { type: 'image/png' }))
+  await settle()
+  expect(document.body.textContent).toContain('The picture is damaged.')
+  expect(buttons()).not.toContain('Retry')
+  expect(document.querySelector('img')).toBeNull()
+})
+
+it('upload: a file that cannot be drawn shows no broken picture', () => {
+  render(
+    <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={() => new Promise(() => {})} />,
+  )
+  choose(new File(['x'], 'x.heic', { type: 'image/heic' }))
+  act(() => {
+    find('img').dispatchEvent(new Event('error'))
+  })
+  expect(document.querySelector('img')).toBeNull()
 })

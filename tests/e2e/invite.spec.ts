@@ -113,7 +113,13 @@ test.describe('/pages/setting/share', () => {
       },
       owner.token,
     )
-    expect(own).toMatchObject({ type: 'error', key: 'param_error', message: 'Parameter error' })
+    expect(own).toMatchObject({
+      type: 'error',
+      key: 'param_error',
+      message: 'Parameter error',
+      field: 'extension_code',
+      reason: 'This is your own invite code',
+    })
   })
 
   test('the fees of a friend’s day are credited once, and the list says whose', async ({ page }) => {

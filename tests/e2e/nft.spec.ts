@@ -297,7 +297,7 @@ test.describe('/pages/nft/artworkDetail', () => {
     await expect(sheet(page).getByRole('img')).toHaveAttribute('style', /scale\(1\.6\)/)
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await walk(page, item('NONE99'))
-    await expect(page.getByText('Parameter error')).toBeVisible()
+    await expect(page.getByText('This does not exist or is not available any more')).toBeVisible()
   })
 })
 

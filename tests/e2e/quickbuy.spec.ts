@@ -384,6 +384,6 @@ test.describe('/pages/fund/quick_buy_order', () => {
   test('another person’s order is nobody’s', async ({ page }) => {
     const { id } = await ordered(await verified())
     await open(page, `/pages/fund/quick_buy_order?id=${id}`, await verified())
-    await expect(page.getByText('Parameter error')).toBeVisible()
+    await expect(page.getByText('This does not exist or is not available any more')).toBeVisible()
   })
 })

@@ -13,6 +13,7 @@ test.beforeAll(async ({ server: running }) => {
 })
 
 /** They name what a new person does not have, and say so. */
+const NOT_THERE = 'This does not exist or is not available any more'
 const OF_OTHERS = ['/pages/nft/resell?id=1']
 /** Who is signed in is sent on from these at once. */
 const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']
@@ -25,7 +26,8 @@ async function opens(page: Page, route: string): Promise<void> {
   await expect(page.locator('main:visible')).not.toBeEmpty()
   await expect(page.getByText('Page not found')).toHaveCount(0)
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-  await expect(page.getByText('Parameter error')).toHaveCount(OF_OTHERS.includes(route) ? 1 : 0)
+  await expect(page.getByText('Parameter error')).toHaveCount(0)
+  await expect(page.getByText(NOT_THERE)).toHaveCount(OF_OTHERS.includes(route) ? 1 : 0)
 }
 
 for (const [who, routes] of [

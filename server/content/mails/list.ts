@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { message, Unread } from '#contract/message.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
@@ -37,7 +37,7 @@ async function markMail({ db, clock }: Services, userId: number, id: number): Pr
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new Refusal('param_error')
+  if (!found) throw noSuch('id')
   if (found.read_at > 0) return
   await db
     .updateTable('inbox')

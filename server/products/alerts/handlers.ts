@@ -4,7 +4,7 @@ import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handlers } from '../../http/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import { toAlert } from './store.ts'
 
 /** Alerts of one person that wait at the same time. */
@@ -63,7 +63,7 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
         .where('user_id', '=', caller.userId)
         .returning('id')
         .executeTakeFirst()
-      if (!removed) throw new Refusal('param_error')
+      if (!removed) throw noSuch('id')
       return {}
     },
   },

@@ -1,7 +1,7 @@
 import type { chat } from '#contract/chat.ts'
 import { wireTime } from '../../clock.ts'
 import type { Handler } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import { onlineIn, tellRoom } from './hub.ts'
 import { blocksOf, report as keepReport, setBlock } from './keep.ts'
 import { muteOf, sendMessage } from './send.ts'
@@ -23,7 +23,7 @@ const messages: Handler<typeof chat.messages> = async (
   { services: { db }, caller },
 ) => {
   const known = await db.selectFrom('chat_rooms').select('id').where('id', '=', room).executeTakeFirst()
-  if (!known) throw new Refusal('param_error')
+  if (!known) throw noSuch('room')
   const list = await roomMessages(db, {
     room,
     before: before_id ?? null,

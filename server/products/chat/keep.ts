@@ -3,7 +3,7 @@ import type { CheckedParams } from '#contract/kit.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 
 /** People whom one person may block. */
@@ -48,7 +48,7 @@ async function block(tx: Tx, userId: number, other: number, now: number): Promis
     .where('user_id', '=', other)
     .limit(1)
     .executeTakeFirst()
-  if (!wrote) throw new Refusal('param_error')
+  if (!wrote) throw noSuch('user_id')
   const { n } = await tx
     .selectFrom('chat_blocks')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -74,7 +74,7 @@ export async function report(
     .where('id', '=', message_id)
     .where('hidden_at', '=', 0)
     .executeTakeFirst()
-  if (!message) throw new Refusal('param_error')
+  if (!message) throw noSuch('message_id')
   if (message.user_id === userId) throw new Refusal('chat_self')
   await db
     .insertInto('chat_reports')

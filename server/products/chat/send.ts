@@ -7,7 +7,7 @@ import { ownPicture } from '../../accounts/files.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
@@ -84,7 +84,8 @@ export async function sendMessage(
   await takeTurn(tx, userId)
   const standing = await standingOf(tx, userId, room, now)
   const text = type === 'text' ? content.trim() : ''
-  if (!standing.room_known || (type === 'text' && text === '')) throw new Refusal('param_error')
+  if (!standing.room_known) throw noSuch('room')
+  if (type === 'text' && text === '') throw noSuch('content', 'text_missing')
   needVoice(standing, lang)
   const past: ChatPast = {
     accountAt: standing.account_at,

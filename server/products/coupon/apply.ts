@@ -4,7 +4,7 @@ import { add, big, type Decimal, isZero, sub, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type PersonEvent, toPerson } from '../tell.ts'
 import { type CouponParty, rebateJournal } from './journals.ts'
@@ -25,7 +25,7 @@ export async function chooseCoupon(
 ): Promise<CouponRow | null> {
   if (id === 0) return null
   const row = await lockCoupon(tx, userId, id)
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('coupon_id')
   const problem = chooseProblem(termsOf(row), order, now)
   if (problem) throw new Refusal(problem)
   return row

@@ -1,7 +1,7 @@
 import { couponProblem } from '#domain/coupon.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { cashJournal } from './journals.ts'
 import { type CouponRow, giveCoupon, lockCoupon, type OfferRow, offerOf, takeOne } from './store.ts'
@@ -20,7 +20,7 @@ export async function claimCoupon(tx: Tx, userId: number, code: string, now: num
     .where('prize', '=', false)
     .where('start_at', '<=', now)
     .executeTakeFirst()
-  if (!offer) throw new Refusal('param_error')
+  if (!offer) throw noSuch('code', 'coupon_unknown')
   const had = await tx
     .selectFrom('coupons')
     .select('id')
@@ -45,7 +45,7 @@ export async function useCoupon(
   now: number,
 ): Promise<Given & { readonly touched: readonly Touched[] }> {
   const row = await lockCoupon(tx, userId, id)
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   const problem = couponProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
   if (problem) throw new Refusal(problem)
   // The other kinds go with an order.

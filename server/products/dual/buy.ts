@@ -6,7 +6,7 @@ import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { openJournal } from './journals.ts'
 import { lockJob } from './settle.ts'
@@ -60,7 +60,7 @@ export async function buyDual(
 ): Promise<Bought> {
   const { market, clock, ledger } = services
   const shown = await productOf(tx, id)
-  if (!shown) throw new Refusal('param_error')
+  if (!shown) throw noSuch('id')
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
   if (coin?.status !== 1 || quote?.status !== 1) throw new Refusal('currency_closed')

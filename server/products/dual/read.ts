@@ -7,7 +7,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { FinancePart } from '../../finance/part.ts'
 import { type Amount, valued } from '../../finance/value.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { productOf, productsIn, today } from './store.ts'
@@ -35,7 +35,7 @@ export async function readIndex(
 
 export async function readProduct({ db, market, clock }: Services, id: number): Promise<DualProduct> {
   const row = await productOf(db, id)
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   return toProduct(market, row, clock.now())
 }
 
@@ -120,6 +120,6 @@ export async function oneOrder({ db, market }: Services, userId: number, id: num
     .where('user_id', '=', userId)
     .execute()
   const [order] = await toOrders(db, market, rows)
-  if (!order) throw new Refusal('param_error')
+  if (!order) throw noSuch('id')
   return order
 }

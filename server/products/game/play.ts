@@ -1,7 +1,7 @@
 import { chancesLeft, wheelMessage, wheelPosition } from '#domain/wheel.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import { giveCoupon, takeOne } from '../coupon/store.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function playWheel(
 ): Promise<{ readonly row: PlayRow; readonly chances: number }> {
   await takeTurn(tx, userId)
   const game = await tx.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirst()
-  if (game?.kind !== 'wheel') throw new Refusal('param_error')
+  if (game?.kind !== 'wheel') throw noSuch('game_id')
   const day = today(now)
   const seed = await tx
     .selectFrom('game_days')

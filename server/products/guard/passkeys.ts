@@ -15,7 +15,7 @@ import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
 import { wireTime } from '../../clock.ts'
 import { site } from '../../content/pages.ts'
 import type { Handler } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 
 const ask: Handler<typeof calls.passkeyAsk> = async (_params, { services }) => ({
   options: await askToSign(services),
@@ -79,7 +79,7 @@ const rename: Handler<typeof calls.passkeyName> = async ({ id, name }, { service
     .where('user_id', '=', caller.userId)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   return toPasskey(row)
 }
 
@@ -92,7 +92,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!own) throw new Refusal('param_error')
+  if (!own) throw noSuch('id')
   await needBoth(services, userId, proofs)
   const until = clock.now() + WITHDRAW_HOLD
   await changeGuard(
@@ -106,7 +106,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
         .where('user_id', '=', userId)
         .returning('id')
         .executeTakeFirst()
-      if (!gone) throw new Refusal('param_error')
+      if (!gone) throw noSuch('id')
       await holdWithdrawals(tx, userId, until)
     },
   )

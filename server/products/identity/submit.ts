@@ -6,7 +6,7 @@ import { takeTurn } from '../../accounts/turn.ts'
 import { areas } from '../../content/pages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import { scheduleReview } from './demo.ts'
@@ -16,11 +16,12 @@ type Params = CheckedParams<typeof identity.submit>
 /** Refusal `bad_real_name`, `bad_document`, `area_unsupported`. Whether somebody else has used the document is not said. */
 async function documentOf(db: Db, { id_type, country_code, name, card_id }: Params) {
   const given = { id_type, country: country_code, name: name.trim(), card_id: documentNumber(card_id) }
-  if (!isRealName(given.name)) throw new Refusal('bad_real_name')
+  if (!isRealName(given.name)) throw new Refusal('bad_real_name', {}, 'error', { field: 'name' })
   const country = (await areas(db, 'en')).find((area) => area.country_code === given.country)
-  if (!country) throw new Refusal('param_error')
-  if (country.supported !== 1) throw new Refusal('area_unsupported')
-  if (!isDocument(id_type, given.country, given.card_id)) throw new Refusal('bad_document')
+  if (!country) throw noSuch('country_code')
+  if (country.supported !== 1) throw new Refusal('area_unsupported', {}, 'error', { field: 'country_code' })
+  if (!isDocument(id_type, given.country, given.card_id))
+    throw new Refusal('bad_document', {}, 'error', { field: 'card_id' })
   return given
 }
 

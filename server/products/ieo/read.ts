@@ -5,7 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import type { Holdings } from '../../finance/part.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { mineOf, pricesOf, projectOf, projectsIn } from './store.ts'
 import { toDetail, toOrders, toProject } from './view.ts'
@@ -50,7 +50,7 @@ export async function oneProject(
   lang: Lang,
 ): Promise<IeoProjectDetail> {
   const row = await projectOf(db, id)
-  if (!row || !(row.open || row.people > 0)) throw new Refusal('param_error')
+  if (!row || !(row.open || row.people > 0)) throw noSuch('project_id')
   const [prices, mine] = await Promise.all([pricesOf(db, [id]), mineOf(db, userId, [id])])
   return toDetail(market, row, { prices, mine: mine.get(id)?.amount ?? ZERO, now: clock.now() }, lang)
 }
@@ -77,7 +77,7 @@ export async function oneOrder({ db, market }: Services, userId: number, id: num
     .where('user_id', '=', userId)
     .execute()
   const [order] = await toOrders(db, market, rows)
-  if (!order) throw new Refusal('param_error')
+  if (!order) throw noSuch('id')
   return order
 }
 

@@ -6,7 +6,7 @@ import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { applyJournal } from './journals.ts'
 import {
@@ -68,10 +68,10 @@ export async function applyFor(
   { project_id, amount: text, pay_currency, price: echo, version }: CheckedParams<typeof ieo.subscribe>,
 ): Promise<Applied> {
   const shown = await projectOf(tx, project_id)
-  if (!shown || !(shown.open || shown.people > 0)) throw new Refusal('param_error')
+  if (!shown || !(shown.open || shown.people > 0)) throw noSuch('project_id')
   const price = (await pricesOf(tx, [project_id])).find(({ currency_id }) => currency_id === pay_currency)
   const pay = market.currency(pay_currency)
-  if (!price || !pay) throw new Refusal('param_error')
+  if (!price || !pay) throw noSuch('pay_currency')
   if (pay.status !== 1) throw new Refusal('currency_closed')
   // Those who apply twice at once are counted one after the other.
   await takeTurn(tx, userId)

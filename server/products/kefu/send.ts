@@ -8,7 +8,7 @@ import { ownPicture } from '../../accounts/files.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { faq } from '../../content/pages.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { cardOf } from './cards.ts'
 import { type NewMessage, type TalkRow, talkOf, writeMessage } from './talk.ts'
@@ -44,7 +44,7 @@ async function looked(
   switch (type) {
     case 'text': {
       const words = content.trim()
-      if (words === '') throw new Refusal('param_error')
+      if (words === '') throw noSuch('content', 'text_missing')
       return { sender: 'user', type, content: words }
     }
     case 'image': {
@@ -55,7 +55,7 @@ async function looked(
     case 'order':
       return { sender: 'user', type, content, card: await cardOf(services, tx, userId, content) }
     case 'faq':
-      if (!known.has(Number(content))) throw new Refusal('param_error')
+      if (!known.has(Number(content))) throw noSuch('content')
       return { sender: 'user', type, content }
   }
 }

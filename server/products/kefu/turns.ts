@@ -1,6 +1,6 @@
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
 
@@ -41,7 +41,7 @@ export async function rateTalk(
     .where('user_id', '=', userId)
     .where('status', '=', 'closed')
     .executeTakeFirst()
-  if (!talk || talk.agent === '') throw new Refusal('param_error')
+  if (!talk || talk.agent === '') throw noSuch('id')
   if (talk.rating > 0) throw new Refusal('kefu_rated')
   await changeTalk(tx, id, { rating, rated_at: clock.now() })
 }

@@ -1,6 +1,6 @@
 import type { Loan, loan } from '#contract/loan.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import { tellAfter } from '../tell.ts'
 import { applyFor } from './apply.ts'
 import type { Booked } from './book.ts'
@@ -40,7 +40,7 @@ const collateral: Handler<typeof loan.collateral> = async (params, context) =>
 const cancel: Handler<typeof loan.cancel> = async ({ id }, context) => {
   const { services, tx, caller } = context
   const row = await lockOwn(tx, caller.userId, id)
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   return answer(
     context,
     await endApplication(services, tx, row, { kind: 'cancel', now: services.clock.now() }),

@@ -16,7 +16,7 @@ import { add, type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { allowanceOf } from './apply.ts'
 import { priceOf } from './exposure.ts'
@@ -154,7 +154,7 @@ export async function oneLoan(services: Services, userId: number, id: number): P
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   const [entries, sales, wire] = await Promise.all([
     db.selectFrom('loan_entries').selectAll().where('loan_id', '=', id).orderBy('n', 'desc').execute(),
     db.selectFrom('loan_sales').selectAll().where('loan_id', '=', id).orderBy('currency_id').execute(),

@@ -3,7 +3,7 @@ import { coverOf, leavesOthers } from '#domain/loan/cover.ts'
 import { repaid, repayment, sources } from '#domain/loan/repay.ts'
 import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { amountOf, pricedCoin } from './apply.ts'
 import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
@@ -18,7 +18,7 @@ async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
   // All of them, because they stand on one pool.
   await lockOwed(tx, userId)
   const row = await lockOwn(tx, userId, id)
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   if (!isOwed(row)) throw new Refusal('already_handled')
   return row
 }

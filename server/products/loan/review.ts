@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
@@ -24,7 +24,7 @@ export async function approveLoan(
   const { row, outcome, news } = await inTransaction(services.db, async (tx) => {
     const now = services.clock.now()
     const row = await lockLoan(tx, id)
-    if (!row) throw new Refusal('param_error')
+    if (!row) throw noSuch('id')
     if (row.status !== 'reviewing') throw new Refusal('already_handled')
     const problem = unfit(services, row, await pledgedOf(tx, id), now)
     if (problem) return { row, outcome: problem, news: null }
@@ -56,7 +56,7 @@ export async function rejectLoan(
 ): Promise<void> {
   const news = await inTransaction(services.db, async (tx) => {
     const row = await lockLoan(tx, id)
-    if (!row) throw new Refusal('param_error')
+    if (!row) throw noSuch('id')
     const now = services.clock.now()
     const booked = await endApplication(services, tx, row, { kind: 'reject', now, by: operator.name, reason })
     return loanNews(services, tx, booked)

@@ -7,7 +7,7 @@ import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { CouponRow } from '../coupon/store.ts'
@@ -105,7 +105,7 @@ export async function buyLock(
   params: CheckedParams<typeof lockup.buy>,
 ): Promise<Bought> {
   const config = await configOf(tx, params.config_id)
-  if (!config) throw new Refusal('param_error')
+  if (!config) throw noSuch('config_id')
   const currency = services.market.currency(config.currency_id)
   if (currency?.status !== 1) throw new Refusal('currency_closed')
   if (params.version !== 0 && params.version !== config.version) throw new Refusal('lock_terms')

@@ -7,7 +7,7 @@ import { rateOn } from '#domain/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Db } from '../../db/types.ts'
 import { type Amount, valued } from '../../finance/value.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { today } from './day.ts'
 import { configOf, ratesBetween, ratesToday } from './store.ts'
@@ -25,7 +25,7 @@ export async function readConfigs(
   const day = today(clock.now())
   if (id !== 0) {
     const row = await configOf(db, id)
-    if (!row) throw new Refusal('param_error')
+    if (!row) throw noSuch('id')
     const first = Math.max(row.since_day, day - DAYS + 1)
     const rates = await ratesBetween(db, id, first, day)
     const days = Array.from({ length: day - first + 1 }, (_, index) => first + index)
@@ -121,6 +121,6 @@ export async function oneOrder(
     .where('user_id', '=', userId)
     .execute()
   const [order] = await toOrders(db, market, rows, today(clock.now()), lang)
-  if (!order) throw new Refusal('param_error')
+  if (!order) throw noSuch('id')
   return order
 }

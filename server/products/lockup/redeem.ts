@@ -1,7 +1,7 @@
 import { earlyReturn, remainingDays } from '#domain/lockup.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { endOrder, type LockChange, payDays, today } from './day.ts'
 import { lockMail } from './mail.ts'
@@ -10,7 +10,7 @@ import { lockOrder, type OrderRow, termsOf } from './store.ts'
 /** One of this person's own open orders, held. Another's is refused like one that never was. */
 async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
-  if (row?.user_id !== userId) throw new Refusal('param_error')
+  if (row?.user_id !== userId) throw noSuch('id')
   // On its last day it is over, whether its turn came yet or not.
   if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
     throw new Refusal('already_handled')

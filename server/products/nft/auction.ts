@@ -5,7 +5,7 @@ import { bidFunds, bidProblem, nftSaleStatus } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../tell.ts'
 import { marginIn } from './journals.ts'
@@ -26,7 +26,7 @@ import { nicknameOf, toBid } from './wire.ts'
 
 async function lockAuction(tx: Tx, code: string): Promise<Sale> {
   const sale = await lockSale(tx, code)
-  if (sale.listing.mode !== 'auction') throw new Refusal('param_error')
+  if (sale.listing.mode !== 'auction') throw noSuch('code')
   return sale
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { DrawBook, DrawProof } from '#contract/nft.ts'
 import { drawFrom, drawMessage, poolText } from '#domain/nftDraw.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { HoldingRow } from './store.ts'
 
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
@@ -88,7 +88,7 @@ export async function ownHolding(tx: Tx, userId: number, id: number): Promise<Ho
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   return row
 }
 
@@ -100,7 +100,7 @@ export async function openBox(tx: Tx, userId: number, id: number, time: number):
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!known?.box_id) throw new Refusal('param_error')
+  if (!known?.box_id) throw noSuch('id')
   // The box first, as the end of its sale does.
   const box = await lockBox(tx, known.box_id)
   const holding = await ownHolding(tx, userId, id)
@@ -134,7 +134,7 @@ export async function proofOf(db: Db | Tx, userId: number, id: number): Promise<
     .where('h.user_id', '=', userId)
     .where('h.opened_at', '>', 0)
     .executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   const { code, seed_hash, pool_hash, key, seq } = row
   return { code, seed_hash, pool_hash, seed: seedText(row), holding_id: id, key, seq }
 }
@@ -147,7 +147,7 @@ export async function drawBook(db: Db, code: string): Promise<DrawBook> {
     .select(['b.work_id', 'w.code', 'b.seed', 'b.seed_hash', 'b.pool_hash', 'b.revealed_at'])
     .where('w.code', '=', code)
     .executeTakeFirst()
-  if (!box) throw new Refusal('param_error')
+  if (!box) throw noSuch('code')
   const [pool, draws] = await Promise.all([
     db
       .selectFrom('nft_pool as p')

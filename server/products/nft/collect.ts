@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/kit.ts'
 import type { nft } from '#contract/nft.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import { workOf } from './store.ts'
 
 /** Puts a person's heart on a work, or takes it off; the same twice changes nothing. */
@@ -13,7 +13,7 @@ export async function collectWork(
   time: number,
 ): Promise<AnswerOf<typeof nft.collect>> {
   const work = await workOf(tx, code)
-  if (!work) throw new Refusal('param_error')
+  if (!work) throw noSuch('code')
   if (on)
     await tx
       .insertInto('nft_favourites')

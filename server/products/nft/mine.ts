@@ -7,7 +7,7 @@ import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { valued } from '../../finance/value.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { readerOf } from './read.ts'
 import { type BidRow, feeRate, type HoldingRow, type ListingRow } from './store.ts'
@@ -88,7 +88,7 @@ export async function listMine(
   if (id !== undefined) {
     query = query.where('id', '=', id)
     // Another's is refused like one that never was.
-    if (!(await query.executeTakeFirst())) throw new Refusal('param_error')
+    if (!(await query.executeTakeFirst())) throw noSuch('id')
   }
   const [list, { rows: sums }] = await Promise.all([
     paged(query.orderBy('id', 'desc'), { page, limit }, (rows) =>
@@ -146,7 +146,7 @@ export async function listOrders(
   if (status !== '' && state) query = query.where('o.state', '=', state)
   if (id !== undefined) {
     query = query.where('o.id', '=', id)
-    if (!(await query.executeTakeFirst())) throw new Refusal('param_error')
+    if (!(await query.executeTakeFirst())) throw noSuch('id')
   }
   const [list, unread] = await Promise.all([
     paged(query.orderBy('o.id', 'desc'), { page, limit }, (rows: OrderAround[]) =>
@@ -165,7 +165,7 @@ export async function markOrder({ db, clock }: Services, userId: number, id: num
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   if (row.read_at === 0)
     await db.updateTable('nft_orders').set({ read_at: clock.now() }).where('id', '=', id).execute()
   return unreadOrders(db, userId)

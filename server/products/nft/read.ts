@@ -4,7 +4,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { nft } from '#contract/nft.ts'
 import type { Db } from '../../db/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { nftCoins } from './resell.ts'
 import { artistsFor, type Reader, toArtist, toItem, toNft, worksFor } from './view.ts'
@@ -83,7 +83,7 @@ export async function oneItem(
 ): Promise<AnswerOf<typeof nft.item>> {
   const { db } = services
   const row = await worksFor(db, userId).where('w.code', '=', code).executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('code')
   if (userId !== 0)
     await db
       .insertInto('nft_views')
@@ -116,7 +116,7 @@ export async function oneArtist(
 ): Promise<AnswerOf<typeof nft.artistDetail>> {
   const { db, market } = services
   const found = await artistsFor(db).where('a.id', '=', id).executeTakeFirst()
-  if (!found) throw new Refusal('param_error')
+  if (!found) throw noSuch('id')
   const reader = readerOf(services, userId)
   const works = await paged(
     worksFor(db, userId)

@@ -4,7 +4,7 @@ import { parseAmount, ZERO } from '#domain/money.ts'
 import { canWithdraw, leastMargin, listingProblem } from '#domain/nft.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { ownHolding } from './boxes.ts'
 import { closeListing, feeRate, lockListing, openListing, type Sale, workById } from './store.ts'
@@ -35,7 +35,7 @@ export async function resell(
   }: CheckedParams<typeof nft.resell>,
 ): Promise<Sale> {
   const coin = nftCoins(services.market).find((one) => one.id === currency_id)
-  if (!coin) throw new Refusal('param_error')
+  if (!coin) throw noSuch('currency_id')
   const holding = await ownHolding(tx, userId, id)
   if (holding.state !== 'holding' && holding.state !== 'expired') throw new Refusal('already_handled')
   if (holding.work_id === null) throw new Refusal('nft_open_first')
@@ -90,7 +90,7 @@ export async function withdraw(services: Services, tx: Tx, userId: number, id: n
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!known) throw new Refusal('param_error')
+  if (!known) throw noSuch('id')
   if (known.listing_id === null) throw new Refusal('already_handled')
   // The sale first, as everything does that ends one.
   const listing = await lockListing(tx, known.listing_id)

@@ -4,7 +4,7 @@ import { type AuctionNow, minNextBid } from '#domain/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { type DueJob, schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { NftHoldings, NftListings, NftMargins, NftOrders, NftTables, NftWorks } from './tables.ts'
 
 export type WorkRow = Selectable<NftWorks>
@@ -63,7 +63,7 @@ export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
 /** The latest sale of a work, taken. Refusal `param_error` for a code that is none or was never on sale. */
 export async function lockSale(tx: Tx, code: string): Promise<Sale> {
   const work = await workOf(tx, code)
-  if (!work?.listing_id) throw new Refusal('param_error')
+  if (!work?.listing_id) throw noSuch('code')
   return { work, listing: await lockListing(tx, work.listing_id) }
 }
 

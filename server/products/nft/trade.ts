@@ -5,7 +5,7 @@ import { buyProblem, type Payment, payment } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../tell.ts'
 import { paidJournal } from './journals.ts'
@@ -106,7 +106,7 @@ export async function buy(
   { code, num, price }: CheckedParams<typeof nft.buy>,
 ): Promise<Traded> {
   const { work, listing } = await lockSale(tx, code)
-  if (listing.mode === 'auction') throw new Refusal('param_error')
+  if (listing.mode === 'auction') throw noSuch('code')
   const time = services.clock.now()
   const shelf = {
     onSale: onSale(listing),
@@ -160,7 +160,7 @@ export async function payWin(services: Services, tx: Tx, userId: number, id: num
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!known) throw new Refusal('param_error')
+  if (!known) throw noSuch('id')
   const listing = await lockListing(tx, known.listing_id)
   const order = await tx
     .selectFrom('nft_orders')

@@ -9,7 +9,7 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { commitAndTell } from '../tell.ts'
 import { needDestination } from './destination.ts'
@@ -41,7 +41,7 @@ export function toAddress(market: Market, row: Row): Address {
 /** Coins leave by their chains; money and shares have no address. */
 function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
-  if (coin?.kind !== 'crypto') throw new Refusal('param_error')
+  if (coin?.kind !== 'crypto') throw noSuch('currency')
   return coin
 }
 
@@ -60,7 +60,7 @@ async function routeOf(tx: Tx, coin: Currency, type: string): Promise<Route> {
     .where('network', '=', network)
     .executeTakeFirst()
   if (known) return known
-  if (network !== coin.network) throw new Refusal('param_error')
+  if (network !== coin.network) throw noSuch('type')
   return { network, need_tag: coin.needTag }
 }
 
@@ -152,5 +152,5 @@ export async function removeAddress({ db, clock }: Services, userId: number, id:
     .where('removed_at', '=', 0)
     .returning('id')
     .executeTakeFirst()
-  if (!removed) throw new Refusal('param_error')
+  if (!removed) throw noSuch('id')
 }

@@ -16,7 +16,7 @@ import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { areas } from '../../content/pages.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { commitAndTell } from '../tell.ts'
 import { HOLD } from './book.ts'
@@ -117,11 +117,13 @@ export async function saveCard(
 ): Promise<BankCard> {
   const card = tidy(kind, given)
   const faults = cardFaults(kind, card)
-  const first = CARD_FORMS[kind].map((field) => faults[field]).find((fault) => fault !== undefined)
-  if (first) throw new Refusal(REFUSALS[first])
+  for (const field of CARD_FORMS[kind]) {
+    const fault = faults[field]
+    if (fault) throw new Refusal(REFUSALS[fault], {}, 'error', { field })
+  }
   if (kind === 'international') {
     const country = (await areas(services.db, 'en')).find((area) => area.country_code === card.country_code)
-    if (!country) throw new Refusal('param_error')
+    if (!country) throw noSuch('country_code')
     if (country.supported !== 1) throw new Refusal('area_unsupported')
   }
   return commitAndTell(services, async (tx) => {

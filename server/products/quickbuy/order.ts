@@ -7,7 +7,7 @@ import { plainLine } from '#domain/text.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { demoJob, expiryJob } from './due-jobs.ts'
 import { choiceOf, quoteNamed } from './quote.ts'
@@ -134,7 +134,7 @@ export async function placeOrder(
 /** This person's own order that is to be paid, held. Another's is refused like one that never was. */
 async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
-  if (row?.user_id !== userId) throw new Refusal('param_error')
+  if (row?.user_id !== userId) throw noSuch('id')
   // Past its time it is over, whether its turn came yet or not.
   if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new Refusal('already_handled')
   return row
@@ -171,7 +171,7 @@ export async function sendOrder(
   // Two orders with one picture at once are looked at one after the other.
   await takeTurn(tx, userId)
   const row = await ownUnpaid(services, tx, userId, id)
-  if (row.pay_method !== 'bank') throw new Refusal('param_error')
+  if (row.pay_method !== 'bank') throw noSuch('id')
   const digest = await voucherDigest(tx, userId, voucher)
   const time = services.clock.now()
   const sent = await tx
@@ -195,7 +195,7 @@ export async function cancelOrder(services: Services, tx: Tx, userId: number, id
 /** This person's own open order of test mode that the test gateway can settle, held with its owner. */
 export async function ownTest(tx: Tx, userId: number, id: number, gateway: string): Promise<OrderRow> {
   const row = await lockToCredit(tx, id)
-  if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw new Refusal('param_error')
+  if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw noSuch('id')
   if (!OPEN.includes(row.status)) throw new Refusal('already_handled')
   return row
 }

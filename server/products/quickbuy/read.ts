@@ -5,7 +5,7 @@ import type { PayCountry, Payer, PayOffer, QuickBuy, QuickBuyOptions, quickBuy }
 import { areaNames } from '#domain/areas.ts'
 import type { Db } from '../../db/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { baseRate } from './quote.ts'
@@ -151,6 +151,6 @@ export async function oneOrder({ db, market }: Services, userId: number, id: num
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('id')
   return toOrder(market, row)
 }

@@ -5,7 +5,7 @@ import { betProblem } from '#domain/quiz.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { needOwnLeave } from './guard.ts'
 import { stakeJournal } from './journals.ts'
@@ -30,14 +30,14 @@ export async function placeBet(
 ): Promise<Placed> {
   await takeTurn(tx, userId)
   const row = await lockQuiz(tx, params.quiz_id)
-  if (!row) throw new Refusal('param_error')
+  if (!row) throw noSuch('quiz_id')
   const option = await tx
     .selectFrom('quiz_options')
     .select('id')
     .where('quiz_id', '=', row.id)
     .where('id', '=', params.option_id)
     .executeTakeFirst()
-  if (!option) throw new Refusal('param_error')
+  if (!option) throw noSuch('option_id')
   const amount = parseAmount(params.amount, row.scale)
   if (amount === null) throw new Refusal('bad_amount')
   const now = services.clock.now()

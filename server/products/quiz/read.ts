@@ -3,7 +3,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { Quiz, quiz } from '#contract/quiz.ts'
 import type { Decimal } from '#domain/money.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { quizOf } from './store.ts'
 import { toBets, toQuizzes } from './view.ts'
@@ -36,7 +36,7 @@ export async function oneQuiz(
 ): Promise<Quiz> {
   const row = await quizOf(db, id)
   const [found] = row ? await toQuizzes(db, market, [row], { userId, now: clock.now(), lang }) : []
-  if (!found) throw new Refusal('param_error')
+  if (!found) throw noSuch('id')
   return found
 }
 

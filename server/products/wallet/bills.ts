@@ -6,7 +6,7 @@ import type { AccountCode, wallet } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Bucket } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { billTexts } from '../together.ts'
@@ -35,7 +35,7 @@ export async function listBills(
   lang: Lang,
 ): Promise<AnswerOf<typeof wallet.bills>> {
   const { page, limit } = params
-  if (params.scene && !isScene(params.scene)) throw new Refusal('param_error')
+  if (params.scene && !isScene(params.scene)) throw noSuch('scene')
   const skip = (page - 1) * limit
   const own = sql`a.user_id = ${userId}
     ${params.currency ? sql`and a.currency_id = ${params.currency}` : sql``}

@@ -3,7 +3,7 @@ import type { wallet } from '#contract/wallet.ts'
 import { big, decimal, roundDown } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 
 /** Digits of a price in USDT or USD. */
 const PRICE_DIGITS = 12
@@ -21,7 +21,7 @@ export const simulatedAddress = (network: string, userId: number): string =>
  * one USDT (docs/products/market.md#value-in-usdt).
  */
 export function rateOf(market: Market, currencyId: number): AnswerOf<typeof wallet.rate> {
-  if (!market.currency(currencyId)) throw new Refusal('param_error')
+  if (!market.currency(currencyId)) throw noSuch('id')
   const priced = market.usdtPrice(currencyId)
   if (!priced) return { currency_id: currencyId, usdt: null, usd: null, time: 0 }
   const dollar = market.currencies().find((currency) => currency.name === 'USD')

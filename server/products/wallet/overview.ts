@@ -3,7 +3,7 @@ import type { AccountCode, BalanceRow, LeftOut, wallet } from '#contract/wallet.
 import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Currency, Market } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { balanceRow } from './balances.ts'
 import { balanceOf, holdingsOf } from './books.ts'
@@ -110,7 +110,7 @@ export async function walletDetail(
   userId: number,
   { currency, type }: CheckedParams<typeof wallet.detail>,
 ): Promise<BalanceRow> {
-  if (!services.market.currency(currency)) throw new Refusal('param_error')
+  if (!services.market.currency(currency)) throw noSuch('currency')
   const balance = await balanceOf(services.db, userId, type, currency)
   return balanceRow(services.market, balance ?? empty(type, currency))
 }

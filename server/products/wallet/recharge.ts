@@ -7,7 +7,7 @@ import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { bankDetails, newReference } from './bank.ts'
 import { scheduleDemoReview } from './demo-job.ts'
@@ -48,7 +48,7 @@ export function toRechargeRow(market: Market, row: Selectable<Recharges>): Recha
 /** Coins are recharged by their chain, money by bank, shares not at all. */
 function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
-  if (!currency) throw new Refusal('param_error')
+  if (!currency) throw noSuch('currency')
   if (currency.status !== 1 || currency.kind === 'stock') throw new Refusal('currency_closed')
   if ((currency.kind === 'fiat') !== (params.type === '1')) throw new Refusal('param_error')
   return currency

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { guardFloor } from '../loan/floor.ts'
 import type { Transfers } from './tables.ts'
@@ -60,7 +60,7 @@ export async function moveBetween(
   params: Params,
 ): Promise<{ readonly row: TransferRow; readonly touched: readonly Touched[] }> {
   const currency = services.market.currency(params.currency_id)
-  if (!currency) throw new Refusal('param_error')
+  if (!currency) throw noSuch('currency_id')
   if (currency.status !== 1) throw new Refusal('currency_closed')
   const { from_field: from, to_field: to } = params
   if (from === to) throw new Refusal('same_account')

@@ -6,7 +6,7 @@ import { ownContacts } from '../../accounts/own-code.ts'
 import { savedOnlyOf } from '../../accounts/saved-only.ts'
 import { wireTime } from '../../clock.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
 
@@ -14,7 +14,7 @@ import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.
 export async function readInfo(services: Services, userId: number, currency: number): Promise<WithdrawInfo> {
   const { db, market, clock, config } = services
   const coin = market.currency(currency)
-  if (!coin) throw new Refusal('param_error')
+  if (!coin) throw noSuch('currency')
   if (coin.kind !== 'crypto' || coin.status !== 1) throw new Refusal('currency_closed')
   const now = clock.now()
   const balance = db

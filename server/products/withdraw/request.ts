@@ -10,7 +10,7 @@ import { takeTurn } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Currency } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { needDestination } from '../payout/destination.ts'
 import { isOwnDeposit } from '../wallet/chain/pool.ts'
@@ -31,7 +31,7 @@ const hours = (ms: number): number => Math.max(1, Math.ceil(ms / HOUR))
 
 function coinOf({ market }: Services, id: number): Currency {
   const coin = market.currency(id)
-  if (!coin) throw new Refusal('param_error')
+  if (!coin) throw noSuch('currency')
   if (coin.kind !== 'crypto' || coin.status !== 1) throw new Refusal('currency_closed')
   return coin
 }

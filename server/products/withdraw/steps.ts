@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/table.ts'
 import { sub } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { backJournal, sentJournal } from './journals.ts'
 import { type Changed, changedNews } from './news.ts'
@@ -92,7 +92,7 @@ export const toRejected = (
 /** Its owner takes it back while it is reviewed. Another's is refused like one that never was. */
 export async function cancelOwn(services: Services, tx: Tx, userId: number, id: number): Promise<Changed> {
   const row = await lockWithdrawal(tx, id)
-  if (row?.user_id !== userId) throw new Refusal('param_error')
+  if (row?.user_id !== userId) throw noSuch('id')
   if (row.status !== REVIEWING) throw new Refusal('already_handled')
   return end(services, tx, row, { time: services.clock.now(), by: 'person', reason: null })
 }

@@ -24,7 +24,8 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
 
 /** `type`: which of the two contacts is asked for; what is said of it stands at its field. */
 export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
-  const field = error instanceof RefusedError ? (FIELDS[error.key] ?? null) : null
+  if (!(error instanceof RefusedError)) return null
+  const field = error.field === 'extension_code' ? 'invite' : (FIELDS[error.key] ?? null)
   return field === 'account' && type === 'mobile' ? 'mobile' : field
 }
 

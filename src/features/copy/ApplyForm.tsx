@@ -19,13 +19,18 @@ export function ApplyForm({
   const form = useForm(applyRules, { name: 'copy.apply', empty: firstApply(known), context: null })
   const submit = useSubmit(copy.apply, {
     otherwise: t`The application could not be sent`,
+    fields: ['nickname', 'signature', 'contact', 'experience'],
     onDone: () => {
       form.drop()
       toast(t`Application sent`, 'good')
       onDone()
     },
   })
-  const { state, shown, act } = form
+  const { state, shown } = form
+  const change = (part: Partial<typeof state>) => {
+    form.act(part)
+    submit.reset()
+  }
   const nicknameWords = (fault: TextFault): string =>
     fault === 'reserved'
       ? t`This nickname is kept for the platform. Choose another one`
@@ -43,33 +48,33 @@ export function ApplyForm({
           label={t`Display name`}
           value={state.nickname}
           maxLength={10}
-          onChange={(nickname) => act({ nickname })}
+          onChange={(nickname) => change({ nickname })}
           hint={t`2 to 10 letters, digits or Chinese characters`}
-          error={shown?.nickname && nicknameWords(shown.nickname)}
+          error={shown?.nickname ? nicknameWords(shown.nickname) : submit.said('nickname')}
         />
         <TextField
           label={t`Signature`}
           value={state.signature}
           maxLength={30}
-          onChange={(signature) => act({ signature })}
-          error={shown?.signature && t`Enter 2 to 30 characters`}
+          onChange={(signature) => change({ signature })}
+          error={shown?.signature ? t`Enter 2 to 30 characters` : submit.said('signature')}
         />
         <TextField
           label={t`Contact`}
           value={state.contact}
           maxLength={80}
-          onChange={(contact) => act({ contact })}
+          onChange={(contact) => change({ contact })}
           hint={t`For our reviewers only`}
-          error={shown?.contact && t`Enter a way to reach you`}
+          error={shown?.contact ? t`Enter a way to reach you` : submit.said('contact')}
         />
         <TextField
           label={t`Trading experience`}
           value={state.experience}
           rows={4}
           maxLength={500}
-          onChange={(experience) => act({ experience })}
+          onChange={(experience) => change({ experience })}
           hint={`${state.experience.trim().length}/500`}
-          error={shown?.experience && t`Enter 20 to 500 characters`}
+          error={shown?.experience ? t`Enter 20 to 500 characters` : submit.said('experience')}
         />
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit} size={48}>

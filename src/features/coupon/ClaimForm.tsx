@@ -37,6 +37,7 @@ export function ClaimForm({ tab, onClaimed }: Props) {
   const form = useForm(rules, { name: 'coupon.code', empty: { code: '' }, context: null })
   const submit = useSubmit(coupon.claim, {
     otherwise: t`The coupon could not be claimed`,
+    fields: ['code'],
     onDone: () => {
       form.drop()
       toast(t`Claimed`)
@@ -65,7 +66,7 @@ export function ClaimForm({ tab, onClaimed }: Props) {
           enterKeyHint="done"
           maxLength={32}
           value={form.state.code}
-          error={form.shown?.code && t`Enter the coupon code`}
+          error={form.shown?.code ? t`Enter the coupon code` : submit.said('code')}
           onChange={(code) => {
             submit.reset()
             form.act({ code })

@@ -20,6 +20,9 @@
  * says what is to be said, and while the outcome is unknown its button asks for the result. The contract's `changes` are
  * read again by themselves. `onDone` hears of it once, whichever way the answer came. See funds' `recharge/Voucher.tsx`.
  *
+ * A refusal that names a parameter is said at its field where the form has one: `useSubmit(call, { fields: ['name'] })` and
+ * `error={… ?? submit.said('name')}`.
+ *
  * `useTask` is the same for several calls under one button (register, then sign in). A form with a password says by `keep`
  * what of it is a draft. See account's `RegisterScreen.tsx`.
  *

@@ -4,7 +4,7 @@ import type { wallet } from '#contract/wallet.ts'
 import { decimal, isPositive } from '#domain/money.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import type { Currency, Market } from '../../../market/types.ts'
-import { Refusal } from '../../../refusal.ts'
+import { noSuch, Refusal } from '../../../refusal.ts'
 import type { Services } from '../../../services.ts'
 import type { RechargeNetworks } from '../tables.ts'
 
@@ -58,7 +58,7 @@ export async function seedRechargeNetworks({ db, market }: Services): Promise<vo
 /** A coin that comes in by chains. Refusal `param_error` or `currency_closed`. */
 export function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
-  if (!coin) throw new Refusal('param_error')
+  if (!coin) throw noSuch('currency')
   if (coin.status !== 1 || coin.kind !== 'crypto') throw new Refusal('currency_closed')
   return coin
 }

@@ -37,6 +37,7 @@ export function Voucher({ coin, onTold }: Props) {
   const fiat = coin.type === 'fiat'
   const submit = useSubmit(wallet.recharge, {
     otherwise: t`The recharge could not be submitted`,
+    fields: ['account'],
     onDone: async () => {
       form.drop()
       if (fiat) return onTold?.()
@@ -68,8 +69,11 @@ export function Voucher({ coin, onTold }: Props) {
         maxLength={PAYER_MAX}
         autoComplete="off"
         enterKeyHint="next"
-        error={shown?.account && t`Enter the account or address you paid from`}
-        onChange={(account) => act({ account })}
+        error={shown?.account ? t`Enter the account or address you paid from` : submit.said('account')}
+        onChange={(account) => {
+          act({ account })
+          submit.reset()
+        }}
       />
       <DecimalField
         label={t({ context: 'money', message: 'Amount' })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useOnline } from '#data/connectivity.ts'
-import type { CallError } from '#data/errors.ts'
+import { type CallError, RefusedError } from '#data/errors.ts'
 import { useProblem } from '#i18n/problem.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
@@ -15,20 +15,28 @@ export interface SendingView {
   readonly offline: boolean
   /** Offline: nothing is sent that the person does not see sent. */
   readonly disabled: boolean
-  /** One line for beside the button; empty when there is nothing to say. */
+  /** One line for beside the button; empty when there is nothing to say, or when it stands at a field. */
   readonly note: string
+  /** What the server refused one of the form's own `fields` for, by the name of its parameter. */
+  said(field: string): string | undefined
 }
 
-/** `otherwise`: what to say when nothing better is known, "The transfer could not be completed". */
+/**
+ * `otherwise`: what to say when nothing better is known, "The transfer could not be completed". `fields`: parameters whose
+ * fields show by `said` what they were refused for.
+ */
 export function useSendingView(
   state: SendingState,
   error: CallError | null,
   otherwise: string | undefined,
+  fields: readonly string[] = [],
 ): SendingView {
   const { t } = useLingui()
   const problem = useProblem()
   const offline = !useOnline()
   const busy = state === 'sending' || state === 'checking'
+  const words = error ? problem(error, otherwise) : ''
+  const named = error instanceof RefusedError && fields.includes(error.field) ? error.field : null
   return {
     state,
     error,
@@ -41,8 +49,9 @@ export function useSendingView(
         ? t`Checking the result…`
         : offline
           ? t`You are offline. This needs a connection.`
-          : error
-            ? problem(error, otherwise)
+          : named === null
+            ? words
             : '',
+    said: (field) => (field === named && !offline ? words : undefined),
   }
 }

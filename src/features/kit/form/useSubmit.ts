@@ -9,9 +9,11 @@ export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
   reset(): void
 }
 
-interface Options<A> {
+interface Options<A, F> {
   /** What to say when nothing better is known: "The transfer could not be completed". */
   readonly otherwise?: string
+  /** Parameters whose fields show by `said` what they were refused for; all else is said beside the button. */
+  readonly fields?: readonly F[]
   /** It was done, whether the answer came by itself or was asked for. */
   readonly onDone?: (answer: A) => unknown
 }
@@ -22,7 +24,7 @@ interface Options<A> {
  */
 export function useSubmit<C extends WriteCall>(
   call: C,
-  { otherwise, onDone }: Options<AnswerOf<C>> = {},
+  { otherwise, fields, onDone }: Options<AnswerOf<C>, string & keyof ParamsOf<C>> = {},
 ): Submit<C> {
   const write = useWrite(call)
   const told = async (sent: Promise<AnswerOf<C> | null>): Promise<AnswerOf<C> | null> => {
@@ -31,7 +33,7 @@ export function useSubmit<C extends WriteCall>(
     return answer
   }
   return {
-    ...useSendingView(write.state, write.error, otherwise),
+    ...useSendingView(write.state, write.error, otherwise, fields),
     send: (params, file) => told(write.send(params, file)),
     check: () => told(write.check()),
     reset: write.reset,

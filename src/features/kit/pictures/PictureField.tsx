@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { RefusedError } from '#data/errors.ts'
 import { uploadPicture } from '#data/upload.ts'
 import { useProblem } from '#i18n/problem.ts'
-import { ImageUploadField } from '#ui/ImageUploadField.tsx'
+import { ImageUploadField, UnfitPicture } from '#ui/ImageUploadField.tsx'
 import { toast } from '#ui/toast.ts'
 import { shrink } from './picture.ts'
+
+/** What the server says of the file itself. */
+const UNFIT: ReadonlySet<string> = new Set(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])
 
 interface Props {
   readonly label: ReactNode
@@ -30,7 +34,8 @@ export function PictureField(props: Props) {
       toast(t`Uploaded`)
       return address
     } catch (error) {
-      throw new Error(problem(error, t`Upload failed`))
+      const text = problem(error, t`Upload failed`)
+      throw error instanceof RefusedError && UNFIT.has(error.key) ? new UnfitPicture(text) : new Error(text)
     }
   }
   return <ImageUploadField {...props} upload={upload} prepare={shrink} />

@@ -20,9 +20,10 @@ interface Done {
 interface NameProps {
   readonly value: string
   readonly onChange: (value: string) => void
+  readonly error?: string | undefined
 }
 
-function NameField({ value, onChange }: NameProps) {
+function NameField({ value, onChange, error }: NameProps) {
   const { t } = useLingui()
   return (
     <TextField
@@ -31,6 +32,7 @@ function NameField({ value, onChange }: NameProps) {
       enterKeyHint="next"
       maxLength={NAME_MAX}
       value={value}
+      error={error}
       onChange={onChange}
     />
   )
@@ -89,14 +91,21 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
 export function NamePasskey({ passkey, onDone }: Done & { readonly passkey: Passkey }) {
   const { t } = useLingui()
   const [name, setName] = useState(passkey.name)
-  const submit = useSubmit(guard.passkeyName, { otherwise: t`Not saved`, onDone })
+  const submit = useSubmit(guard.passkeyName, { otherwise: t`Not saved`, fields: ['name'], onDone })
   return (
     <Form
       submit={submit}
       onSubmit={() => name.trim() !== '' && submit.send({ id: passkey.id, name: name.trim() })}
       className={styles.step}
     >
-      <NameField value={name} onChange={setName} />
+      <NameField
+        value={name}
+        error={submit.said('name')}
+        onChange={(typed) => {
+          setName(typed)
+          submit.reset()
+        }}
+      />
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48} disabled={name.trim() === ''}>
         <Trans>Save</Trans>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { identity } from '#contract/identity.ts'
-import { RefusedError } from '#data/errors.ts'
 import type { IdType } from '#domain/identity.ts'
 import { usePick } from '#features/content/index.ts'
 import { Form, held, like, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
@@ -12,12 +11,7 @@ import styles from './identity.module.css'
 import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './rules.ts'
 
 const NAME = 'real.document'
-/** Which field a refusal of the server is about. */
-const FIELDS: Readonly<Record<string, 'card_id' | 'name' | 'country_code'>> = {
-  bad_document: 'card_id',
-  bad_real_name: 'name',
-  area_unsupported: 'country_code',
-}
+const FIELDS = ['card_id', 'name', 'country_code'] as const
 
 /** Level 1: what stands on an identity document. Its number is kept in memory alone. */
 export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
@@ -46,6 +40,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
   }, [])
   const submit = useSubmit(identity.submit, {
     otherwise: t`The verification could not be submitted`,
+    fields: FIELDS,
     onDone: () => {
       held.drop(NAME)
       form.drop()
@@ -75,9 +70,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
         return t`Enter a valid ID number`
     }
   }
-  const at = submit.error instanceof RefusedError ? FIELDS[submit.error.key] : undefined
-  const said = (field: 'card_id' | 'name' | 'country_code') =>
-    field === at && !submit.offline ? submit.note : words(shown?.[field])
+  const said = (field: (typeof FIELDS)[number]) => submit.said(field) ?? words(shown?.[field])
   const change = (part: Parameters<typeof act>[0]) => {
     act(part)
     submit.reset()
@@ -138,7 +131,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
       <p className={styles.soft}>
         <Trans>Your data is used for verification only. The number is not stored on this device.</Trans>
       </p>
-      <SubmitNote submit={at && !submit.offline ? { ...submit, note: '' } : submit} />
+      <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48}>
         <Trans>Submit for verification</Trans>
       </SubmitButton>

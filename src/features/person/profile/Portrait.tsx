@@ -29,7 +29,7 @@ export function Portrait({ src }: { readonly src: string }) {
     try {
       setPicture(await readPicture(file))
     } catch {
-      toast(t`Choose a picture`)
+      toast(t`Choose a JPG, PNG or WebP picture`)
     }
   }
   const close = () => {

@@ -28,10 +28,12 @@ export function SaidSheet({ what, now, onClose }: Props) {
   }
   const nickname = useSubmit(profile.nickname, {
     otherwise: t`Not saved`,
+    fields: ['nickname'],
     onDone: done(t`Nickname changed`),
   })
   const signature = useSubmit(profile.signature, {
     otherwise: t`Not saved`,
+    fields: ['signature'],
     onDone: done(t`Signature changed`),
   })
   const submit = what === 'nickname' ? nickname : signature
@@ -71,13 +73,16 @@ export function SaidSheet({ what, now, onClose }: Props) {
           autoComplete="off"
           maxLength={100}
           hint={rule}
-          error={words(fault)}
+          error={words(fault) ?? submit.said(what)}
           trailing={
             <span aria-hidden="true">
               {form.summary}/{most}
             </span>
           }
-          onChange={(text) => form.act({ text })}
+          onChange={(text) => {
+            form.act({ text })
+            submit.reset()
+          }}
         />
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit} size={48}>

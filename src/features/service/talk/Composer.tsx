@@ -114,7 +114,7 @@ export function Composer({
     setPanel(null)
     if (!chosen) return
     const limit = PICTURE_BYTES / 1024 / 1024
-    if (!chosen.type.startsWith('image/')) setFault(t`Choose a picture`)
+    if (!chosen.type.startsWith('image/')) setFault(t`Choose a JPG, PNG or WebP picture`)
     else if (chosen.size > PICTURE_BYTES) setFault(t`The picture is larger than ${limit} MB`)
     else {
       setFault('')

@@ -79,6 +79,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const ways = useNetworks(coin)
   const submit = useSubmit(payout.saveAddress, {
     otherwise: t`The address was not saved`,
+    fields: ['address', 'tag', 'name'],
     onDone: ({ usable_time }) => {
       form.drop()
       setPassword('')
@@ -161,7 +162,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           enterKeyHint="next"
           maxLength={CODE_MAX}
           value={state.address}
-          error={addressWords()}
+          error={addressWords() ?? submit.said('address')}
           hint={
             destination
               ? t`Understood as an address of ${label}`
@@ -184,7 +185,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
             label={t`Tag or memo`}
             autoComplete="off"
             maxLength={TAG_MAX}
-            error={words(shown?.tag)}
+            error={words(shown?.tag) ?? submit.said('tag')}
             hint={t`Leave it empty only if the receiver has none`}
             value={state.tag}
             onChange={(tag) => change({ tag })}
@@ -197,7 +198,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           maxLength={NAME_MOST}
           placeholder={t`My wallet`}
           value={state.name}
-          error={words(shown?.name)}
+          error={words(shown?.name) ?? submit.said('name')}
           onChange={(name) => change({ name })}
         />
         <QrField

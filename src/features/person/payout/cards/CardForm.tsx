@@ -97,7 +97,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
             value={state.country}
             placeholder={t`Choose`}
             href="/pages/setting/areas"
-            error={words(shown?.[field])}
+            error={words(shown?.[field]) ?? submit.said(field)}
             onClick={() => act({})}
           />
         ) : (
@@ -109,7 +109,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
             maxLength={120}
             {...TRAITS[field]}
             value={state[field]}
-            error={words(shown?.[field])}
+            error={words(shown?.[field]) ?? submit.said(field)}
             hint={
               field === 'real_name' &&
               differs && (

@@ -14,6 +14,8 @@ const SHARED = [
   'wechat_account',
   'phone',
 ] as const
+const DOMESTIC = ['alipay_account', 'wechat_nickname'] as const
+const INTERNATIONAL = ['country_code', 'swift_code'] as const
 
 interface SaveCard extends Omit<Submit, 'send' | 'check'> {
   save(form: CardForm, payPassword: string): Promise<unknown>
@@ -30,17 +32,20 @@ export function useSaveCard(kind: CardKind, onSaved: () => void): SaveCard {
       onSaved()
     },
   }
-  const domestic = useSubmit(payout.saveCard, options)
-  const international = useSubmit(payout.saveCardInternational, options)
+  const domestic = useSubmit(payout.saveCard, { ...options, fields: [...SHARED, ...DOMESTIC] })
+  const international = useSubmit(payout.saveCardInternational, {
+    ...options,
+    fields: [...SHARED, ...INTERNATIONAL],
+  })
   const { send: _, ...submit } = kind === 'domestic' ? domestic : international
   return {
     ...submit,
     save: (form, pay_password) =>
       kind === 'domestic'
         ? domestic.send({
-            ...fieldsOf(form, [...SHARED, 'alipay_account', 'wechat_nickname']),
+            ...fieldsOf(form, [...SHARED, ...DOMESTIC]),
             pay_password,
           })
-        : international.send({ ...fieldsOf(form, [...SHARED, 'country_code', 'swift_code']), pay_password }),
+        : international.send({ ...fieldsOf(form, [...SHARED, ...INTERNATIONAL]), pay_password }),
   }
 }

@@ -1,0 +1,21 @@
+import type { Lang } from '#contract/lang.ts'
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { Reason } from '#contract/reasons.ts'
+import { say, type Values } from './say.ts'
+
+/** What is said where the words of the refusal itself leave the reason open. */
+export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
+  unknown: msg({ message: 'This does not exist or is not available any more', context: 'refusal' }),
+  coupon_unknown: msg({ message: 'There is no coupon with this code', context: 'refusal' }),
+  invite_own: msg({ message: 'This is your own invite code', context: 'refusal' }),
+  text_missing: msg({ message: 'This field must not be empty', context: 'refusal' }),
+  text_short: msg({ message: 'Enter at least {least} characters', context: 'refusal' }),
+  text_long: msg({ message: 'Enter at most {most} characters', context: 'refusal' }),
+  text_signs: msg({
+    message: 'The text contains characters that cannot be displayed. Please retype it',
+    context: 'refusal',
+  }),
+}
+
+export const reasonText = (reason: Reason, lang: Lang, values: Values): string =>
+  say(REASON_TEXTS[reason], lang, values)

@@ -1,0 +1,42 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RefusedError, UnreachableError } from '#data/errors.ts'
+import { find, render, settle } from '#ui/testing.tsx'
+import { PictureField } from './PictureField.tsx'
+
+const upload = vi.fn()
+vi.mock('#data/upload.ts', () => ({ uploadPicture: () => upload() }))
+vi.mock('./picture.ts', () => ({ shrink: async (file: File) => file }))
+
+const again = (): boolean =>
+  [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Retry')
+
+async function sent(reason: Error): Promise<void> {
+  upload.mockRejectedValueOnce(reason)
+  render(<PictureField label="Front" value={null} onChange={vi.fn()} />)
+  const input = find<HTMLInputElement>('input:not([capture])')
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'x.png', { type: 'image/png' })] })
+  act(() => {
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+}
+
+beforeEach(() => upload.mockReset())
+
+test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
+  'a file that the server refuses by %s says why and is not offered again',
+  async (key) => {
+    await sent(new RefusedError(key, `refused by ${key}`, 'error'))
+    expect(document.body.textContent).toContain(`refused by ${key}`)
+    expect(again()).toBe(false)
+  },
+)
+
+test.each([
+  ['did not arrive', new UnreachableError('timeout')],
+  ['came at a bad moment', new RefusedError('request_busy', 'busy', 'error')],
+])('a file that %s can be sent again', async (_why, reason) => {
+  await sent(reason)
+  expect(again()).toBe(true)
+})
