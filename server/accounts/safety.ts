@@ -52,18 +52,21 @@ const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, cal
 
 /** Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the text. */
 const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
-  const { scene, device } = params
-  if (scene === 'bind' && !caller) throw new Refusal('login_first')
+  const { device } = params
+  if (params.scene === 'bind' && !caller) throw new Refusal('login_first')
   const who = namedByMobile(params.area_code, params.mobile)
   const { area_code, mobile, to } = who
   if (!canText(services.config)) throw new Refusal('sms_unavailable')
-  if (scene === 'register') await needServed(services.db, area_code)
+  const known = (await userBy(services.db, who)) !== undefined
+  const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
+  // Of a guest who names no scene too: an area that is not served must not tell whose number is known.
+  if (params.scene === 'register' || (params.scene === '' && !caller))
+    await needServed(services.db, area_code)
   const asker =
     scene === 'bind' && caller
       ? memberAsks(caller.userId, false)
       : await guestAsks(services.db, who, { ip, device })
   const code = await issueCode(services, to, scene, asker)
-  const known = (await userBy(services.db, who)) !== undefined
   const kinds = {
     register: known ? 'sms_registered' : 'sms',
     forget: known ? 'sms' : 'sms_unknown',

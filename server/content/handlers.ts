@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import type { content } from '#contract/content.ts'
+import type { content, DERIVED_KEYWORDS } from '#contract/content.ts'
+import type { Lang } from '#contract/lang.ts'
 import type { message } from '#contract/message.ts'
 import { decimal } from '#domain/money.ts'
+import { closedIn, offersIn } from '../accounts/regions.ts'
+import type { Db } from '../db/types.ts'
 import type { Handler } from '../http/types.ts'
+import { singleLimit } from '../products/quickbuy/store.ts'
 import { listMails, markRead as markMailsRead } from './mails/list.ts'
 import { menuIn } from './menu.ts'
 import { listNews, popup as newestPopup, newsDetail as newsOf } from './news.ts'
@@ -15,9 +19,11 @@ import {
   site,
   webviewHosts,
 } from './pages.ts'
-import { builtIn } from './settings.ts'
+import { builtIn, type Keyword } from './settings.ts'
 import { SITE } from './site.ts'
 import { EVERY_LANG } from './tables.ts'
+
+type Derived = (typeof DERIVED_KEYWORDS)[number]
 
 /** Shown before any pair is open; each pair's own rate is in its quote. */
 const STANDARD_FEE = decimal('0.001')
@@ -36,8 +42,16 @@ const siteConfig: Handler<typeof content.siteConfig> = async (
   webview_hosts: await webviewHosts(db),
 })
 
-const setting: Handler<typeof content.setting> = async ({ keyword }, { services, lang }) => {
-  const own = await services.db
+const DERIVED: Readonly<Record<Derived, (db: Db, lang: Lang) => Promise<string>>> = {
+  app_download: (db, lang) => settingOf(db, 'download_url', lang),
+  seconds_enabled: async (db) => (closedIn(await offersIn(db, '', ['seconds'])).length > 0 ? '0' : '1'),
+  fiat_single_limit_lv1: (db) => singleLimit(db, 1),
+  fiat_single_limit_lv2: (db) => singleLimit(db, 2),
+}
+const isDerived = (keyword: string): keyword is Derived => Object.hasOwn(DERIVED, keyword)
+
+async function settingOf(db: Db, keyword: Keyword, lang: Lang): Promise<string> {
+  const own = await db
     .selectFrom('settings')
     .select('value')
     .where('keyword', '=', keyword)
@@ -45,8 +59,13 @@ const setting: Handler<typeof content.setting> = async ({ keyword }, { services,
     // A text of the language itself goes before one for all.
     .orderBy(sql`lang = ${lang}`, 'desc')
     .executeTakeFirst()
-  return { keyword, value: own?.value ?? builtIn(keyword, lang) }
+  return own?.value ?? builtIn(keyword, lang)
 }
+
+const setting: Handler<typeof content.setting> = async ({ keyword }, { services: { db }, lang }) => ({
+  keyword,
+  value: await (isDerived(keyword) ? DERIVED[keyword](db, lang) : settingOf(db, keyword, lang)),
+})
 
 const menu: Handler<typeof content.menu> = async (_params, { lang }) => menuIn(lang)
 

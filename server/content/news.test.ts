@@ -161,6 +161,17 @@ describe('pages', () => {
     expect(await call('GET', '/getSetting', { keyword: 'kefu_url' })).toMatchObject({
       value: 'https://chat.example/en',
     })
+    const said = async (keyword: string) =>
+      (await call<{ value: string }>('GET', '/getSetting', { keyword })).value
+    await set('download_url', '*', 'https://broker.example/app')
+    expect(await said('app_download')).toBe('https://broker.example/app')
+    expect([await said('fiat_single_limit_lv1'), await said('fiat_single_limit_lv2')]).toEqual([
+      '2000',
+      '1000000',
+    ])
+    expect(await said('seconds_enabled')).toBe('1')
+    await set('closed_areas_seconds', '*', '*')
+    expect(await said('seconds_enabled')).toBe('0')
     const compliance = await call<{ content: string; images: string[] }>('GET', '/operational_compliance')
     expect(compliance.content).toContain('claims no licence')
     expect(compliance.images).toEqual(['/h5/files/licence.png'])

@@ -16,6 +16,14 @@ export const SETTING_KEYWORDS = [
   'trader_agreement',
 ] as const
 
+/** What is asked for like a setting and is said by what decides it. */
+export const DERIVED_KEYWORDS = [
+  'app_download',
+  'seconds_enabled',
+  'fiat_single_limit_lv1',
+  'fiat_single_limit_lv2',
+] as const
+
 export const SiteConfig = v.object({
   site_logo: str,
   site_name: str,
@@ -82,8 +90,9 @@ export const content = {
     answer: SiteConfig,
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
+  /** `seconds_enabled` 0: closed everywhere; a person's own area is told by `User`. */
   setting: read('GET', '/getSetting', {
-    params: form({ keyword: oneOf(...SETTING_KEYWORDS) }),
+    params: form({ keyword: oneOf(...SETTING_KEYWORDS, ...DERIVED_KEYWORDS) }),
     answer: v.object({ keyword: str, value: str }),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),

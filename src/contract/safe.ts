@@ -106,12 +106,15 @@ export const safe = {
     needs: { factor: true },
     changes: contacts,
   }),
-  /** Texts a code; like `auth.sendCode` it answers alike for known and unknown numbers. `bind` is for who is signed in. */
+  /**
+   * Texts a code; like `auth.sendCode` it answers alike for known and unknown numbers. `bind` is for who is signed in.
+   * Without a scene it is `bind` of whoever is, and else what the number lets a guest do: register, or a new password.
+   */
   sendSms: write('POST', '/sms_send', {
     params: form({
       area_code: areaCode,
       mobile,
-      scene: v.optional(oneOf('register', 'forget', 'bind'), 'bind'),
+      scene: v.optional(oneOf('', 'register', 'forget', 'bind'), ''),
       device: deviceMark,
     }),
     answer: Sent,

@@ -195,6 +195,22 @@ describe('contacts', () => {
     expect(more).toMatchObject({ key: 'code_limit' })
   })
 
+  it('a guest who names no scene gets the code that the number can use: a new one registers, a known one is let back in', async () => {
+    const guest = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
+    const mobile = '977000123'
+    const form = { user_string: mobile, area_code: '84', type: 'mobile', password: NEW, re_password: NEW }
+    const asked = await guest('/sms_send', { area_code: '84', mobile })
+    expect(asked).toMatchObject({ type: 'ok' })
+    const first = { ...form, code: await codeFor(app, `+84${mobile}`) }
+    expect(await guest('/user/register', first)).toMatchObject({ type: 'ok' })
+    await aMinute(app)
+    const again = await guest('/sms_send', { area_code: '84', mobile })
+    expect(again.message).toEqual(asked.message)
+    const other = { ...form, password: `${NEW} b`, re_password: `${NEW} b` }
+    const code = await codeFor(app, `+84${mobile}`)
+    expect(await guest('/user/forget', { ...other, code })).toMatchObject({ type: 'ok' })
+  })
+
   it('without a gateway no code goes to a phone outside of test mode', async () => {
     const bare = await testApp({ demo: false, testMoney: 'keep' }, { transport: async () => undefined })
     try {
