@@ -24,7 +24,7 @@ export type LockCategory = (typeof LOCK_CATEGORIES)[number]
 export const isLockCategory = (name: string): name is LockCategory =>
   (LOCK_CATEGORIES as readonly string[]).includes(name)
 
-/** A product of lock mining (screens-finance A). Yields and the penalty are fractions a day. */
+/** A product of lock mining. Yields and the penalty are fractions a day. */
 export const LockConfig = v.object({
   id: int,
   category: v.picklist(LOCK_CATEGORIES),
@@ -64,7 +64,7 @@ export const LockIncome = v.object({
 })
 export type LockIncome = v.InferOutput<typeof LockIncome>
 
-/** A position (screens-finance A). The early figures are those of this moment; "0" once it is redeemed. */
+/** A position. The early figures are those of this moment; "0" once it is redeemed. */
 export const LockOrder = v.object({
   id: int,
   request_id: str,

@@ -15,8 +15,9 @@ import {
 } from './money.ts'
 
 /**
- * Lock mining (product.md §9): an amount is locked for so many days, earns the rate of each day, and comes back at the
- * end; earlier it comes back less a penalty. Days are business days (UTC+8), times epoch seconds, rates fractions a day.
+ * Lock mining (docs/products/lockup.md): an amount is locked for so many days, earns the rate of each day, and comes
+ * back at the end; earlier it comes back less a penalty. Days are business days (UTC+8), times epoch seconds, rates
+ * fractions a day.
  */
 
 /** What an order takes with it when it is opened; later changes of the product do not touch it. */
@@ -53,7 +54,7 @@ export type LockProblem =
   | { readonly key: 'lock_above'; readonly max: Decimal }
   | { readonly key: 'lock_quota'; readonly left: Decimal }
 
-/** The value date is the day after the purchase (screens-finance B9). */
+/** The value date is the day after the purchase (docs/products/lockup.md#days-of-an-order). */
 export const lockDays = (purchase: number, period: number): LockDays =>
   daysFrom(businessDayOf(purchase) + 1, period)
 
@@ -63,11 +64,14 @@ export const daysFrom = (valueDay: number, period: number): LockDays => ({
   endDay: valueDay + period,
 })
 
-/** Days that are left: `min(period, end − today)`, never below 0 (screens-finance B9). */
+/** Days that are left: `min(period, end − today)`, never below 0 (docs/products/lockup.md#days-left). */
 export const remainingDays = (period: number, endDay: number, today: number): number =>
   Math.max(0, Math.min(period, endDay - today))
 
-/** What a day at `rate` pays: amount × rate, rounded down to the currency's scale (conventions.md §2). */
+/**
+ * What a day at `rate` pays: amount × rate, rounded down to the currency's scale
+ * (docs/products/lockup.md#income-of-a-day).
+ */
 export const dayIncome = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(amount).times(rate), scale)
 
@@ -83,8 +87,8 @@ export interface LockReturn {
 }
 
 /**
- * Early redemption (product.md §9): penalty = ratio × days left × amount, rounded up, never more than the amount.
- * 0.4 %, 3 days, 1000 → 12, and 988 come back.
+ * Early redemption (docs/products/lockup.md#penalty-of-an-early-redemption): penalty = ratio × days left × amount,
+ * rounded up, never more than the amount. 0.4 %, 3 days, 1000 → 12, and 988 come back.
  */
 export function earlyReturn(
   amount: Decimal,
@@ -126,7 +130,7 @@ export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | nu
   return gt(amount, left) ? { key: 'lock_quota', left } : null
 }
 
-/** What can still be bought; a redemption gives nothing back (screens-finance S3). */
+/** What can still be bought; a redemption gives nothing back (docs/products/lockup.md#quota). */
 export const quotaLeft = ({ quota, sold }: Pick<LockOffer, 'quota' | 'sold'>): Decimal =>
   gt(sold, quota) ? ZERO : sub(quota, sold)
 

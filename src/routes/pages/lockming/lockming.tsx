@@ -3,7 +3,7 @@ import { ListScreen } from '#features/earn/index.ts'
 import { anyText, fields, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/lockming/lockming')({
-  // One that there is not is told so by the screen (screens-finance B10).
+  // One that there is not is told so by the screen (docs/products/lockup.md).
   validateSearch: fields({ category: may(anyText) }),
   component: Page,
 })
