@@ -41,7 +41,7 @@ export type IeoMove = v.InferOutput<typeof IeoMove>
 export const IeoPrice = v.object({ currency_id: int, name: str, image: str, scale: int, price: dec })
 export type IeoPrice = v.InferOutput<typeof IeoPrice>
 
-/** A project as lists have it (screens-finance A). Times are epoch seconds. */
+/** A project as lists have it. Times are epoch seconds. */
 export const IeoProject = v.object({
   ...moving,
   name: str,
@@ -89,7 +89,7 @@ export const IeoProjectDetail = v.object({
 })
 export type IeoProjectDetail = v.InferOutput<typeof IeoProjectDetail>
 
-/** A subscription (screens-finance A), with everything that its allotment is recomputed from. */
+/** A subscription, with everything that its allotment is recomputed from. */
 export const IeoOrder = v.object({
   id: int,
   request_id: str,

@@ -15,14 +15,14 @@ import {
 } from './money.ts'
 
 /**
- * IEO (screens-finance S2, B11 to B13): people apply for units of a token while the subscription runs; when more is applied
+ * IEO (docs/products/ieo.md): people apply for units of a token while the subscription runs; when more is applied
  * for than is issued everybody gets the same part of it, and what was not allotted is paid back. Times are epoch seconds,
  * prices in the pay currency for one unit.
  */
 
-/** Digits that an amount may have after the point (product.md §5). */
+/** Digits that an amount may have after the point (docs/products/ieo.md#what-an-application-costs). */
 export const AMOUNT_DIGITS = 10
-/** Seconds from the end of the subscription to the allotment (screens-finance D). */
+/** Seconds from the end of the subscription to the allotment (docs/products/ieo.md#jobs). */
 export const ALLOT_AFTER = 60
 const DAY = 86_400
 const RATIO_DIGITS = 10
@@ -44,13 +44,18 @@ export function phaseOf({ start, end, open }: IeoWindow, now: number): IeoPhase 
   return now < start ? 'warm_up' : 'in_progress'
 }
 
-/** When allotted tokens are released: `time_to_market + lock_period` days (B12). Epoch seconds. */
+/**
+ * When allotted tokens are released: `time_to_market + lock_period` days (docs/products/ieo.md#release). Epoch seconds.
+ */
 export const releaseAt = (timeToMarket: number, lockDays: number): number => timeToMarket + lockDays * DAY
 
 /** Days that the subscription runs, a day that is begun counts whole. */
 export const cycleDays = (start: number, end: number): number => Math.ceil((end - start) / DAY)
 
-/** amount × price, rounded up to the pay currency's scale: it is charged (conventions.md §2). 5,000 at 0.10 are 500. */
+/**
+ * amount × price, rounded up to the pay currency's scale: it is charged (docs/api-conventions.md#rounding). 5,000 at
+ * 0.10 are 500.
+ */
 export const costOf = (amount: Decimal, price: Decimal, payScale: number): Decimal =>
   roundUp(big(amount).times(price), payScale)
 
@@ -89,9 +94,9 @@ export interface Allotment {
 }
 
 /**
- * The allotment of one application (B11): amount × issued ÷ applied when more is applied for than is issued, multiplied
- * first, divided once, rounded down; the whole amount otherwise. 5,000 at 0.10 of 1,000,000 for 2,500,000: 2,000 units for
- * 200, and 300 come back.
+ * The allotment of one application (docs/products/ieo.md#allotment): amount × issued ÷ applied when more is applied for
+ * than is issued, multiplied first, divided once, rounded down; the whole amount otherwise. 5,000 at 0.10 of 1,000,000
+ * for 2,500,000: 2,000 units for 200, and 300 come back.
  */
 export function allotmentOf(amount: Decimal, terms: IeoTerms, { applied, issuance }: IeoTotals): Allotment {
   const share = gt(applied, issuance) ? big(amount).times(issuance).div(applied) : big(amount)

@@ -8,9 +8,9 @@ import { lengthOf } from '../../world/runs.ts'
 const CASES = lengthOf('IEO_CASES', 1000)
 
 /*
- * An allotment once more, from screens-finance S2 and B11 alone, in whole numbers: everybody pays amount × price, rounded
- * up; more applied for than issued, everybody gets amount × issued ÷ applied, rounded down to the token's scale, pays that
- * × price, rounded up, and has the rest back.
+ * An allotment once more, from docs/products/ieo.md#rules alone, in whole numbers: everybody pays amount × price,
+ * rounded up; more applied for than issued, everybody gets amount × issued ÷ applied, rounded down to the token's
+ * scale, pays that × price, rounded up, and has the rest back.
  */
 
 interface Case {
