@@ -25,7 +25,7 @@ const moving = {
 export const DualMove = v.object(moving)
 export type DualMove = v.InferOutput<typeof DualMove>
 
-/** A product of dual investment (screens-finance A). `apr` is a fraction a year, times are epoch seconds. */
+/** A product of dual investment. `apr` is a fraction a year, times are epoch seconds. */
 export const DualProduct = v.object({
   ...moving,
   /** Of `DualSection`. */
@@ -67,7 +67,7 @@ export type DualProduct = v.InferOutput<typeof DualProduct>
 
 export const DualSection = v.object({ id: int, name: str })
 
-/** A position (screens-finance A). `settlement_*`, `pay_*` and `interest` are empty until it is over. */
+/** A position. `settlement_*`, `pay_*` and `interest` are empty until it is over. */
 export const DualOrder = v.object({
   id: int,
   request_id: str,
@@ -122,7 +122,7 @@ export const DualSum = v.object({
 })
 export type DualSum = v.InferOutput<typeof DualSum>
 
-/** Shares of a purchase: none given, not whole and not above zero are three different refusals (screens-finance S4). */
+/** Shares of a purchase: none given, not whole and not above zero are three different refusals. */
 const shares = v.pipe(
   v.string(),
   v.minLength(1, 'dual_num_missing'),

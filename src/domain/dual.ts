@@ -2,7 +2,7 @@ import { businessDayOf } from './businessDay.ts'
 import { big, type Decimal, exact, lt, roundDown } from './money.ts'
 
 /**
- * Dual investment (product.md §9, screens-finance S4): an amount is held until the maturity day and comes back with
+ * Dual investment (docs/products/dual.md): an amount is held until the maturity day and comes back with
  * interest, in the invested currency or in the other one, as the settlement price says. Days are business days (UTC+8),
  * times epoch seconds, rates fractions a year.
  */
@@ -32,12 +32,15 @@ export interface DualPayouts {
 export type DualOutcome = keyof DualPayouts
 
 const YEAR = 365
-/** The mean of the platform's own prices is taken over so many seconds before 16:00 (screens-finance B4). */
+/**
+ * The mean of the platform's own prices is taken over so many seconds before 16:00
+ * (docs/products/dual.md#settlement-price).
+ */
 export const AVERAGE_SECONDS = 1800
 /** Of the 30 minutes so many must have a recorded price: a mean of less is not one (ours). */
 export const AVERAGE_MINUTES = 15
 
-/** Whole days from a business day to the maturity day, at least 1 (screens-finance B5). */
+/** Whole days from a business day to the maturity day, at least 1 (docs/products/dual.md#holding-days). */
 export const daysTo = (maturityDay: number, day: number): number => Math.max(1, maturityDay - day)
 
 /** The same of the second of a purchase, whose day is that of UTC+8. */
@@ -48,8 +51,8 @@ export const holdingDays = (purchase: number, maturityDay: number): number =>
 export const investAmount = (shares: number, perShare: Decimal): Decimal => exact(big(perShare).times(shares))
 
 /**
- * Both outcomes of an amount, each rounded down to its currency's scale: multiplied first, divided once (conventions.md
- * §2). 0.1 BTC at 60,000 for 7 days at 36.5 % a year: 0.1007 BTC, or 6,042 USDT.
+ * Both outcomes of an amount, each rounded down to its currency's scale: multiplied first, divided once
+ * (docs/products/dual.md#both-outcomes). 0.1 BTC at 60,000 for 7 days at 36.5 % a year: 0.1007 BTC, or 6,042 USDT.
  */
 export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
   // amount × (1 + days × APR / 365) as one fraction over 365.
@@ -66,7 +69,7 @@ export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
       }
 }
 
-/** Below the linked price the coin, at it or above the stablecoin (product.md §9; equal is "otherwise"). */
+/** Below the linked price the coin, at it or above the stablecoin (docs/products/dual.md#which-outcome). */
 export const outcomeOf = (settlement: Decimal, linkedPrice: Decimal): DualOutcome =>
   lt(settlement, linkedPrice) ? 'coin' : 'quote'
 
@@ -84,7 +87,10 @@ export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: Du
     : { coin, quote: exact(big(quote).minus(amount)) }
 }
 
-/** Annualised return = return ÷ holding days × 365 (product.md §9). `earned` and `principal` of one currency; 8 digits. */
+/**
+ * Annualised return = return ÷ holding days × 365 (docs/products/dual.md#annualised-return). `earned` and `principal`
+ * of one currency; 8 digits.
+ */
 export const annualised = (earned: Decimal, principal: Decimal, days: number): Decimal =>
   roundDown(big(earned).times(YEAR).div(big(principal).times(days)), 8)
 

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { askDelivery } from './deribit.ts'
 import { type FixingRow, settleAt } from './store.ts'
 
-/** A settlement without a price so long after maturity fails (screens-finance B6), ms. */
+/** A settlement without a price so long after maturity fails (docs/products/dual.md#failed-settlement), ms. */
 export const PRICE_LIMIT = 86_400_000
 
 export interface Fixed {

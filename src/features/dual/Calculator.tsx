@@ -9,7 +9,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import styles from './dual.module.css'
 import { daysText, usePriceText } from './words.ts'
 
-/** The currencies of the example, with the digits that they keep for ever (conventions.md §2). */
+/** The currencies of the example, with the digits that they keep for ever (docs/api-conventions.md#scale). */
 const COIN = { currency: 1, name: 'BTC' }
 const QUOTE = { currency: 3, name: 'USDT' }
 const COIN_SCALE = 8

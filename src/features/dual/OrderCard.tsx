@@ -16,7 +16,7 @@ import styles from './dual.module.css'
 import { useReference, useSecond } from './live.ts'
 import { usePriceText, useSettlementText, useTypeName } from './words.ts'
 
-/** A price that is older than this says nothing of now (screens-finance S4), seconds. */
+/** A price that is older than this says nothing of now, seconds. */
 const STALE = 30
 
 /** What an order earned in a year at its own pace; the principal is counted in the currency that was paid. */

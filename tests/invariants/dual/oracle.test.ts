@@ -16,7 +16,7 @@ import { lengthOf } from '../../world/runs.ts'
 const CASES = lengthOf('DUAL_CASES', 2000)
 
 /*
- * The life of an order once more, from product.md §9 and screens-finance S4 alone, in whole numbers and exact fractions:
+ * The life of an order once more, from docs/products/dual.md#rules alone, in whole numbers and exact fractions:
  * amount = shares × price of a share; days = maturity − purchase in dates of UTC+8, at least 1; the settlement price is a
  * mean of recorded prices; below the linked price the coin, otherwise the stablecoin: invested amount × (1 + days × APR /
  * 365), or that times (divided by) the linked price; credits are rounded down.
