@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
-/** How an item is sold, and the file it is; the numbers are the specification's (screens-finance A). */
+/** How an item is sold, and the file it is; the numbers are fixed on the wire. */
 export const SALE_FIXED = 0
 export const SALE_AUCTION = 1
 export const SALE_BOX = 2
@@ -39,7 +39,7 @@ export const Drop = v.object({ rarity: v.picklist(RARITIES), rate: dec, left: in
 export type Drop = v.InferOutput<typeof Drop>
 
 /**
- * A work or a blind box with its latest sale (screens-finance A, Nft). `price` is the price of a fixed sale or box, of an
+ * A work or a blind box with its latest sale. `price` is the price of a fixed sale or box, of an
  * auction its current bid or, before the first, its start price; null where it was never on sale. `uid` and `holding_id`
  * are the caller's own or 0.
  */
@@ -86,7 +86,7 @@ export const NftItem = v.object({
   start_time: int,
   end_time: int,
   on_sale: v.picklist([0, 1]),
-  /** Not started 2, started 1, ended 0, at the time of the answer (product.md §4). */
+  /** Not started 2, started 1, ended 0, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
   sale_status: v.picklist([0, 1, 2]),
   state: v.nullable(v.picklist(SALE_STATES)),
   is_box: v.picklist([0, 1]),

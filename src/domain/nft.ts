@@ -15,7 +15,7 @@ import {
 } from './money.ts'
 
 /**
- * The NFT market (product.md §4, §5, §9; screens-finance S5, B1, B14, B15): when something is on sale, what the next bid
+ * The NFT market (docs/products/nft.md): when something is on sale, what the next bid
  * must be, what a buyer pays and a seller gets. Times are epoch milliseconds, rates fractions.
  */
 
@@ -29,8 +29,9 @@ export const DEAREST = decimal('1000000000')
 const MARGIN_SHARE = '0.05'
 
 /**
- * Sale status by time (product.md §4): before the start 2, in the window 0 if the flag is 0 else 1, from the end on 0. The
- * window is `start ≤ now < end`; the flag is the item's: 0 when it is sold, withdrawn or out of stock (B1).
+ * Sale status by time (docs/products/nft.md#status-of-a-sale): before the start 2, in the window 0 if the flag is 0
+ * else 1, from the end on 0. The window is `start ≤ now < end`; the flag is the item's: 0 when it is sold, withdrawn or
+ * out of stock.
  */
 export function nftSaleStatus(onSale: number, start: number, end: number, now: number): 0 | 1 | 2 {
   if (now < start) return 2
@@ -50,7 +51,10 @@ interface Bidding {
   readonly scale: number
 }
 
-/** The least bid that is taken now: the start price, then current + increment; increment 0: strictly higher (B14). */
+/**
+ * The least bid that is taken now: the start price, then current + increment; increment 0: strictly higher
+ * (docs/products/nft.md#bids).
+ */
 export function minNextBid({ startPrice, current, increment, scale }: Bidding): Decimal {
   if (current === null) return startPrice
   return add(current, isPositive(increment) ? increment : unit(scale))
@@ -109,7 +113,10 @@ export function bidProblem(
   return funds !== null && gt(price, funds) ? { key: 'insufficient_balance' } : null
 }
 
-/** What the platform keeps of a sale by a person: total × rate, rounded up to the scale (conventions.md §2). */
+/**
+ * What the platform keeps of a sale by a person: total × rate, rounded up to the scale
+ * (docs/api-conventions.md#rounding).
+ */
 export const nftFee = (total: Decimal, rate: Decimal, scale: number): Decimal =>
   min(roundUp(big(total).times(rate), scale), total)
 
@@ -127,7 +134,7 @@ export interface Payment {
 
 /**
  * Where the money of a purchase goes. Of `margin` as much as the price counts into it, the rest comes back; the fee is the
- * seller's. 1,050 with a margin of 200: 850 are due (screens-finance S5).
+ * seller's. 1,050 with a margin of 200: 850 are due (docs/products/nft.md#paying-a-win).
  */
 export function payment(
   price: Decimal,
@@ -214,7 +221,7 @@ const LONGEST = 366 * 86_400_000
 const sound = (value: Decimal | null, scale: number): value is Decimal =>
   value !== null && fits(value, scale) && !gt(value, DEAREST)
 
-/** The first rule of a resale that says no, or null (screens-finance S5, resell). */
+/** The first rule of a resale that says no, or null (docs/products/nft.md#resale-and-withdrawal). */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {
   const { auction, price, increment, margin, start, end, scale } = terms
   if (!sound(price, scale) || !isPositive(price)) return 'bad_price'
@@ -224,6 +231,9 @@ export function listingProblem(terms: Listing, now: number): ListingProblem | nu
   return start < now - PAST || end <= start || end <= now || end - start > LONGEST ? 'nft_bad_time' : null
 }
 
-/** A sale can be taken back before it starts, and later while nobody has paid a margin (screens-finance §C). */
+/**
+ * A sale can be taken back before it starts, and later while nobody has paid a margin
+ * (docs/products/nft.md#resale-and-withdrawal).
+ */
 export const canWithdraw = (start: number, margins: number, now: number): boolean =>
   now < start || margins === 0

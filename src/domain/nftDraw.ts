@@ -1,7 +1,7 @@
 /**
- * The draw of a blind box (screens-finance S5): without replacement from a published pool. Before the sale the hash of a
- * seed and of the pool are published; the key of a draw is HMAC-SHA256(seed, holding id) and the seed is published when the
- * sale is over. Whoever has the keys in their order can draw again.
+ * The draw of a blind box (docs/products/nft.md#boxes-and-their-proof): without replacement from a published pool.
+ * Before the sale the hash of a seed and of the pool are published; the key of a draw is HMAC-SHA256(seed, holding id)
+ * and the seed is published when the sale is over. Whoever has the keys in their order can draw again.
  */
 
 export interface Drawn {

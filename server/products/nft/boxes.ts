@@ -7,7 +7,10 @@ import type { HoldingRow } from './store.ts'
 
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
 
-/** The key of a draw (screens-finance S5): HMAC-SHA256 of the holding's id under the seed of the series. */
+/**
+ * The key of a draw (docs/products/nft.md#boxes-and-their-proof): HMAC-SHA256 of the holding's id under the seed of the
+ * series.
+ */
 export const drawKey = (seed: Buffer, holdingId: number): string =>
   createHmac('sha256', seed).update(drawMessage(holdingId)).digest('hex')
 

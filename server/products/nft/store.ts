@@ -148,7 +148,7 @@ export async function openListing(tx: Tx, terms: Terms, time: number): Promise<L
 
 const FEE = 'nft_fee_rate'
 
-/** What the platform keeps of a resale from now on, a fraction; 0 unless the operator says otherwise (B32). */
+/** What the platform keeps of a resale from now on, a fraction; 0 unless the operator says otherwise. */
 export async function feeRate(db: Db | Tx) {
   const row = await db
     .selectFrom('settings')

@@ -14,7 +14,10 @@ export const useNow = (): number => useSyncExternalStore(onBeat, () => Math.floo
 
 type Sale = Pick<NftItem, 'on_sale' | 'start_time' | 'end_time' | 'sale_status'>
 
-/** Not started 2, started 1, ended 0 (product.md §4), by the server's clock; `now` in milliseconds. */
+/**
+ * Not started 2, started 1, ended 0 (docs/products/nft.md#status-of-a-sale), by the server's clock; `now` in
+ * milliseconds.
+ */
 const statusAt = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 | 2 =>
   nftSaleStatus(on_sale, start_time * 1000, end_time * 1000, now)
 

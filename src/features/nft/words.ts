@@ -56,7 +56,7 @@ export function useTypeName(): (type: NftType) => string {
   }
 }
 
-/** Where a sale stands, in one word; `status` is the one of this moment (B1). */
+/** Where a sale stands, in one word; `status` is the one of this moment (docs/products/nft.md#status-of-a-sale). */
 export function useSaleWord(): (item: Pick<NftItem, 'state'>, status: 0 | 1 | 2) => string {
   const { t } = useLingui()
   return ({ state }, status) => {

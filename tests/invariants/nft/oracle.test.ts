@@ -5,8 +5,8 @@ import { type AuctionNow, bidProblem, minNextBid, nftSaleStatus, PAY_WITHIN, pay
 import { runsOf } from '../../world/runs.ts'
 
 /**
- * Auctions beside an oracle that knows whole units only: it replays a history by the words of the specification (B1, B14,
- * B15) and settles it. `npm run prove` runs 100,000 histories.
+ * Auctions beside an oracle that knows whole units only: it replays a history by the rules
+ * (docs/products/nft.md#rules) and settles it. `npm run prove` runs 100,000 histories.
  */
 const RUNS = runsOf('NFT_HISTORIES', 1500)
 const SCALE = 2

@@ -7,7 +7,7 @@ export interface BuyFields {
   readonly num: string
 }
 
-/** E5, E6, O14, O1, E8, E2, E3 of the specification. */
+/** Why a purchase cannot be sent (docs/products/nft.md#errors). */
 export type BuyFault = 'missing' | 'whole' | 'limit' | 'sold' | 'closed' | 'own' | 'insufficient'
 
 export interface BuyContext {
@@ -107,7 +107,7 @@ type Win = Pick<NftOrder, 'price' | 'num' | 'margin' | 'pay_deadline' | 'status'
 export const winPayment = ({ price, num, margin }: Win, scale: number): Payment =>
   payment(price, num, margin, ZERO, scale)
 
-/** Why a win cannot be paid now: it is paid, its day is over (E9), or the money is not there (E3). */
+/** Why a win cannot be paid now: it is paid, its day is over, or the money is not there. */
 export function winFault(
   order: Win,
   available: Decimal | null,

@@ -29,7 +29,8 @@ type Offer = Pick<
 >
 
 /**
- * `status` is the one of this moment (B1); `held` the reader's own holding of it, once that is known.
+ * `status` is the one of this moment (docs/products/nft.md#status-of-a-sale); `held` the reader's own holding of it,
+ * once that is known.
  */
 export function actionOf(
   item: Offer,

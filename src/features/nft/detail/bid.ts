@@ -7,7 +7,7 @@ export interface BidFields {
   readonly price: string
 }
 
-/** E4p, E7, E3, E8, O8, O9, E2 of the specification. */
+/** Why a bid cannot be sent (docs/products/nft.md#bids). */
 export type BidFault = 'price' | 'low' | 'high' | 'funds' | 'closed' | 'margin' | 'leading' | 'own'
 
 export interface BidContext {

@@ -76,7 +76,7 @@ export function ItemCard({ item: read, reading }: Props) {
   )
 }
 
-/** Until when it waits or runs; a word where there is nothing to wait for. The status goes by the clock (B1). */
+/** Until when it waits or runs; a word where there is nothing to wait for. The status goes by the clock. */
 function SalePill({ item }: { readonly item: NftItem }) {
   const status = useStatus(item)
   const word = useSaleWord()

@@ -14,7 +14,7 @@ export interface SellFields {
   readonly end: string
 }
 
-/** E4p, E4i, E4a, E4t of the specification, by their field. */
+/** What is wrong with a resale, by its field (docs/products/nft.md#resale-and-withdrawal). */
 export type SellFaults = Partial<Record<'price' | 'increment' | 'margin' | 'time', ListingProblem>>
 
 export interface SellContext {
