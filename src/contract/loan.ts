@@ -65,9 +65,9 @@ export const LoanTierRow = v.object({ level: int, market_maker: int, loan_max: d
 export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
 
 /**
- * What may be borrowed and how (screens-finance C). `my` is the person's own: `loan_max` and `rate_year` are 0 for whom is
- * not `eligible`, `loan_left` what is left of `loan_max` beside the principal of their loans and applications that are open,
- * of which there are `open`.
+ * What may be borrowed and how (docs/products/loan.md#what-may-be-borrowed). `my` is the person's own: `loan_max` and
+ * `rate_year` are 0 for whom is not `eligible`, `loan_left` what is left of `loan_max` beside the principal of their
+ * loans and applications that are open, of which there are `open`.
  */
 export const LoanConfig = v.object({
   coins: v.array(LoanCoin),
@@ -111,7 +111,7 @@ export const LoanAsset = v.object({
 export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
- * A loan (screens-finance A). Figures of money are of its coin, those that end in `value` in USDT at recorded prices.
+ * A loan. Figures of money are of its coin, those that end in `value` in USDT at recorded prices.
  * `asset_value` is what stands against `debt_value`: of one loan everything in `margin` and `lever` with the results of
  * positions (`positions_value`); `assets` are its parts by coin. Of several loans each has its own collateral, and those with
  * the lowest rates share the rest at one rate: then these figures are of all that share it (`shared`). `risk_rate` is a fraction, null without a debt; `price_time` when

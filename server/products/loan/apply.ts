@@ -23,7 +23,7 @@ import { areFresh, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
-/** The least VIP level that may borrow (product.md §6); the refusal says it. */
+/** The least VIP level that may borrow; the refusal says it. */
 const VIP = 2
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

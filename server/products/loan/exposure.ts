@@ -142,8 +142,8 @@ export interface Standing {
 type LastPrices = Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
 
 /**
- * Assets in `margin` plus equity in `lever`, and what is owed, in USDT (screens-finance B18). A coin that nothing prices
- * counts nothing. @param now to which moment debts are charged, ms.
+ * Assets in `margin` plus equity in `lever`, and what is owed, in USDT (docs/products/loan.md#risk-rate). A coin that
+ * nothing prices counts nothing. @param now to which moment debts are charged, ms.
  */
 export function standingOf(market: LastPrices, backing: Backing, now: number): Standing {
   const times: number[] = []

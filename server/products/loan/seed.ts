@@ -5,7 +5,10 @@ import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import { demoJob } from './due-jobs.ts'
 
-/** What VIP levels may borrow, and market makers (level 0), until an operator sets something else (screens-finance S9). */
+/**
+ * What VIP levels may borrow, and market makers (level 0), until an operator sets something else
+ * (docs/products/loan.md#constants).
+ */
 const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = [
   [0, '10000000', '0.05'],
   [2, '2000000', '0.09'],

@@ -6,13 +6,13 @@ import type { InterestMode } from './terms.ts'
 /**
  * The course of a loan from its disbursement on: what time does to it, step by step. Interest is charged at each 00:00
  * (UTC+8) on the principal; a monthly bill asks for it; at the end principal and unpaid interest are due, and from a
- * missed bill or the end on 0.5 % of what is late is charged for each day that has begun (screens-finance S6, B21).
- * Times are milliseconds, amounts of the loan's coin.
+ * missed bill or the end on 0.5 % of what is late is charged for each day that has begun
+ * (docs/products/loan.md#overdue-interest). Times are milliseconds, amounts of the loan's coin.
  */
 
 const DAY_MS = DAY_SECONDS * 1000
 const DAYS_OF_YEAR = 365
-/** For each day that has begun late, of what is late (product.md §9). */
+/** For each day that has begun late, of what is late (docs/products/loan.md#overdue-interest). */
 export const OVERDUE_RATE = decimal('0.005')
 /** How long before the end its owner is reminded (ms). */
 const REMIND_BEFORE = 3 * DAY_MS
@@ -51,7 +51,10 @@ export const debtOf = ({
   overdue,
 }: Pick<LoanState, 'principal' | 'interest' | 'overdue'>) => add(add(principal, interest), overdue)
 
-/** Interest of one day: principal × rate / 365, rounded down to the coin's scale (S6: 246.575342 of a million at 9 %). */
+/**
+ * Interest of one day: principal × rate / 365, rounded down to the coin's scale (246.575342 of a million at 9 %:
+ * docs/products/loan.md#interest).
+ */
 export const dayInterest = (
   principal: Decimal,
   { rate, scale }: Pick<LoanTerms, 'rate' | 'scale'>,

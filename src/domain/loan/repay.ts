@@ -9,7 +9,7 @@ export interface Repayment {
   readonly total: Decimal
 }
 
-/** Splits a payment; more than the debt is cut to it (screens-finance S6). */
+/** Splits a payment; more than the debt is cut to it (docs/products/loan.md#repayment). */
 export function repayment(
   state: Pick<LoanState, 'principal' | 'interest' | 'overdue'>,
   amount: Decimal,

@@ -2,11 +2,11 @@ import { big, type Decimal, decimal, exact, gte, isPositive, lt, roundDown } fro
 import { totalOf, type Valued } from './terms.ts'
 
 /**
- * The risk of a loan: assets in `margin` plus equity in `lever`, divided by the debt (screens-finance B18). Lower is
- * worse. Values in USDT at recorded prices.
+ * The risk of a loan: assets in `margin` plus equity in `lever`, divided by the debt (docs/products/loan.md#risk-rate).
+ * Lower is worse. Values in USDT at recorded prices.
  */
 
-/** Below this the loan is closed by force (product.md §9). */
+/** Below this the loan is closed by force (docs/products/loan.md#liquidation). */
 export const LIQUIDATION = decimal('1.1')
 /** While a loan is open, nothing leaves `margin` and `lever` that would bring it below this. */
 export const FREE = decimal('1.5')

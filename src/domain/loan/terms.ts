@@ -1,13 +1,13 @@
 import { big, type Decimal, decimal, exact, gt, isPositive, lt, min, roundUp } from '../money.ts'
 
-/** What may be borrowed (screens-finance B20). Collateral is every coin that has a price. */
+/** What may be borrowed (docs/products/loan.md#what-may-be-borrowed). Collateral is every coin that has a price. */
 export const LOAN_COINS = ['BTC', 'ETH', 'USDT', 'USDC'] as const
-/** The least and the most of one loan in USDT (product.md §9). */
+/** The least and the most of one loan in USDT. */
 export const LOAN_MIN = decimal('500000')
 export const LOAN_MAX = decimal('10000000')
-/** (collateral + loan) / collateral, so a loan is at most twice its collateral (B18). */
+/** (collateral + loan) / collateral, so a loan is at most twice its collateral. */
 export const LEVERAGE = 3
-/** Days (B19): below 30 each application is looked at on its own. */
+/** Days; below 30 each application is looked at on its own. */
 export const TERM_MIN = 7
 export const TERM_MAX = 365
 export const TERM_PRESETS = [30, 60, 90, 180, 365] as const
@@ -35,7 +35,7 @@ export interface Borrower {
 
 /**
  * Whether this person may borrow, how much (USDT) and at which rate a year: by the highest level that they reached, or as
- * a market maker, whichever is better in each figure. Null: neither (screens-finance S6, S9; product.md §6).
+ * a market maker, whichever is better in each figure. Null: neither (docs/products/loan.md#constants).
  */
 export function borrowing(
   { vipLevel, marketMaker }: Borrower,
@@ -80,9 +80,9 @@ export interface Application {
 export type LoanFault = 'bad_amount' | 'loan_limit' | 'loan_allowance' | 'bad_term' | 'loan_leverage'
 
 /**
- * The first thing that is wrong with an application, null when nothing is: amounts above zero, 500,000 to 10,000,000 USDT
- * (O7), within what the person may borrow (O14), 7 to 365 whole days, at most twice the collateral. Values are compared
- * exactly, never rounded (conventions.md §2).
+ * The first thing that is wrong with an application, null when nothing is: amounts above zero, 500,000 to 10,000,000
+ * USDT, within what the person may borrow, 7 to 365 whole days, at most twice the collateral. Values are compared
+ * exactly, never rounded (docs/api-conventions.md#thresholds).
  */
 export function applicationFault({ loan, termDays, collateral, most }: Application): LoanFault | null {
   const value = worthOf(loan)

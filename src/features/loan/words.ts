@@ -60,7 +60,7 @@ export function usePercent(): (rate: Decimal, digits?: number) => string {
   return (rate, digits = 2) => format.rate(rate, digits, 0)
 }
 
-/** Why an application cannot be sent, in words (screens-finance §0.6). */
+/** Why an application cannot be sent, in words (docs/products/loan.md#errors). */
 export function useFaultWords(config: LoanConfig): (fault: ApplyFault | undefined) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()

@@ -40,8 +40,8 @@ interface Owed {
 }
 
 /**
- * The specification in integers (S6, B21): walks second by second over the events of a loan whose owner has nothing in
- * `change`, and takes part payments where they come. Rates are millionths.
+ * The rules in integers (docs/products/loan.md#rules): walks second by second over the events of a loan whose owner has
+ * nothing in `change`, and takes part payments where they come. Rates are millionths.
  */
 function oracle(life: Life, until: number): Owed {
   const { start, days, monthly, rate } = life
