@@ -31,7 +31,7 @@ export const QuizMove = v.object({
 })
 export type QuizMove = v.InferOutput<typeof QuizMove>
 
-/** A quiz (screens-finance A). Times are epoch seconds. */
+/** A quiz. Times are epoch seconds. */
 export const Quiz = v.object({
   ...moving,
   options: v.array(QuizOption),
@@ -59,7 +59,7 @@ export const Quiz = v.object({
 })
 export type Quiz = v.InferOutput<typeof Quiz>
 
-/** A bet (screens-finance A). `bonus` is what it was paid, or will be. */
+/** A bet. `bonus` is what it was paid, or will be. */
 export const QuizBet = v.object({
   id: int,
   quiz_id: int,

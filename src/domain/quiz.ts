@@ -2,7 +2,7 @@ import { big, type Decimal, exact, gt, isPositive, isZero, lt, roundDown, sub, Z
 
 /** How long after its moment a price may be recorded to count as the price of that moment (ms). */
 export const QUIZ_WAIT_MS = 60_000
-/** From the result to the payment (screens-finance D), ms. */
+/** From the result to the payment, ms. */
 export const QUIZ_PAY_MS = 60_000
 
 /** The options of a quiz on a price. */
@@ -38,7 +38,10 @@ export interface OwnStake {
 
 export type BetProblem = 'quiz_closed' | 'param_error' | 'bad_amount'
 
-/** Why a bet is refused; null when it is not. Bets on one option add up, another option is refused (screens-finance S8). */
+/**
+ * Why a bet is refused; null when it is not. Bets on one option add up, another option is refused
+ * (docs/products/games.md#placing-a-bet).
+ */
 export function betProblem(
   { status, minBet, maxBet }: QuizOffer,
   own: OwnStake,

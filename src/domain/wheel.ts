@@ -1,6 +1,7 @@
 /**
- * A turn of the wheel (screens-finance S8). Before the day begins the hash of its seed is published; the key of a turn is
- * HMAC-SHA256(seed, message), and the seed is published when the day is over, so that anybody can turn again.
+ * A turn of the wheel (docs/products/games.md#turns-of-the-wheel). Before the day begins the hash of its seed is
+ * published; the key of a turn is HMAC-SHA256(seed, message), and the seed is published when the day is over, so that
+ * anybody can turn again.
  */
 
 const KEY = /^[0-9a-f]{64}$/
