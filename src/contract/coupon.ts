@@ -7,7 +7,7 @@ import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
 export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** A coupon (screens-finance A). What can be claimed has no id yet: it is claimed by its code. */
+/** A coupon. What can be claimed has no id yet: it is claimed by its code. */
 export const Coupon = v.object({
   id: int,
   code: str,

@@ -11,7 +11,7 @@ export interface Given {
   readonly row: CouponRow
 }
 
-/** A coupon for whoever knows its code: unknown → E2, had it → O4, past its end → O16, none left → O1. */
+/** A coupon for whoever knows its code: refused where it is unknown, had already, past its end or gone. */
 export async function claimCoupon(tx: Tx, userId: number, code: string, now: number): Promise<Given> {
   const offer = await tx
     .selectFrom('coupon_offers')
