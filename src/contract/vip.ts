@@ -3,7 +3,10 @@ import { area } from './area.ts'
 import { dec, int, nothing, str } from './fields.ts'
 import { minutes, read } from './kit.ts'
 
-/** What a level asks for and gives (screens-finance S9). Sums in USDT, rates as fractions; null where it gives no loan. */
+/**
+ * What a level asks for and gives (docs/products/vip.md#level-of-a-day). Sums in USDT, rates as fractions; null where
+ * it gives no loan.
+ */
 export const VipLevel = v.object({
   level: int,
   /** Either of the two is enough. */

@@ -2,9 +2,12 @@ import { big, type Decimal, exact, gte, lt, roundDown, sub, ZERO } from './money
 
 /** Days that volume is added up over, and whose values assets are the mean of. */
 export const VIP_DAYS = 30
-/** The level of market makers, whatever they trade (screens-finance S9). */
+/** The level of market makers, whatever they trade (docs/products/vip.md#level-of-a-day). */
 export const MAKER_LEVEL = 5
-/** Hour (UTC+8) at which levels are computed, and minute of the day at which rebates are credited (screens-finance D). */
+/**
+ * Hour (UTC+8) at which levels are computed, and minute of the day at which rebates are credited
+ * (docs/products/vip.md#jobs, docs/products/invite.md#jobs).
+ */
 export const VIP_HOUR = 4
 export const REBATE_MINUTE = 30
 /** Digits of sums in USDT. */

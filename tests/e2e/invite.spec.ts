@@ -98,7 +98,7 @@ test.describe('/pages/setting/share', () => {
     await said(page, 'Registration succeeded')
     expect((await inviteOf(owner)).invited).toBe(1)
 
-    // E2: nobody invites themselves.
+    // Nobody invites themselves.
     const own = await send(
       server.origin,
       'POST',

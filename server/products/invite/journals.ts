@@ -13,7 +13,7 @@ export interface Paid {
   readonly amounts: readonly { readonly currency: number; readonly amount: Decimal }[]
 }
 
-/** `P/fee −10 → change.a +10`, once for an inviter and a day (screens-finance S9). */
+/** `P/fee −10 → change.a +10`, once for an inviter and a day (docs/products/invite.md#accounts-and-journals). */
 export const rebateJournal = ({ id, userId, day, amounts }: Paid, time: number): Journal => ({
   key: `rebate:${userId}:${businessDayName(day)}`,
   refType: REBATE,

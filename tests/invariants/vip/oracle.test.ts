@@ -8,8 +8,9 @@ import { lengthOf } from '../../world/runs.ts'
 const CASES = lengthOf('VIP_CASES', 3000)
 
 /*
- * Levels and rebates once more, from the specification alone (screens-finance S9), in whole numbers: the highest level of
- * which volume or average assets are reached, market makers at 5; a rebate is fees × rate rounded down.
+ * Levels and rebates once more, from the rules alone (docs/products/vip.md#rules, docs/products/invite.md#rules), in
+ * whole numbers: the highest level of which volume or average assets are reached, market makers at 5; a rebate is fees
+ * × rate rounded down.
  */
 
 /** Whole USDT. */
