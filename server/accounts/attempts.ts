@@ -6,7 +6,7 @@ import { addressKey } from '../http/address.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** screens-core §6: 10 failures in 15 minutes per account. */
+/** 10 failures in 15 minutes per account (docs/products/accounts.md#sign-in-attempts). */
 export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 

@@ -7,8 +7,9 @@ import type { Asker } from './asker.ts'
 
 const MINUTE = 60_000
 /**
- * screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target, of each who asks (`Asker.share`). Those that
- * its owner asks for, signed in or from a place of theirs, are counted apart from what strangers ask for.
+ * 10 min life, 5 tries, 1 a minute and 10 a day per target, of each who asks (`Asker.share`). Those that
+ * its owner asks for, signed in or from a place of theirs, are counted apart from what strangers ask for
+ * (docs/products/accounts.md#verification-codes).
  */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5

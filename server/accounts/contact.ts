@@ -21,7 +21,7 @@ export interface Typed {
 export const namedByEmail = (email: string): Named => ({ email, area_code: '', mobile: '', to: email })
 
 export function namedByMobile(areaCode: string, typed: string): Named {
-  // China, as the fixed fields of the calls have it (screens-core A16), where none is said.
+  // China, as the fixed fields of the calls have it, where none is said.
   const area_code = areaCode.replace(/^\+/, '') || '86'
   const mobile = nationalNumber(area_code, typed)
   if (!/^[1-9]\d{0,3}$/.test(area_code) || !isMobile(area_code, mobile)) throw new Refusal('bad_mobile')

@@ -123,7 +123,7 @@ export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
     .where('shown', '=', false)
     .executeTakeFirst()
 
-/** Pixels of a portrait's sides (screens-core §7). */
+/** Pixels of a portrait's sides. */
 const PORTRAIT = 512
 
 /**

@@ -34,7 +34,10 @@ import {
 
 const CODE_GAP_SECONDS = 60
 
-/** Known and unknown addresses get the same answer after the same work: one code, one mail (trust.md, Passwords). */
+/**
+ * Known and unknown addresses get the same answer after the same work: one code, one mail
+ * (docs/invariants.md#passwords-and-codes).
+ */
 const sendCode: Handler<typeof auth.sendCode> = async (
   { user_string, scene, device },
   { services, lang, caller, ip },

@@ -10,7 +10,7 @@ interface HashCost {
   readonly parallelism: number
 }
 
-/** argon2id (the library's default) with 48 MiB (trust.md asks for at least 46). */
+/** argon2id (the library's default) with 48 MiB (docs/products/accounts.md#passwords). */
 export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelism: 1 }
 
 let cost = STRONG

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
-/** conventions.md §1: five wrong tries lock it for 30 minutes. */
+/** Five wrong tries lock it for 30 minutes (docs/products/accounts.md#pay-password). */
 export const MOST_TRIES = 5
 export const LOCK = 30 * 60_000
 

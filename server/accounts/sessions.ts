@@ -19,7 +19,7 @@ export const SESSION_LIFE = 30 * DAY
 /** The end is moved at most once in this time, so that reads stay reads. */
 const EXTEND_AFTER = DAY / 24
 const MOST_PER_USER = 20
-/** How long a lookup is believed: the bound on revocation by another node (trust.md: within 1 s). */
+/** How long a lookup is believed: the bound on revocation by another node, which must come within a second. */
 const CACHE_LIFE = 900
 const CACHE_SIZE = 20_000
 
@@ -89,9 +89,9 @@ export interface Proven {
 }
 
 /**
- * Opens a session and gives its token: 256 random bits, kept only as sha256 (trust.md, Sessions). A message tells the
- * person of it, their messages follow the language of the device, and the place is theirs from now on. Refusal
- * `login_failed` when the password was changed or the account closed since it was looked at.
+ * Opens a session and gives its token: 256 random bits, kept only as sha256 (docs/products/accounts.md#sessions). A
+ * message tells the person of it, their messages follow the language of the device, and the place is theirs from now
+ * on. Refusal `login_failed` when the password was changed or the account closed since it was looked at.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,

@@ -18,7 +18,7 @@ const INVITE_LENGTH = 8
 const inviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
 
-/** Within 2 to 10 letters and digits (product.md §9). */
+/** Within 2 to 10 letters and digits, as nicknames are. */
 const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
 
 export interface NewUser {
@@ -92,7 +92,10 @@ export async function needStill(tx: Tx, userId: number, passwordHash: string | n
   if (!same || (await isClosed(tx, userId))) throw new Refusal('login_failed')
 }
 
-/** How long withdrawals pause after a password or a contact was changed (trust.md, Safety). */
+/**
+ * How long withdrawals pause after a password or a contact was changed
+ * (docs/products/accounts.md#pauses-after-a-change).
+ */
 export const WITHDRAW_HOLD = 24 * 3_600_000
 
 /** Pauses a person's withdrawals until `until` (ms), or longer where they pause already. */
@@ -134,7 +137,7 @@ export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<v
   await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
 }
 
-/** How the contract counts what a person is as a trader (screens-core §1). */
+/** How the contract counts what a person is as a trader. */
 const TRADER_STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
 
 /** The signed-in person as the contract shows it; null when there is no such user. */

@@ -23,7 +23,7 @@ const Sent = v.object({ seconds: v.number() })
 
 export const auth = {
   /**
-   * Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target (screens-core §6). It is
+   * Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target. It is
    * good from the `device` that asked for it, without one from its address.
    */
   sendCode: write('POST', '/sms_mail', {
@@ -62,7 +62,7 @@ export const auth = {
     answer: v.object({ id: v.number() }),
   }),
   /**
-   * Sets a new password with a mailed code. Both forms that the specification shows are taken (screens-core A15):
+   * Sets a new password with a mailed code. Both forms that clients send are taken:
    * `user_string` with `re_password`, or `account` with `repassword`. Every session of the person ends.
    */
   forget: write('POST', '/user/forget', {
@@ -106,7 +106,7 @@ export const auth = {
     answer: v.object({ withdraw_hold_until: v.number() }),
   }),
   /**
-   * The answer is the token (product.md §4); of whoever has a second factor it is a ticket, for `guard.login` with a code.
+   * The answer is the token; of whoever has a second factor it is a ticket, for `guard.login` with a code.
    `device`: a random mark that the app keeps, by which it is known again.
    */
   login: write('POST', '/user/login', {

@@ -8,7 +8,7 @@ import { user } from './user.ts'
 /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
 const status = v.picklist([0, 1, 2, 3])
 
-/** A person's verification (screens-core §1). `levels` has both, the basic one first. */
+/** A person's verification. `levels` has both, the basic one first. */
 export const RealState = v.object({
   level: int,
   levels: v.array(
@@ -42,7 +42,10 @@ export const identity = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
   }),
-  /** `real_type` 1: the number of a document, level 1; 2: photos of its sides, level 2 (screens-core A37). */
+  /**
+   * `real_type` 1: the number of a document, level 1; 2: photos of its sides, level 2
+   * (docs/products/identity.md#order-of-the-levels).
+   */
   submit: write('POST', '/user/real', {
     params: form({
       real_type: oneOf('1', '2'),

@@ -44,7 +44,7 @@ export type Session = v.InferOutput<typeof Session>
 
 const contacts = (): Reads => [user.info, identity.state]
 
-/** What keeps an account a person's own (screens-core §7 and §3). */
+/** What keeps an account a person's own (docs/products/accounts.md#rules). */
 export const safe = {
   payPassword: read('GET', '/safe/pay_password', {
     params: nothing,

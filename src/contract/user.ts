@@ -3,7 +3,7 @@ import { area } from './area.ts'
 import { int, nothing, str } from './fields.ts'
 import { minutes, read, write } from './kit.ts'
 
-/** The signed-in person (screens-core §1). `email` and `mobile` are masked. */
+/** The signed-in person. `email` and `mobile` are masked. */
 export const User = v.object({
   id: int,
   account: str,
@@ -38,7 +38,7 @@ export const user = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
   }),
-  /** Multipart field `file`; the answer is the file's address (product.md §3). Kind: `voucher` files are private. */
+  /** Multipart field `file`; the answer is the file's address. Kind: `voucher` files are private. */
   upload: write('POST', '/upload', { params: nothing, answer: str, access: 'member', upload: true }),
 }
 

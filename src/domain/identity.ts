@@ -1,7 +1,7 @@
 import { dateOf, dayOf } from './calendar.ts'
 import { plainCode } from './text.ts'
 
-/** Rules of a person's own data (product.md §5, screens-core §7). Pure; texts come as they were typed. */
+/** Rules of a person's own data (docs/products/identity.md). Pure; texts come as they were typed. */
 
 export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
 export type IdType = (typeof ID_TYPES)[number]
@@ -73,7 +73,7 @@ const isReserved = (text: string): boolean => {
   return [lower, lower.replace(/^\d+|\d+$/g, ''), letters].some((read) => PLATFORM.test(read))
 }
 
-/** 2 to 10 Chinese characters, English letters and digits (product.md §5), and no name of the platform. */
+/** 2 to 10 Chinese characters, English letters and digits, and no name of the platform. */
 export const nicknameFault = (text: string): TextFault | null =>
   judged(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u) ?? (isReserved(text) ? 'reserved' : null)
 
@@ -91,6 +91,6 @@ export function nationalNumber(areaCode: string, typed: string): string {
   return digits.startsWith('0') && !KEEPS_ZERO.includes(areaCode) ? digits.slice(1) : digits
 }
 
-/** A phone number to text: its dial code, then the digits; China has 11 (screens-core §6), others 6 to 15. */
+/** A phone number to text: its dial code, then the digits; China has 11, others 6 to 15. */
 export const isMobile = (areaCode: string, mobile: string): boolean =>
   areaCode === '86' ? /^1\d{10}$/.test(mobile) : /^\d{6,15}$/.test(mobile)

@@ -1,4 +1,4 @@
-/** Lengths of sign-in and pay passwords, counted as they are typed: longer than 6 (product.md §5), and long enough for any phrase. */
+/** Lengths of sign-in and pay passwords, counted as they are typed: longer than 6, and long enough for any phrase. */
 export const PASSWORD_LEAST = 7
 export const PASSWORD_MOST = 128
 

@@ -32,7 +32,7 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
   await page.getByLabel('Repeat password').fill(NEW)
 }
 
-/** A second tap within 500 ms of the first is none (screens-core §0.1). */
+/** A second tap within 500 ms of the first is none. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
 test.describe('/pages/common/forget', () => {

@@ -73,7 +73,7 @@ test.describe('/pages/setting/userInfo', () => {
       const { width, height } = await sharp(body.subarray(start)).metadata()
       sizes.push(width, height)
       const answer = await route.fetch()
-      // As some servers of this kind answer (product.md §7).
+      // As some servers of this kind answer.
       await route.fulfill({ response: answer, body: encodeURIComponent(await answer.text()) })
     })
     await page.getByRole('button', { name: 'Change picture' }).click()

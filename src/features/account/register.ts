@@ -41,7 +41,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
   const who = whoOf(form)
   const { code, password } = form
   const device = deviceMark()
-  // Of a phone the registration itself checks it (screens-core §6).
+  // Of a phone the registration itself checks it.
   if (form.type === 'email')
     await send(auth.checkCode, {
       user_string: who.user_string,
@@ -71,7 +71,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
   }
 }
 
-/** Asks for a code by mail, with the fixed fields of the email call (screens-core A16), or by text. */
+/** Asks for a code by mail, with the fixed fields of the email call (docs/api-conventions.md#language), or by text. */
 export const sendCode = async (state: ContactState, scene: 'register' | 'forget'): Promise<void> => {
   const device = deviceMark()
   if (state.type === 'mobile')

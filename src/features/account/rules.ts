@@ -12,10 +12,10 @@ const EMAIL =
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text)
 
-/** Exactly six digits (product.md §5). */
+/** Exactly six digits (docs/products/accounts.md#verification-codes). */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
 
-/** Optional; letters and digits, no special characters (A14). */
+/** Optional; letters and digits, no special characters. */
 export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(plainCode(text))
 
 export interface LoginForm extends ContactState {

@@ -22,7 +22,7 @@ export interface Caller {
   readonly offered: boolean
 }
 
-/** The status of a verification that somebody looks at (product.md §1: `User.real_status`). */
+/** The status of a verification that somebody looks at (`User.real_status`). */
 const REVIEWING = 1
 
 /** The first thing that is missing for a call; null when it may be made. */

@@ -1,6 +1,6 @@
 import type { Size } from '#features/kit/index.ts'
 
-/** Pixels of a portrait's sides (screens-core §7). */
+/** Pixels of a portrait's sides. */
 export const PORTRAIT = 512
 export const MOST_ZOOM = 4
 

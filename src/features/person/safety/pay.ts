@@ -1,7 +1,7 @@
 import { type PasswordFault, passwordFault } from '#domain/password.ts'
 import { isCode } from '#features/account/index.ts'
 
-/** Setting a pay password: one field after the other (screens-core §7, payPassword). */
+/** Setting a pay password: one field after the other (docs/products/accounts.md#pay-password). */
 export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 

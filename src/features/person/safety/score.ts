@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts'
 
-/** What protects an account (screens-core §7, security), in the order in which it is shown. */
+/** What protects an account, in the order in which it is shown. */
 export type Protection = 'password' | 'pay_password' | 'email' | 'mobile' | 'identity'
 
 type Standing = Pick<User, 'has_pay_password' | 'email_bound' | 'mobile_bound' | 'real_level'>
