@@ -9,7 +9,7 @@ interface Entry {
   readonly name: Phrase
 }
 
-/** The tiles of the home screen in their order (screens-core §5). */
+/** The tiles of the home screen in their order. */
 const ENTRIES: readonly Entry[] = [
   {
     key: 'recharge',

@@ -90,7 +90,7 @@ async function neighbours(
   return { prev: at(-1), next: at(1) }
 }
 
-/** One announcement with its text. Throws Refusal `param_error` for one that never was or was withdrawn (E2). */
+/** One announcement with its text. Throws Refusal `param_error` for one that never was or was withdrawn. */
 export async function newsDetail(
   services: Services,
   lang: Lang,

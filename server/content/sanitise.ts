@@ -3,7 +3,7 @@ import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/markup.ts'
 /**
  * Lets through the markup of an article and nothing else. What comes out is written anew: known tag names, known
  * attributes in double quotes, every other `<` `>` `"` as an entity; so there is no way of writing that a browser could
- * read as something that was not meant (trust.md, Content).
+ * read as something that was not meant (docs/invariants.md#markup).
  */
 
 const VOID = new Set(['br', 'img'])

@@ -4,7 +4,7 @@ import { catalogueId, form, id, int, limit, lines, nothing, oneOf, str } from '.
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
 import { LANGS } from './lang.ts'
 
-/** Longest message (screens-finance S10). */
+/** Longest message (docs/products/chat.md#writing). */
 export const CHAT_LENGTH = 500
 /** Newest messages of a room that stay on the device. */
 export const CHAT_KEPT = 200

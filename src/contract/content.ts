@@ -3,7 +3,7 @@ import { area } from './area.ts'
 import { dec, form, int, line, nothing, oneOf, str } from './fields.ts'
 import { hours, read } from './kit.ts'
 
-/** Settings that a client may read by keyword (screens-core §3). */
+/** Settings that a client may read by keyword (docs/products/content.md#settings-that-everybody-reads). */
 export const SETTING_KEYWORDS = [
   'kefu_url',
   'kf_url',

@@ -4,7 +4,7 @@ import { dec, form, id, int, limit, lines, nothing, oneOf, str } from './fields.
 import { type Reads, read, seconds, write } from './kit.ts'
 import { message, Unread } from './message.ts'
 
-/** Longest message of a person (screens-finance S10). */
+/** Longest message of a person (docs/products/support.md#messages). */
 export const KEFU_LENGTH = 1000
 /** Newest messages that stay on the device. */
 export const KEFU_KEPT = 200

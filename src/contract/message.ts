@@ -3,13 +3,13 @@ import { area, event } from './area.ts'
 import { form, id, int, limit, list, oneOf, page, paging, str } from './fields.ts'
 import { hours, type Reads, read, seconds, write } from './kit.ts'
 
-/** Classes of `/news/list` (product.md §7): announcements and the banners of the home screen. */
+/** Classes of `/news/list`: announcements and the banners of the home screen. */
 export const ANNOUNCEMENTS = 4
 export const BANNERS = 5
 /** Rows of the first page of announcements and messages. */
 export const FIRST_PAGE = '20'
 
-/** An announcement or banner without its text (screens-finance A, News). Addresses of pictures are of this origin. */
+/** An announcement or banner without its text. Addresses of pictures are of this origin. */
 export const NewsItem = v.object({
   id: int,
   c_id: v.picklist([ANNOUNCEMENTS, BANNERS]),
@@ -48,7 +48,7 @@ export type NewsDetail = v.InferOutput<typeof NewsDetail>
 export const MAIL_TYPES = ['system', 'order', 'asset', 'nft', 'loan', 'activity'] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
-/** A message of the platform to one person (screens-finance A, Mail). Plain text; `link` is a route or empty. */
+/** A message of the platform to one person. Plain text; `link` is a route or empty. */
 export const Mail = v.object({
   id: int,
   type: v.picklist(MAIL_TYPES),

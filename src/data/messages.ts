@@ -24,7 +24,10 @@ import { callName } from './store/key.ts'
 import { NONE_UNREAD, setUnread } from './unread.ts'
 import { send } from './write.ts'
 
-/** The first page is what stays on the device; of announcements the texts as well (screens-finance S10). */
+/**
+ * The first page is what stays on the device; of announcements the texts as well
+ * (docs/products/messages.md#on-the-device).
+ */
 export const mailParams = (type: MailType | '') => ({ type, limit: FIRST_PAGE })
 export const NEWS_PARAMS = { c_id: `${ANNOUNCEMENTS}`, limit: FIRST_PAGE } as const
 
@@ -74,7 +77,7 @@ export type Mark = { readonly id: number } | { readonly news_id: number } | { re
 
 /**
  * Marks as read on the person's tap. The rows on screen follow at once and go back when the server did not take it.
- * Rejects with a `CallError`; offline nothing is sent (conventions.md §5).
+ * Rejects with a `CallError`; offline nothing is sent (docs/offline.md#rule-9-writes).
  */
 export async function markRead(mark: Mark): Promise<void> {
   const { epoch } = getSession()

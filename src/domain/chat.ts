@@ -1,6 +1,6 @@
 /** Rules of the chat rooms: how fast somebody may write, what a new account may not, which words are refused. */
 
-/** Between two messages of one person (screens-finance S10), in ms. */
+/** Between two messages of one person (docs/products/chat.md#writing), in ms. */
 export const CHAT_PAUSE_MS = 2_000
 /** An account counts as new for so long; meanwhile it writes little, shows no pictures and names no addresses. */
 export const CHAT_NEW_MS = 86_400_000

@@ -1,6 +1,6 @@
 /**
  * The markup of an article: tags that may stand in it, with the attributes of each. What is written and what is shown
- * are held to the same list (trust.md, Content).
+ * are held to the same list (docs/invariants.md#markup).
  */
 export const MARKUP: Readonly<Record<string, readonly string[]>> = {
   p: [],

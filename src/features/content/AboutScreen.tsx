@@ -11,7 +11,7 @@ import { SafeHtml } from '#ui/SafeHtml.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
 
-/** product.md §9. */
+/** Of the app, as people read it. */
 export const VERSION = '0.8.0 (80)'
 
 export function AboutScreen() {

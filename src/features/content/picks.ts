@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Address } from '#contract/payout.ts'
 import { onSessionEnd } from '#data/session.ts'
 
-/** What the picker pages hand back to the page that opened them (screens-core §6, §7, §12). */
+/** What the picker pages hand back to the page that opened them. */
 export interface Picks {
   /** `pages/common/area` */
   readonly area: { readonly area_code_id: number; readonly area_code: string }

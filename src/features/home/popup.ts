@@ -1,8 +1,9 @@
 import { local } from '#data/local.ts'
 
 /**
- * A popup is shown once on a device (screens-core §5). Announcements are numbered in the order of their publication:
- * with the newest one shown, those before it are done as well, also when the newest is withdrawn later.
+ * A popup is shown once on a device (docs/products/messages.md#announcements). Announcements are numbered in the order
+ * of their publication: with the newest one shown, those before it are done as well, also when the newest is withdrawn
+ * later.
  */
 const NAME = 'popupShown'
 

@@ -73,7 +73,7 @@ function useOpened(id: number, refetch: () => void): void {
   }, [id, unread])
 }
 
-/** E2 and back (screens-finance S10). */
+/** One that there is not: "Parameter error", and back. */
 function useUnknown(unknown: boolean): void {
   const { t } = useLingui()
   const router = useRouter()

@@ -7,7 +7,7 @@ interface Props {
   readonly lead?: 20 | 64
 }
 
-/** Rows in the shape of messages and announcements, until they come (screens-core §0.2: six). */
+/** Rows in the shape of messages and announcements, until they come. */
 export function WaitingRows({ lead = 20 }: Props) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
   activity: Gift,
 }
 
-/** What the chips choose; messages of the system itself stand under "All" only (screens-finance S10). */
+/** What the chips choose; messages of the system itself stand under "All" only. */
 export type Filter = '' | Exclude<MailType, 'system'>
 
 /** What the address says of a filter: nothing of "All". */
