@@ -34,7 +34,8 @@ const reads = new Map(allCalls.flatMap(([, call]) => (isKept(call) ? [[callName(
 
 /**
  * What a request asks for, when it is the page's read of something that may be kept. Null for everything else: a write,
- * an unknown call, another origin go to the network untouched and unseen (offline.md rules 6 and 9).
+ * an unknown call, another origin go to the network untouched and unseen (docs/offline.md#rule-6-reads,
+ * docs/offline.md#rule-9-writes).
  */
 export function wantedOf(
   { method, url, headers }: Pick<Request, 'method' | 'url' | 'headers'>,

@@ -8,7 +8,7 @@ import type { Wanted } from './classify.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Milliseconds that a read may take (offline.md rule 6); the page says when it is replaced before. */
+/** Milliseconds that a read may take (docs/offline.md#rule-6-reads); the page says when it is replaced before. */
 const LIMIT = 60_000
 
 /** The name under which the browser is asked to drain the refresh queue when it is online again. */
@@ -59,7 +59,7 @@ export function fly(wanted: Wanted, key: string | null, url: string, init: Reque
   return landing
 }
 
-/** Whatever is asked for an older session than this epoch is given up (rule 10). */
+/** Whatever is asked for an older session than this epoch is given up (docs/offline.md#rule-10-wipe). */
 export function giveUp(epoch: number): void {
   for (const { flight } of flights.values())
     if (flight.owner && flight.owner.epoch < epoch) flight.control.abort()
@@ -119,7 +119,10 @@ async function settle(
   if (await put(store, key, { data: verdict.data, asOf, receivedAt }, owner)) announce({ store, key, asOf })
 }
 
-/** The browser itself is asked to come back for public reads only: the worker holds no token (rule 8). */
+/**
+ * The browser itself is asked to come back for public reads only: the worker holds no token
+ * (docs/offline.md#rule-8-connectivity).
+ */
 async function leave(key: string, owner: Owner | null): Promise<void> {
   if (!(await enqueue(key, owner, Date.now())) || owner !== null) return
   await self.registration.sync?.register(REFRESH).catch(() => {})

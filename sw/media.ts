@@ -24,7 +24,7 @@ const SHOWN = /^\/h5\/(?:marks|icons|banners|covers|ieo)\//
 /** Pictures, films and sounds that a person opens. */
 const OPENED = /^\/h5\/media\//
 
-/** Public pictures and films outside the precache; never an address of the API (rule 13). */
+/** Public pictures and films outside the precache; never an address of the API (docs/offline.md#rule-13-caches). */
 export const isPublicMedia = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   SHOWN.test(pathname) || OPENED.test(pathname)
 

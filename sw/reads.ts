@@ -4,7 +4,10 @@ import { fly, giveUp, type Landing } from './flights.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The page's reads of what may be kept go through the worker, which keeps what the network answered (rule 1). */
+/**
+ * The page's reads of what may be kept go through the worker, which keeps what the network answered
+ * (docs/offline.md#rule-1-paint).
+ */
 export function startReads(): void {
   self.addEventListener('fetch', (event) => {
     const wanted = wantedOf(event.request, self.location.origin)

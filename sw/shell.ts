@@ -36,7 +36,9 @@ export function startShell(): void {
   })
 }
 
-/** On the tap, or at a launch that nobody has touched yet when no other page is open (offline.md rule 12). */
+/**
+ * On the tap, or at a launch that nobody has touched yet when no other page is open (docs/offline.md#rule-12-updates).
+ */
 async function takeOver(ifAlone: boolean): Promise<void> {
   if (!ifAlone || (await isAlone())) await self.skipWaiting()
 }

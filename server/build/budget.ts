@@ -18,7 +18,10 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
   })
 }
 
-/** Weighs what the first load fetches and refuses a build that outgrew its budget (offline.md), or whose contract brings screens along. */
+/**
+ * Weighs what the first load fetches and refuses a build that outgrew its budget (docs/offline.md#measured-goals), or
+ * whose contract brings screens along.
+ */
 export function budget(): Plugin {
   return {
     name: 'budget',

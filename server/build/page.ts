@@ -55,7 +55,7 @@ const FIRST_OWN_READS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Gives the page its build's name, and tells the boot script of `index.html` which files make the app, the stored
  * language and the opened route, and what that route reads first. The boot script fetches them instead of the tags that Vite puts there: it knows when
- * the first picture has been drawn (offline.md rule 1).
+ * the first picture has been drawn (docs/offline.md#rule-1-paint).
  */
 export function earlyFiles(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, uti
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A page of an earlier build still finds its own files for so long (offline.md rule 12). */
+/** A page of an earlier build still finds its own files for so long (docs/offline.md#rule-12-updates). */
 const KEPT_FOR = 7 * 86_400_000
 
 /** Where the files of earlier builds lie: beside the app's folder. */

@@ -5,9 +5,9 @@ import type { Decimal } from '#domain/money.ts'
 import { createCell, createSignal } from './signal.ts'
 
 /**
- * The ticker board: the newest figures of every pair, outside React and outside the query cache (offline.md rule 11).
- * Changes are gathered and told once a frame, and only to the rows whose pair moved. A tick is put into its pair's figures
- * when somebody looks: of five hundred pairs a phone shows a dozen.
+ * The ticker board: the newest figures of every pair, outside React and outside the query cache
+ * (docs/offline.md#rule-11-ticks). Changes are gathered and told once a frame, and only to the rows whose pair moved. A
+ * tick is put into its pair's figures when somebody looks: of five hundred pairs a phone shows a dozen.
  */
 export type Move = 'up' | 'down' | 'same'
 

@@ -1,4 +1,4 @@
-/** A part of the app that did not come (product.md: missing, error or timeout). */
+/** A part of the app that did not come: missing, error or timeout. */
 export class ChunkLoadError extends Error {
   constructor(
     /** `missing`: the server answers and has no such file. `error`: the line is down. `timeout`: nothing for 120 s. */
@@ -10,7 +10,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** product.md §4. */
+/** Milliseconds (docs/api-conventions.md#timeouts). */
 const LIMIT = 120_000
 const AGAIN_AFTER = 1_000
 /** How Chromium and Firefox, WebKit, and the build's own style loader say it. */

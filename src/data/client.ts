@@ -38,7 +38,10 @@ export interface Answered<T> {
   readonly asOf: number
 }
 
-/** Milliseconds that anything may take, and after which what can be asked again counts as hanging (conventions.md §1). */
+/**
+ * Milliseconds that anything may take, and after which what can be asked again counts as hanging
+ * (docs/api-conventions.md#timeouts).
+ */
 const LIMIT = 60_000
 const HANGS = 8_000
 
@@ -48,7 +51,10 @@ const LONG = 60_000
 /** What hangs, each with how it is given up. */
 const hanging = new Set<() => void>()
 
-/** There is a sign of life: what hangs is given up and asked for anew by whoever wants it (conventions.md §1). */
+/**
+ * There is a sign of life: what hangs is given up and asked for anew by whoever wants it
+ * (docs/api-conventions.md#timeouts).
+ */
 export function replaceHanging(): void {
   for (const giveUp of [...hanging]) giveUp()
 }

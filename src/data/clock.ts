@@ -57,7 +57,7 @@ export type Freshness = 'fresh' | 'stale' | 'unknown'
 
 /**
  * How old data may be called. `asOf` is when it was true (server's clock, ms), `limit` how long it counts as fresh (ms).
- * A negative age or an unknown clock is `unknown`, which counts as stale (offline.md rule 7).
+ * A negative age or an unknown clock is `unknown`, which counts as stale (docs/offline.md#rule-7-age).
  */
 export function freshness(asOf: number | null, limit: number): Freshness {
   if (asOf === null || !isClockKnown()) return 'unknown'

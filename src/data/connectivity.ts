@@ -5,8 +5,9 @@ import { local } from './local.ts'
 import { createCell, createSignal } from './signal.ts'
 
 /**
- * Whether the server can be reached, by evidence: answers, the socket's life, a probe (offline.md rule 8).
- * `navigator.onLine` only triggers a probe (`probe.ts`), because it stays true when the server is gone but the link is up.
+ * Whether the server can be reached, by evidence: answers, the socket's life, a probe
+ * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`probe.ts`), because it stays true
+ * when the server is gone but the link is up.
  */
 export interface Connectivity {
   /**
@@ -49,7 +50,7 @@ export const getConnectivity = cell.get
 export const subscribeConnectivity = cell.subscribe
 export const useConnectivity = (): Connectivity => useSyncExternalStore(cell.subscribe, cell.get)
 
-/** False while the server cannot be reached: whatever acts is disabled then (conventions.md §5). */
+/** False while the server cannot be reached: whatever acts is disabled then (docs/offline.md#rule-9-writes). */
 export const isReachable = (): boolean => evidence.reach === 'up'
 export const useOnline = (): boolean => useSyncExternalStore(cell.subscribe, isReachable)
 

@@ -11,7 +11,7 @@ import { prefs, usePref } from './prefs.ts'
 import { queryClient, readOptions } from './queries.ts'
 import { createCell } from './signal.ts'
 
-/** Counted as one US dollar on screen (screens-core A33 knows no other rate for them). */
+/** Counted as one US dollar on screen: the rates know no other for them. */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
 /** US dollars for 1 of a currency at the board's prices; null while its price is not known. Missing is not zero. */
@@ -20,7 +20,7 @@ export function usdPrice(currency: string): Decimal | null {
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
 }
 
-/** product.md §7, on the server's clock. */
+/** Rates are refreshed when they are a day old, on the server's clock (ms). */
 const OUTDATED_AFTER = 86_400_000
 /** Rates that their source has not renewed are asked for again only this often. */
 const ASK_AGAIN = 300_000
@@ -83,7 +83,7 @@ export interface FiatView {
   readonly code: Fiat
   /** Units of `code` for 1 USD; null while no rate was ever read. A dollar is always one. */
   readonly rate: Decimal | null
-  /** No rates were ever read: even the dollar's is the standard, not a reading (product.md §3). */
+  /** No rates were ever read: even the dollar's is the standard, not a reading. */
   readonly unread: boolean
   /** When the rates were read at their source (ms); null when never. */
   readonly asOf: number | null

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { getSession } from './session.ts'
 
-/** Of a download (conventions.md §1). */
+/** Of a download (docs/api-conventions.md#timeouts). */
 const LIMIT = 60_000
 const OWN_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
 
 /**
  * A private picture of the signed-in person (a voucher), which only their token may read: fetched and held in memory
- * while the component is on screen, never stored (conventions.md §5). Null while it is loading or where it cannot be had.
+ * while the component is on screen, never stored (docs/offline.md#what-is-kept). Null while it is loading or where it
+ * cannot be had.
  */
 export function useOwnFile(address: string): { readonly url: string | null; readonly failed: boolean } {
   const [view, setView] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false })

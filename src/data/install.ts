@@ -10,7 +10,7 @@ interface InstallEvent extends Event {
 export interface InstallView {
   /** `prompt`: the browser can be asked. `ios`: Share → Add to Home Screen. `none`: installed, or not possible here. */
   readonly way: 'prompt' | 'ios' | 'none'
-  /** The card is due: second visit or signed in once, not put away within 14 days (screens-core §4). */
+  /** The card is due: second visit or signed in once, not put away within 14 days (docs/offline.md#rule-14-install). */
   readonly due: boolean
 }
 

@@ -4,9 +4,10 @@ import { OWN_PREFIX } from './session.ts'
 import { createSignal } from './signal.ts'
 
 /**
- * The ids of `once` calls whose outcome this device does not know yet: noted before sending (conventions.md §1), struck
- * off at the answer. Only id, call and time; never what was sent. They are the person's own and go with the session
- * (`own.ts`). Each has a place of its own, so that two tabs never overwrite each other's.
+ * The ids of `once` calls whose outcome this device does not know yet: noted before sending
+ * (docs/api-conventions.md#request-ids), struck off at the answer. Only id, call and time; never what was sent. They
+ * are the person's own and go with the session (`own.ts`). Each has a place of its own, so that two tabs never
+ * overwrite each other's.
  */
 export interface Intent {
   readonly id: string
@@ -17,7 +18,7 @@ export interface Intent {
 }
 
 const PREFIX = 'intent.'
-/** The server has forgotten an id after 30 days (conventions.md §1). */
+/** The server has forgotten an id after 30 days (docs/api-conventions.md#request-ids). */
 const KEPT = 30 * 86_400_000
 
 function read(id: string): Intent | null {

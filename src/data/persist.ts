@@ -15,7 +15,10 @@ import { readOne } from './store/read.ts'
 import { dropUntil, put, tidy, touch } from './store/records.ts'
 import { startTickWriter } from './ticks.ts'
 
-/** Another tab may have ended the session; its epoch stands in localStorage before anything else happens (rule 10). */
+/**
+ * Another tab may have ended the session; its epoch stands in localStorage before anything else happens
+ * (docs/offline.md#rule-10-wipe).
+ */
 const lasts = (owner: Owner | null): boolean =>
   owner === null ||
   (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)

@@ -14,13 +14,13 @@ export interface Prefs {
   readonly hideBalance: boolean
   /** Coins worth less than 1 USD are left out of the lists. */
   readonly hideSmall: boolean
-  /** Red means up, for people used to it (visual.md). */
+  /** Red means up, for people used to it. */
   readonly redUp: boolean
 }
 
 const isFiat = (code: string | null): code is Fiat => (FIATS as readonly (string | null)[]).includes(code)
 
-/** First run: Vietnamese. A stored code that is none of the nine: English (screens-core A1). */
+/** First run: Vietnamese. A stored code that is none of the nine: English (docs/api-conventions.md#language). */
 function storedLang(): Lang {
   const code = local.get('lang')
   if (code === null) return DEFAULT_LANG

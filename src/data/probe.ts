@@ -14,7 +14,7 @@ import { getSession, subscribeSession } from './session.ts'
 import { createSignal } from './signal.ts'
 import { isForeignPage, urlOf } from './wire.ts'
 
-/** Settles doubts about the line, and hears every sign that it may be back (offline.md rule 8). */
+/** Settles doubts about the line, and hears every sign that it may be back (docs/offline.md#rule-8-connectivity). */
 
 const PROBE_LIMIT = 3_000
 /** While something is wrong, it is looked after at least this often. */

@@ -10,7 +10,10 @@ import { drop, take, waiting } from './store/intents.ts'
 import { callName, PUBLIC, parseKey, recordKey, scopeOf } from './store/key.ts'
 import { inTurns } from './store/turns.ts'
 
-/** The page's part of the refresh queue (offline.md rule 8): what is on screen first, then every key that waits. */
+/**
+ * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): what is on screen first, then every key
+ * that waits.
+ */
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 60_000

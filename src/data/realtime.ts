@@ -20,8 +20,9 @@ import { closeSession, getSession, onSessionEnd } from './session.ts'
 import { createCell, createSignal } from './signal.ts'
 
 /**
- * The socket (conventions.md §4): topics counted by their users, a snapshot with every subscription, subscribed again
- * after every reconnection, and the person's own events in unbroken sequence or everything of theirs read again.
+ * The socket (docs/api-conventions.md#topics): topics counted by their users, a snapshot with every subscription,
+ * subscribed again after every reconnection, and the person's own events in unbroken sequence or everything of theirs
+ * read again.
  */
 type AppSocket = Socket<ServerEvents, ClientEvents>
 type SnapshotOf = Snapshot['snapshots'][string]
@@ -163,7 +164,7 @@ const ACK_LIMIT = 3_000
 
 /**
  * Brings the server's subscriptions in step with the followers, one acknowledged request after another. Nothing is
- * buffered: what cannot leave now is asked for at the next connection (offline.md rule 9).
+ * buffered: what cannot leave now is asked for at the next connection (docs/offline.md#rule-9-writes).
  */
 function settle(): void {
   if (!socket?.connected || asking !== null) return

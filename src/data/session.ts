@@ -4,8 +4,8 @@ import { createCell, createSignal } from './signal.ts'
 
 /**
  * Whose data this device shows. The epoch rises with every login and logout in any tab; whatever was asked for in an
- * older epoch is dropped (offline.md rule 10). `scope` is a random name minted at login under which the person's data
- * is kept, so that a record never names a person.
+ * older epoch is dropped (docs/offline.md#rule-10-wipe). `scope` is a random name minted at login under which the
+ * person's data is kept, so that a record never names a person.
  */
 export interface Session {
   readonly token: string | null
@@ -62,7 +62,7 @@ const uncover = (): void => {
   requestAnimationFrame(() => cover(false))
 }
 
-/** The order is offline.md rule 10: the epoch stands already, then delete, blank, broadcast, stop, forget. */
+/** The order is docs/offline.md#rule-10-wipe: the epoch stands already, then delete, blank, broadcast, stop, forget. */
 function become(next: Session, reason: SessionEnd): void {
   const { scope, epoch } = cell.get()
   if (next.epoch === epoch && next.scope === scope) return

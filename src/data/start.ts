@@ -62,7 +62,7 @@ const startPerson = (): void => {
 const WATCHES = [startFaults, startPersisting, startProbing, startQueue, startInstall]
 const OTHERS = [
   () => void readRates(),
-  // The customer-service link, for wherever it is asked for first (product.md §4).
+  // The customer-service link, for wherever it is asked for first.
   () => void queryClient.prefetchQuery(readOptions(content.setting, { keyword: 'kefu_url' })),
   startSocket,
   startPerson,
@@ -74,7 +74,7 @@ const OTHERS = [
 ]
 
 /**
- * Everything that runs beside the screens, in the order of screens-core §4, after the first paint: fiat rates when
+ * Everything that runs beside the screens, in this order, after the first paint: fiat rates when
  * they are a day old, the site's settings, the socket, the person. None of it is waited for by a screen, and between two
  * parts the page hears the finger.
  */

@@ -7,7 +7,7 @@ import { readOptions } from './queries.ts'
 import { recordKey } from './store/key.ts'
 import { putText } from './store/records.ts'
 
-/** Ticks reach the disk at most this often (offline.md rule 11). */
+/** Ticks reach the disk at most this often (docs/offline.md#rule-11-ticks). */
 const EVERY = 5_000
 /** A page that is never idle writes them within this time all the same. */
 const IDLE_LIMIT = 1_000

@@ -8,15 +8,15 @@ import { createSignal } from './signal.ts'
 import { isWriting, onWriting } from './write.ts'
 
 /**
- * The worker and its updates (offline.md rule 12). A new version waits until it is tapped for, in this tab or another,
- * and no page is replaced while something in it is typed, confirmed or sent: such a page stays whole as the build it is,
- * whose files the server still has, and offers the change once it is free. `useRegisterSW` of the PWA plugin does not
- * reload a page that had no worker when it registered, and Workbox's own watcher stops at the second version a
- * long-lived page sees: of workbox-window only its messages are used, hence our own few lines.
+ * The worker and its updates (docs/offline.md#rule-12-updates). A new version waits until it is tapped for, in this tab
+ * or another, and no page is replaced while something in it is typed, confirmed or sent: such a page stays whole as the
+ * build it is, whose files the server still has, and offers the change once it is free. `useRegisterSW` of the PWA
+ * plugin does not reload a page that had no worker when it registered, and Workbox's own watcher stops at the second
+ * version a long-lived page sees: of workbox-window only its messages are used, hence our own few lines.
  */
 
 const CHECK_EVERY = 60 * 60_000
-/** The old worker answers what it has begun before it goes: a read may take 20 s. */
+/** The old worker answers what it has begun before it goes (ms). */
 const TAKE_OVER_LIMIT = 25_000
 /** What the page still fetches at its start has come by then, or is a picture that may be late. */
 const LOAD_LIMIT = 10_000

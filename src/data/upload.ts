@@ -4,7 +4,7 @@ import type { Transport } from './client.ts'
 import { UnreachableError } from './errors.ts'
 import { send } from './write.ts'
 
-/** Of an upload (conventions.md §1). */
+/** Of an upload (docs/api-conventions.md#timeouts). */
 const LIMIT = 60_000
 
 /** One request by the only API that says how much of its body has left the device. `progress` hears 0 to 1. */

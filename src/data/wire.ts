@@ -4,10 +4,10 @@ import { encodeParams } from './store/key.ts'
 
 const BASE = '/api'
 
-/** Exactly one slash between base and path (conventions.md §1). */
+/** Exactly one slash between base and path (docs/api-conventions.md#addresses-and-parameters). */
 export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '')}`
 
-/** `accept-language` of uploads (screens-core A2). */
+/** `accept-language` of uploads (docs/api-conventions.md#language). */
 const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
 
 /**
@@ -25,7 +25,10 @@ export interface Sending {
   readonly file?: File | undefined
 }
 
-/** The request of a call: form-urlencoded, `lang` in the query of a GET and in the body otherwise (conventions.md §1). */
+/**
+ * The request of a call: form-urlencoded, `lang` in the query of a GET and in the body otherwise
+ * (docs/api-conventions.md#addresses-and-parameters).
+ */
 export function requestOf(def: Call, sending: Sending): { url: string; init: RequestInit } {
   const { params, lang, token, requestId, file } = sending
   const fields = encodeParams({

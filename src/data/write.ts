@@ -74,9 +74,9 @@ function mustBe(epoch: number): void {
 }
 
 /**
- * Sends a write on the person's tap, once: nothing is ever sent a second time (offline.md rule 9). A `once` call carries
- * an id that is noted before it is sent; when its answer is lost (or cannot be read), what became of that id is asked
- * for, and what has not acted by then never will. The end of the session rejects with `AbortError`.
+ * Sends a write on the person's tap, once: nothing is ever sent a second time (docs/offline.md#rule-9-writes). A `once`
+ * call carries an id that is noted before it is sent; when its answer is lost (or cannot be read), what became of that
+ * id is asked for, and what has not acted by then never will. The end of the session rejects with `AbortError`.
  *
  * Rejects with a `CallError`: `NothingDoneError` when it did not happen, `UnknownOutcomeError` when that could not be
  * found out; then `checkOutcome` with its `requestId` asks again.

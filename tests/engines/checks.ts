@@ -15,7 +15,7 @@ export interface World {
   readonly two: Build
 }
 
-/** offline.md: with the server gone the app opens, shows what it knows, and says how old that is. */
+/** With the server gone the app opens, shows what it knows, and says how old that is. */
 async function offlineReload({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 const Guard = v.strictObject({
-  /** What the guard does, with its rule of offline.md; or what is registered. */
+  /** What the guard does, with its rule of docs/offline.md#rules; or what is registered. */
   rule: v.string(),
   file: v.string(),
   /** Stands exactly once in the file. */

@@ -2,7 +2,10 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { StoreName } from '#contract/kit.ts'
 import type { Owner } from './key.ts'
 
-/** The name carries the schema's version: an upgrade in place, blocked by another tab, would hang (offline.md rule 4). */
+/**
+ * The name carries the schema's version: an upgrade in place, blocked by another tab, would hang
+ * (docs/offline.md#rule-4-schema).
+ */
 export const DATABASE = 'h5-cache-4'
 /** The stores that hold answers; `intents` and `meta` stand beside them. */
 export const STORES = [
@@ -68,7 +71,7 @@ export interface CacheSchema extends DBSchema {
 }
 export type Database = IDBPDatabase<CacheSchema>
 
-/** Painting never waits longer for the database than this (offline.md rule 5). */
+/** Painting never waits longer for the database than this (docs/offline.md#rule-5-opening). */
 const OPEN_LIMIT = 1_500
 /** A storage process that died (iOS) is there again after a moment: one failure is no reason to delete anything. */
 const OPEN_AGAIN = 300

@@ -4,8 +4,9 @@ import { type Owner, PUBLIC, scopeOf } from './key.ts'
 import { outlived } from './meta.ts'
 
 /**
- * The refresh queue (conventions.md §5): keys of reads that could not reach the network, shared by all tabs and the
- * worker. Only reads, and only their keys. A key leaves it in the transaction that keeps its answer (`records.ts`).
+ * The refresh queue (docs/offline.md#rule-8-connectivity): keys of reads that could not reach the network, shared by
+ * all tabs and the worker. Only reads, and only their keys. A key leaves it in the transaction that keeps its answer
+ * (`records.ts`).
  */
 
 /** Longer than a read may take: whoever took a key and went away has lost it by then. */

@@ -1,7 +1,10 @@
 import type { Call, Keep, ReadCall } from '#contract/kit.ts'
 import { isLang, type Lang } from '#contract/lang.ts'
 
-/** `[scope, lang, call, params]`: names a record of the store and a read of the page alike (offline.md rule 2). */
+/**
+ * `[scope, lang, call, params]`: names a record of the store and a read of the page alike
+ * (docs/offline.md#rule-2-records).
+ */
 export type RecordKey = readonly [scope: string, lang: Lang, call: string, params: string]
 
 /** The scope of what everybody is answered alike; any other scope but the guest's is a random name minted at a login. */
@@ -16,7 +19,10 @@ export const SINCE_HEADER = 'x-h5-since'
 /** The worker keeps this answer; the value is the device's time (ms) at which it was asked for. */
 export const KEPT_HEADER = 'x-h5-kept'
 
-/** A session as the store knows it; a guest's has no scope. Its answers may be kept only while it lasts (rule 6). */
+/**
+ * A session as the store knows it; a guest's has no scope. Its answers may be kept only while it lasts
+ * (docs/offline.md#rule-6-reads).
+ */
 export interface Owner {
   readonly scope: string | null
   readonly epoch: number
@@ -78,7 +84,7 @@ export function recordKey(queryKey: readonly unknown[]): string {
   return [scope, lang, call, first].join('|')
 }
 
-/** Rows of a page that does not say how many (product.md §5). */
+/** Rows of a page that does not say how many (docs/api-conventions.md#lists-and-paging). */
 const PAGE_ROWS = 10
 
 /** Of a paged read the newest rows are kept, as many as its contract says; at least the first page. */

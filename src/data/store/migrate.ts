@@ -43,7 +43,7 @@ function wrapped(value: unknown): Fresh | null {
 
 /**
  * Takes over the public records of earlier schemas that the present contract still accepts (`accepts`), then deletes
- * those databases (offline.md rule 4). People's records are not taken over. Call when idle; never rejects.
+ * those databases (docs/offline.md#rule-4-schema). People's records are not taken over. Call when idle; never rejects.
  */
 export async function adoptEarlier(accepts: (call: string, data: unknown) => boolean): Promise<void> {
   for (const { name, read } of EARLIER) {

@@ -23,7 +23,7 @@ const open = (): BroadcastChannel | null => {
   return channel
 }
 
-/** Tells every other tab and the worker that a record was written (offline.md rule 6). */
+/** Tells every other tab and the worker that a record was written (docs/offline.md#rule-6-reads). */
 export const announce = (written: Written): void => open()?.postMessage(written)
 
 /** Hears what others wrote; never what this context wrote itself. */

@@ -4,7 +4,7 @@ import { markOf } from './mark.ts'
 
 /** The reading half of the store: it is part of the first load, the writing half (`records.ts`) is not. */
 
-/** Every key that begins with a scope: `scope|lang|call|params` (offline.md rule 2). */
+/** Every key that begins with a scope: `scope|lang|call|params` (docs/offline.md#rule-2-records). */
 export const ofScope = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}|`, `${prefix}|\uffff`)
 
 export interface Found {

@@ -22,8 +22,9 @@ export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 /**
  * Keeps an answer and strikes its key off the refresh queue. `owner` is the session it was asked for, null for what is
  * public; it is compared inside the transaction with the newest session of this device: whoever signed out meanwhile
- * must not find the record afterwards (rule 6). `stillValid` is what a page knows better. A full disk costs the least
- * recently used half, then one more try, then the answer lives in memory only. Gives whether it was kept.
+ * must not find the record afterwards (docs/offline.md#rule-6-reads). `stillValid` is what a page knows better. A full
+ * disk costs the least recently used half, then one more try, then the answer lives in memory only. Gives whether it
+ * was kept.
  */
 export function put(
   name: StoreName,

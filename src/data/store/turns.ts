@@ -1,4 +1,4 @@
-/** How many reads are asked for at once when the network is back (offline.md rule 8). */
+/** How many reads are asked for at once when the network is back (docs/offline.md#rule-8-connectivity). */
 export const AT_ONCE = 3
 
 /** Does the jobs in their order, three at a time. A job says whether it succeeded; gives how many did not. */

@@ -14,7 +14,8 @@ const DESTROY_LIMIT = 3_000
 /**
  * Deletes a scope's records and its waiting refreshes, and notes the session that follows, in one transaction: no
  * answer of the old session can be kept after it. Verified to be none; what cannot be deleted takes the whole database
- * with it. Gives how many are left, which is 0, or null when the device does not let us know (rule 10). Never rejects.
+ * with it. Gives how many are left, which is 0, or null when the device does not let us know
+ * (docs/offline.md#rule-10-wipe). Never rejects.
  */
 export async function wipe(scope: string, next: Owner): Promise<number | null> {
   await strike(scope, next).catch(() => {})

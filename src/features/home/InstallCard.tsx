@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Download, X } from '#ui/icons.ts'
 import styles from './home.module.css'
 
-/** Offers to put the app on the home screen; put away, it is silent for 14 days (screens-core §4). */
+/** Offers to put the app on the home screen; put away, it is silent for 14 days (docs/offline.md#rule-14-install). */
 export function InstallCard() {
   const { t } = useLingui()
   const { due, way } = useInstall()

@@ -26,7 +26,7 @@ interface Asked {
   readonly clear: () => Promise<void>
 }
 
-/** What this device keeps, how old and how large it is, and the way to clear it (offline.md rule 14). */
+/** What this device keeps, how old and how large it is, and the way to clear it (docs/offline.md#rule-14-install). */
 export function OfflineDataScreen() {
   const { t } = useLingui()
   const [kept, count] = useKept()

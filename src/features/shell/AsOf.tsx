@@ -11,7 +11,10 @@ interface Props {
   readonly inset?: boolean
 }
 
-/** When what is on screen was true (conventions.md §5). Quiet while it is fresh and the server can be reached, unless asked. */
+/**
+ * When what is on screen was true (docs/offline.md#rule-7-age). Quiet while it is fresh and the server can be reached,
+ * unless asked.
+ */
 export function AsOf({ reading: { asOf, state, refetch }, always = false, inset = false }: Props) {
   const format = useFormat()
   const online = useOnline()

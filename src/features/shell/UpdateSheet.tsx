@@ -6,7 +6,7 @@ import { modalIsOpen } from '#ui/modals.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import styles from './shell.module.css'
 
-/** A new worker waits: asked once, never over another sheet or a form in work (screens-core §4). */
+/** A new worker waits: asked once, never over another sheet or a form in work (docs/offline.md#rule-12-updates). */
 export function UpdateSheet() {
   const { t } = useLingui()
   const ready = useUpdate()

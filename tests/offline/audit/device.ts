@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
-/** How much slower than this machine the measured phone is (offline.md). */
+/** How much slower than this machine the measured phone is (docs/offline.md#measured-goals). */
 export const SLOWDOWN = 4
 
 export interface Device {

@@ -6,9 +6,10 @@ import { needBuiltApp } from '../../helpers/built.ts'
 import type { Row, Run } from './section.ts'
 
 /**
- * `npm run audit:offline [section …] [--runs n]`: every figure of offline.md's table, each beside its goal. Works on
- * the built app (built first where that is needed) and the real server. Writes test-results/audit-offline/report.json; exits with 1
- * when a goal is missed. Without names all sections run; `--list` names them.
+ * `npm run audit:offline [section …] [--runs n]`: every figure of docs/offline.md#measured-goals, each beside its goal.
+ * Works on the built app (built first where that is needed) and the real server. Writes
+ * test-results/audit-offline/report.json; exits with 1 when a goal is missed. Without names all sections run; `--list`
+ * names them.
  */
 const HERE = import.meta.dirname
 const OUT = resolve(HERE, '../../../test-results/audit-offline')

@@ -17,8 +17,9 @@ export const like =
   }
 
 /**
- * What was typed in a form of this person, kept on the device until it was sent or the session ends (conventions.md §5).
- * `name` tells forms apart. Never a password, never a code: what is typed there has no place in the state of a form.
+ * What was typed in a form of this person, kept on the device until it was sent or the session ends
+ * (docs/offline.md#rule-9-writes). `name` tells forms apart. Never a password, never a code: what is typed there has no
+ * place in the state of a form.
  */
 export const draft = {
   read<F>(name: string, read: ReadDraft<F>): F | null {

@@ -23,7 +23,8 @@ interface Props {
 
 /**
  * A private picture: made smaller on the phone, sent as soon as it is chosen, with its progress. After a lost line it is
- * still there and sent again by a tap. It is held in memory alone, never written to the device (conventions.md §5).
+ * still there and sent again by a tap. It is held in memory alone, never written to the device
+ * (docs/offline.md#what-is-kept).
  */
 export function PictureField(props: Props) {
   const { t } = useLingui()
