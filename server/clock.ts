@@ -1,4 +1,7 @@
-/** The server's clock, in integer milliseconds. Everything that decides money takes it as a parameter (trust.md I7). */
+/**
+ * The server's clock, in integer milliseconds. Everything that decides money takes it as a parameter
+ * (docs/invariants.md#i7-money-code-takes-clock-and-seed).
+ */
 export interface Clock {
   now(): number
 }

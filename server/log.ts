@@ -9,7 +9,7 @@ function errorFields(problem: Error): Record<string, unknown> {
   return { error: problem.message.slice(0, LONGEST), ...(code ? { kind: code } : {}), stack: problem.stack }
 }
 
-/** A value fit for a log: no secrets by name, no buffers, no depth without end (trust.md, Logs). */
+/** A value fit for a log: no secrets by name, no buffers, no depth without end (docs/invariants.md#logs). */
 export function loggable(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return errorFields(value)
   if (Buffer.isBuffer(value)) return `<${value.length} bytes>`

@@ -49,8 +49,8 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction. Serialization failures, deadlocks and a database that is just restarting are tried
- * again up to five times, without jitter; then Refusal `request_busy` (trust.md I11). `work` may run several times: it
- * must have no effects outside the transaction.
+ * again up to five times, without jitter; then Refusal `request_busy` (docs/invariants.md#i11-locks-in-one-order).
+ * `work` may run several times: it must have no effects outside the transaction.
  */
 export async function inTransaction<T>(
   db: Db,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { reasonText } from '../texts/reasons.ts'
 import { refusalText } from '../texts/refusals.ts'
 
-/** The success envelope of an already encoded message (conventions.md §1). `now` in milliseconds. */
+/** The success envelope of an already encoded message (docs/api-conventions.md#envelope). `now` in milliseconds. */
 export const okJson = (message: string, now: number): string =>
   `{"type":"ok","code":1,"message":${message},"server_time":${wireTime(now)}}`
 

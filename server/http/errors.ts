@@ -15,7 +15,8 @@ const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' :
 
 /**
  * What is no answer of a call: malformed transport is 4xx, a fault of ours is logged with an id and answered 500, a
- * database that is away or too busy 503 (conventions.md §1). The body is an envelope all the same, so that it reads as a text.
+ * database that is away or too busy 503 (docs/api-conventions.md#transport-errors). The body is an envelope all the
+ * same, so that it reads as a text.
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
   const body = (key: RefusalKey, header: string | undefined): string =>

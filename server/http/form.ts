@@ -31,7 +31,7 @@ export const emptyForm = (): Form => Object.create(null) as Form
 
 /**
  * Reads `application/x-www-form-urlencoded` text. Nothing is repaired: malformed escapes, bytes that are not UTF-8,
- * repeated or nested keys and keys without `=` are Refusal `param_error` (trust.md, Input).
+ * repeated or nested keys and keys without `=` are Refusal `param_error` (docs/invariants.md#input).
  */
 export function parseForm(text: string): Form {
   const form = emptyForm()

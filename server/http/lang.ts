@@ -1,7 +1,7 @@
 import { DEFAULT_LANG, FALLBACK_LANG, isLang, LANG_TAGS, LANGS, type Lang } from '#contract/lang.ts'
 import type { Form } from './form.ts'
 
-/** `zh-tw` and the other values the specification's client sends in `accept-language` (screens-core A2). */
+/** `zh-tw` and the other values clients send in `accept-language` (docs/api-conventions.md#language). */
 const HEADER: Readonly<Record<string, Lang>> = {
   'zh-cn': 'zh',
   'zh-tw': 'hk',
@@ -21,8 +21,8 @@ export function headerLang(header: string | undefined): Lang | null {
 }
 
 /**
- * Takes `lang` out of a form: absent → `vn`, none of the nine → `en` (screens-core A1). The specification's email-code
- * call always says `lang=zh` with area code 86; there the Accept-Language header says the person's language (A16).
+ * Takes `lang` out of a form: absent → `vn`, none of the nine → `en` (docs/api-conventions.md#language). The email-code
+ * call always says `lang=zh` with area code 86; there the Accept-Language header says the person's language.
  */
 export function takeLang(form: Form, acceptLanguage: string | undefined): Lang {
   const sent = form.lang

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /**
- * Generous for reads, strict for whoever wants to become a member (trust.md: per account, per address, overall). Each
+ * Generous for reads, strict for whoever wants to become a member: per account, per address and overall. Each
  * kind of sign-in call has a bucket of its own, so that cheap ones cannot use up the place of dear ones; the dear part
  * itself, the hashing, is rationed where it happens (`accounts/password.ts`).
  */

@@ -77,8 +77,9 @@ function check(call: Call, form: Form): unknown {
 }
 
 /**
- * The access rule: a member call needs a live token, no other call answers 999 (conventions.md §1). Who views with a dead
- * token is answered as the guest they are; the app learns of the end by its member calls.
+ * The access rule: a member call needs a live token, no other call answers 999
+ * (docs/api-conventions.md#types-998-and-999). Who views with a dead token is answered as the guest they are; the app
+ * learns of the end by its member calls.
  */
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
   const member = call.access === 'member'
@@ -163,7 +164,7 @@ const proofsOf = (form: Form) => ({
   ...(form.factor_code === undefined ? {} : { factorCode: form.factor_code }),
 })
 
-/** Every call of the table as a route under /api (architecture.md, The one table). */
+/** Every call of the table as a route under /api. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   for (const [name, call] of allCalls) addRoute(app, name, call, options)
 }

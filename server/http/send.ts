@@ -15,7 +15,7 @@ const takesGzip = (request: FastifyRequest): boolean =>
 
 /**
  * What a refused call is answered with besides its text: over a limit 429 with the seconds to wait, so that any client
- * knows when to ask again; 200 for every other reason (conventions.md §1).
+ * knows when to ask again; 200 for every other reason (docs/api-conventions.md#transport-errors).
  */
 export function setRefused(reply: FastifyReply, { key, values }: Refusal): void {
   if (key === 'too_many_requests') reply.code(429).header('retry-after', String(values.seconds ?? 1))

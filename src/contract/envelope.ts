@@ -1,4 +1,4 @@
-/** The answer of every call (conventions.md §1). */
+/** The answer of every call (docs/api-conventions.md#envelope). */
 export type Envelope =
   | { readonly type: 'ok'; readonly code: 1; readonly message: unknown; readonly server_time: number }
   | {
@@ -13,7 +13,7 @@ export type Envelope =
       readonly server_time: number
     }
 
-/** What an envelope says, whoever reads it: the page, the worker (conventions.md §1). */
+/** What an envelope says, whoever reads it: the page, the worker (docs/api-conventions.md#envelope). */
 export type Reply =
   | { readonly ok: true; readonly message: unknown; readonly serverTime: number }
   | {
@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An upload may be answered URL-encoded (product.md §7). */
+/** Servers of this interface may answer an upload URL-encoded. */
 function decoded(body: string): string {
   try {
     return decodeURIComponent(body)

@@ -37,7 +37,7 @@ export const catalogueIdOrAll = v.pipe(
 /** A moment in whole seconds, 0 for none; what follows in milliseconds fits a `bigint` column. */
 export const wholeSeconds = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'param_error'), asNumber)
 
-/** A UUID v4, in lower case (conventions.md §1). */
+/** A UUID v4, in lower case (docs/api-conventions.md#request-ids). */
 export const requestId = v.pipe(
   v.string(),
   v.regex(
@@ -53,7 +53,7 @@ export const limit = (standard: number, most = 100) =>
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'param_error'), asNumber, v.maxValue(most, 'param_error')),
     `${standard}`,
   )
-/** Page and limit, defaults 1 and 10 (product.md §5). */
+/** Page and limit, defaults 1 and 10 (docs/api-conventions.md#lists-and-paging). */
 export const paging = { page, limit: limit(10) }
 
 /** A positive decimal in the input grammar; scale and bounds are the currency's and are checked by the rules. */

@@ -7,7 +7,7 @@ import { LeftOut } from './wallet.ts'
 /** What one product of the finance tab holds of a person. */
 export const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
 
-/** All figures in USDT at the last recorded prices, rounded down; null where nothing has a price (screens-finance C). */
+/** All figures in USDT at the last recorded prices, rounded down; null where nothing has a price. */
 export const FinanceSummary = v.object({
   /** Principal of everything that is open. */
   total: v.nullable(dec),

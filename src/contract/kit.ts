@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 /**
  * Who may call. `guest`: everybody, and everybody is answered alike. `viewer`: everybody, and a member's answer adds what
  * is theirs; it is kept under the person's scope, a guest being a person too. `member`: with a live token. Only a member
- * call answers 999 (conventions.md §1).
+ * call answers 999 (docs/api-conventions.md#types-998-and-999).
  */
 export type Access = 'guest' | 'viewer' | 'member'
 
@@ -13,7 +13,7 @@ export interface Needs {
   readonly level?: 1 | 2
   /**
    * A parameter `pay_password` travels with it. `true`: a person without one sets it first. `if_set`: it is asked of those
-   * who have one (screens-finance §0.5).
+   * who have one.
    */
   readonly payPassword?: true | 'if_set'
   /** A parameter `code` travels with it that was sent to the person's own contact for this scene (`safe.send`). */
@@ -61,7 +61,10 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly params: P
   readonly answer: A
   readonly keep: Keep | null
-  /** A write that moves money or places, changes or cancels an order: it carries `request_id` (conventions.md §1). */
+  /**
+   * A write that moves money or places, changes or cancels an order: it carries `request_id`
+   * (docs/api-conventions.md#request-ids).
+   */
   readonly once: boolean
   /** A multipart call with the field `file`. */
   readonly upload: boolean
@@ -123,7 +126,10 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
   return call
 }
 
-/** A call with an effect. It is sent on a fresh tap only, never queued and never retried (conventions.md §5). */
+/**
+ * A call with an effect. It is sent on a fresh tap only, never queued and never retried
+ * (docs/offline.md#rule-9-writes).
+ */
 export function write<
   P extends GenericSchema,
   A extends GenericSchema,

@@ -1,9 +1,9 @@
-/** The nine languages by the specification's codes (product.md §1), with what browsers call them. */
+/** The nine languages by their codes on the wire (docs/api-conventions.md#language), with what browsers call them. */
 export const LANGS = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn'] as const
 export type Lang = (typeof LANGS)[number]
 
 export const DEFAULT_LANG: Lang = 'vn'
-/** Used when a stored or sent code is none of the nine (screens-core A1). */
+/** Used when a stored or sent code is none of the nine. */
 export const FALLBACK_LANG: Lang = 'en'
 
 /** BCP 47 tags for `<html lang>` and number and date formats. */

@@ -2,7 +2,7 @@ import { plainCode, plainDigits } from './text.ts'
 
 /**
  * Countries and regions with their dial codes, shared by app and server. An area's id is its place in this list, counted
- * from 1, and is stored with people: new areas are added at the end. China is 1 (screens-core A28).
+ * from 1, and is stored with people: new areas are added at the end. China is 1, as clients expect.
  */
 const LIST =
   'CN86 HK852 MO853 TW886 VN84 TH66 JP81 KR82 SG65 MY60 ID62 PH63 IN91 US1 CA1 GB44 FR33 DE49 ES34 IT39 ' +

@@ -18,7 +18,7 @@ export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   vn: 'Tiếng Việt',
 }
 
-/** The locale of built-in component texts (product.md §1): four are named, every other language is `en`. */
+/** The locale of built-in component texts: four are named, every other language is `en`. */
 export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'en' => {
   if (lang === 'zh') return 'zh-Hans'
   if (lang === 'hk') return 'zh-Hant'

@@ -5,7 +5,7 @@ import { MARKS, moneyForm } from './marks.ts'
 
 /**
  * Figures as people read them. Decimal strings in, text out, never back. The shown digits are the exact ones: the
- * language's form is put around them, no float is ever made of them (conventions.md §2).
+ * language's form is put around them, no float is ever made of them (docs/api-conventions.md#display).
  */
 const MINUS = '\u2212'
 
@@ -77,7 +77,7 @@ const STEPS = [
 ] as const
 
 /**
- * K for thousands, M for millions, B for thousand millions; four decimals at most (product.md §9), trailing zeros
+ * K for thousands, M for millions, B for thousand millions; four decimals at most, trailing zeros
  * dropped, cut and never rounded up. `figures` limits the digits in all instead: `962.4M`, `1.84B`.
  */
 export function short(

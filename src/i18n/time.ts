@@ -1,7 +1,10 @@
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { DATES } from './marks.ts'
 
-/** Moments as people read them, in the device's time zone. Times are seconds or milliseconds (conventions.md §3). */
+/**
+ * Moments as people read them, in the device's time zone. Times are seconds or milliseconds
+ * (docs/api-conventions.md#moments).
+ */
 
 /** 10 digits are seconds, 13 are milliseconds. */
 export const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1000 : time)
@@ -56,7 +59,7 @@ const DAY = 86_400
 
 /**
  * Under 300 s "just now" (the caller's own words), then minutes, hours, days up to 30 days, then the date
- * (product.md §9). `now` is the server's clock in ms.
+ * (docs/api-conventions.md#relative-times). `now` is the server's clock in ms.
  */
 export function relative(time: number, now: number, lang: Lang, justNow: string): string {
   const age = Math.floor((now - toMs(time)) / 1000)

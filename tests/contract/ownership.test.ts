@@ -236,8 +236,8 @@ const owned: Readonly<
 }
 
 /**
- * Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored (screens-core
- * A21). A request id belongs to whoever names it: `settle.test.ts`.
+ * Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored,
+ * as a `user_id` is. A request id belongs to whoever names it: `settle.test.ts`.
  */
 const COMMON = new Set([
   'request_id',

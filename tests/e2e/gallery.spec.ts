@@ -131,7 +131,7 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-section] :is(button, a, input:not([type=file]), [role=slider])')]
       .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
-      // Lines of the book are 20 px (visual.md measure 4): a short cut for the finger to what the price field does.
+      // Lines of the book are 20 px: a short cut for the finger to what the price field does.
       .filter((one) => !one.matches('[tabindex="-1"]'))
       .flatMap((one) => {
         // A target may be larger than what is seen: its ::after reaches around it, a label around its field.

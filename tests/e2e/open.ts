@@ -91,7 +91,7 @@ export function watchErrors(page: Page): string[] {
 }
 
 /**
- * A press within half a second of the last one on the same button is the same press (product.md §9). Puts the page's
+ * A press within half a second of the last one on the same button is the same press. Puts the page's
  * stopwatch past that, so that the next one is another, at whatever speed the test goes.
  */
 export const rested = (page: Page): Promise<void> =>

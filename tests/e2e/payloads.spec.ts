@@ -8,8 +8,8 @@ import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare, walk } from './open.ts'
 
 /**
- * Announcement markup that tries to run a script, in the real browser (trust.md, Content). `__hit` is there in every
- * frame; handlers are fired, links and buttons pressed, so that whatever could run does. The last test takes the
+ * Announcement markup that tries to run a script, in the real browser (docs/invariants.md#markup). `__hit` is there in
+ * every frame; handlers are fired, links and buttons pressed, so that whatever could run does. The last test takes the
  * sanitiser out and shows that this notices.
  */
 const ALL = payloads()
