@@ -1,7 +1,7 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 
 /**
- * Addresses are `/h5/#/pages/…?name=value` (product.md §2). The router's own hash history loses its place when the
+ * Addresses are `/h5/#/pages/…?name=value`. The router's own hash history loses its place when the
  * document has a query (`/h5/?invite=X#/…`, as in shared links), so the browser history is taught to read and write the
  * hash. Its search codec is replaced as well: the standard one turns `?id=77` into a number and quotes texts.
  */

@@ -19,7 +19,7 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
     history,
     parseSearch,
     stringifySearch,
-    // product.md §2: asynchronous page loading shows after 200 ms.
+    // A page that comes at once shows no skeleton before it (docs/api-conventions.md#timeouts).
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
@@ -59,7 +59,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** `member`: only with a session; a guest is told so and brought to the login (screens-core §4). */
+    /** `member`: only with a session; a guest is told so and brought to the login. */
     access?: 'member'
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Parameters of the routes. A field takes the text of the address and the value it stands for, because the router
- * validates again what it has validated before; anything else ends in the notice "Parameter error" (screens-core §0.4).
+ * validates again what it has validated before; anything else ends in the notice "Parameter error".
  * Written without valibot: its checks would be the only part of it in the first load.
  */
 type Field<T> = (value: unknown) => T

@@ -1,6 +1,6 @@
 /**
- * Every route of the specification: product.md §2, our own additions of screens-finance §C, the system pages with their
- * aliases. The tests walk this list; the parameters are what a route needs to open at all.
+ * Every route of the app, with the system pages and their aliases. The tests walk this list; the parameters are what a
+ * route needs to open at all.
  */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   index: ['index'],

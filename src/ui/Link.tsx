@@ -16,7 +16,7 @@ export interface LinkProps {
 export interface Navigation {
   /** Draws an anchor that navigates inside the app (the router's link). */
   Link: ComponentType<LinkProps>
-  /** One step back, home when there is nothing to go back to (screens-core A8). */
+  /** One step back, home when there is nothing to go back to. */
   back: () => void
 }
 

@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = 14, round = false, className
 }
 
 interface RowsProps {
-  /** screens-core §0.2 asks for six. */
+  /** Six where nothing is said. */
   count?: number
   height?: 60 | 72 | 52
   /** A disc at the left, as for marks and avatars. */

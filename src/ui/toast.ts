@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import { topModal, watchModals } from './modals.ts'
 import styles from './toast.module.css'
 
-/** product.md §9. */
+/** How long a toast stays (ms). */
 export const TOAST_MS = 1500
 
 /**

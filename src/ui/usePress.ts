@@ -1,9 +1,9 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** product.md §9: a second press within this time is the same press. */
+/** A second press within this time is the same press (ms). */
 export const DEBOUNCE_MS = 500
 
-/** screens-core §0.2: a request shows its spinner after this time. */
+/** A request shows its spinner after this time (ms; docs/api-conventions.md#timeouts). */
 const SPINNER_AFTER_MS = 800
 
 /** When the person last filled or chose something on the page. */

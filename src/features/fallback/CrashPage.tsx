@@ -15,7 +15,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   return <Crash error={error} reset={reset} chunk={error instanceof ChunkLoadError} />
 }
 
-/** screens-core §0.4. */
+/** Says what is wrong, then goes back. */
 function ParameterError() {
   const { t } = useLingui()
   const router = useRouter()

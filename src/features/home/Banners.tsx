@@ -7,7 +7,7 @@ import { Link } from '#ui/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './home.module.css'
 
-/** The operator's banners, 16:6, one every four seconds (screens-core §5). Their room is kept until they come. */
+/** The operator's banners, 16:6, one every four seconds. Their room is kept until they come. */
 export function Banners() {
   const { t } = useLingui()
   const { data, error } = useRead(message.newsList, { c_id: `${BANNERS}` })

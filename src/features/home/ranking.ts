@@ -38,7 +38,7 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   return sorted.slice(0, ROWS).map((quote) => quote.id)
 }
 
-/** Milliseconds between two re-orders of the rows (screens-core §5). */
+/** Milliseconds between two re-orders of the rows. */
 export const REORDER_EVERY = 2000
 
 /** How long a new order must still wait so that rows move at most once per 2 s; 0 when it may be shown now. */

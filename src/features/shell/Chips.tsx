@@ -3,7 +3,10 @@ import { useSite } from '#data/site.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './shell.module.css'
 
-/** Prices that are not an exchange's live ones say so wherever they are shown (conventions.md §6). */
+/**
+ * Prices that are not an exchange's live ones say so wherever they are shown
+ * (docs/api-conventions.md#what-is-simulated-says-so).
+ */
 export function MarketChip() {
   const { data } = useSite()
   if (!data || data.market === 'live') return null
@@ -23,7 +26,7 @@ export function TestTag() {
   )
 }
 
-/** Beside everything that looks like a payment (conventions.md §6). */
+/** Beside everything that looks like a payment (docs/api-conventions.md#what-is-simulated-says-so). */
 export function TestModeChip() {
   const { data } = useSite()
   return data?.test_mode === 1 ? <TestTag /> : null

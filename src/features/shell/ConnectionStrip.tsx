@@ -6,7 +6,7 @@ import { latePart } from '#ui/latePart.ts'
 import type { StripProps } from './StripWords.tsx'
 import styles from './shell.module.css'
 
-/** screens-core §4: a socket that comes back at once is nobody's business. */
+/** A socket that comes back at once is nobody's business. */
 const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import styles from './shell.module.css'
 
-/** product.md §7. */
+/** Milliseconds (docs/api-conventions.md#timeouts). */
 const SHOWN_AFTER = 800
 
 /** A thin line at the top while something that has never been loaded takes longer than 800 ms. */

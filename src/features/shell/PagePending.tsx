@@ -3,7 +3,7 @@ import { latePart } from '#ui/latePart.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { AppPage } from './AppPage.tsx'
 
-/** product.md §2. */
+/** Milliseconds that a page's code may take before it is offered to load again. */
 const TIMEOUT = 60_000
 
 const LateNotice = latePart(
@@ -11,7 +11,7 @@ const LateNotice = latePart(
   SkeletonRows,
 )
 
-/** A page whose code is on its way: a skeleton, after 60 s an offer to load again (screens-core §0.2). */
+/** A page whose code is on its way: a skeleton, after 60 s an offer to load again. */
 export function PagePending() {
   const [late, setLate] = useState(false)
   useEffect(() => {

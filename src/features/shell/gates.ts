@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** product.md §9: the notice is read first, then the page changes. */
+/** The notice is read first, then the page changes (docs/api-conventions.md#types-998-and-999). */
 export const REDIRECT_DELAY = 1_200
 const LOGIN = '/pages/common/login'
 const VERIFY = '/pages/setting/real_mark'
@@ -51,7 +51,7 @@ const isMemberRoute = (router: Router, pathname: string): boolean =>
   router.getMatchedRoutes(pathname)[0].some((route) => route.options.staticData?.access === 'member')
 
 /**
- * Keeps guests off the members' routes (screens-core §4): a tap stays on the page, says "Please login first" and goes to
+ * Keeps guests off the members' routes: a tap stays on the page, says "Please login first" and goes to
  * the login after 1200 ms. Also answers 999 and 998, wherever they come from, and a session that another tab or the
  * server's event ended. Gives the function that ends it.
  */

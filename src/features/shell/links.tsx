@@ -6,7 +6,7 @@ export const HOME = '/pages/index/index'
 
 export type Router = ReturnType<typeof useRouter>
 
-/** One step back, home when there is nothing to go back to (screens-core A8). */
+/** One step back, home when there is nothing to go back to. */
 export function goBack(router: Router): void {
   if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
   else void router.navigate({ href: HOME, replace: true })

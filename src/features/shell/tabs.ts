@@ -4,7 +4,7 @@ import { useUnread } from '#data/unread.ts'
 import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/icons.ts'
 import type { TabBarItem } from '#ui/TabBar.tsx'
 
-/** The tabs' routes in the order of product.md §2. */
+/** The tabs' routes in their order. */
 export const TAB_PATHS = [
   '/pages/index/index',
   '/pages/market/market',
@@ -13,7 +13,7 @@ export const TAB_PATHS = [
   '/pages/fund/assets',
 ] as const
 
-/** The address each tab was left with: its segment comes back with it (screens-core §4). */
+/** The address each tab was left with: its segment comes back with it. */
 const left = new Map<string, string>()
 
 interface Tabs {

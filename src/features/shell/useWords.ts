@@ -11,7 +11,7 @@ interface Words {
 
 /**
  * The text of a search field whose words (`kept`) the page's address keeps. `write` puts them there when they have stood
- * still for 500 ms (screens-core §8), and no letter before: each would have the router at work.
+ * still for 500 ms, and no letter before: each would have the router at work.
  */
 export function useWords(kept: string, write: (words: string) => void): Words {
   const { history } = useRouter()

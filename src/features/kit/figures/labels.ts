@@ -6,7 +6,7 @@ import type { AccountCode } from '#contract/wallet.ts'
 import type { IconShape } from '#ui/Icon.tsx'
 import { Banknote, Building2, ChartCandlestick, Coins, Landmark, Pickaxe, Scale, Timer } from '#ui/icons.ts'
 
-/** The accounts in the order of the overview (screens-core §10). */
+/** The accounts in the order of the overview. */
 export const ACCOUNT_ORDER = [
   'legal',
   'change',

@@ -2,7 +2,7 @@ import { type FiatView, useFiat } from '#data/fiat.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { type Format, useFormat } from '#i18n/format.ts'
 
-/** Fiat without cents (conventions.md §2). */
+/** Fiat without cents (docs/api-conventions.md#display). */
 const WHOLE = new Set(['VND', 'JPY'])
 /** From here on a column has no room for every digit. */
 const LONG = 1_000_000

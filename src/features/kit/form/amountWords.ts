@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '#i18n/format.ts'
 import type { AmountFault, AmountRule } from './amounts.ts'
 
-/** The words for what is wrong with an amount (product.md §8), and the rule that it breaks. */
+/** The words for what is wrong with an amount, and the rule that it breaks. */
 export function useAmountWords(): (
   fault: AmountFault,
   rule: AmountRule & { readonly unit: string },
