@@ -39,7 +39,7 @@ export type Guard = v.InferOutput<typeof Guard>
 
 const mine = (): Reads => [guard.state, user.info]
 
-/** The second factor, passkeys and saved addresses (issue "Accounts", items 1 and 3). */
+/** The second factor, passkeys and saved addresses (docs/products/accounts.md#second-factor). */
 export const guard = {
   state: read('GET', '/safe/guard', {
     params: nothing,

@@ -5,7 +5,7 @@ import { prefs } from '#data/prefs.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 
-/** The languages by their own names, in the specification's order. */
+/** The languages by their own names, in the order in which they are offered. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   zh: '简体中文',
   en: 'English',

@@ -101,7 +101,7 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
-/** Ours beside the specification's: what its settings list leads to (offline data, notifications), and price alerts. */
+/** Besides: what the settings list leads to (offline data, notifications), and price alerts. */
 export const OWN_ROUTES = [
   '/pages/setting/offline',
   '/pages/setting/notifications',

@@ -83,7 +83,7 @@ const SHORT: Readonly<Record<string, string>> = {
 /** A route without its query. */
 export const pathOf = (route: string): string => route.split('?')[0] ?? route
 
-/** Every route of the specification, under a short name. */
+/** Every route of the app, under a short name. */
 export const SCREENS: readonly Screen[] = SPEC_ROUTES.flatMap((route): readonly Screen[] => {
   const path = pathOf(route)
   const name = SHORT[path] ?? path.replace(/^\/(?:pages\/)?/, '').replaceAll('/', '.')

@@ -25,7 +25,7 @@ interface Fields {
   readonly settlement: string
 }
 
-/** The specification's example. */
+/** The example of docs/products/dual.md#both-outcomes. */
 const EXAMPLES: Readonly<Record<DualType, Fields>> = {
   call: { amount: '0.1', linked: '60000', rate: '36.5', days: '7', settlement: '60000' },
   put: { amount: '6000', linked: '60000', rate: '36.5', days: '7', settlement: '59000' },

@@ -25,7 +25,7 @@ interface Fields {
   readonly pledge: string
 }
 
-/** The specification's example: 500,000 USDT carry 1,000,000 at 150 %. */
+/** An example: 500,000 USDT carry 1,000,000 at 150 %. */
 const EXAMPLE: Fields = { coin: 'USDT', amount: '1000000', days: '30', asset: 'USDT', pledge: '' }
 
 /** What a loan comes to, by the functions that decide it; parts are null while something is missing. */

@@ -73,7 +73,7 @@ const units = (value: string, scale: number): bigint => {
 }
 const ten = (power: number): bigint => 10n ** BigInt(power)
 
-/** Every unit of money that the specification gives. */
+/** Every unit of money that the rules give. */
 function told(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))

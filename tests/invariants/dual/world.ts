@@ -43,7 +43,7 @@ export class World extends Kit {
     await this.reserve('dual_book_reserve', USDT, '100000000000')
   }
 
-  /** On sale, by default the specification's: 0.01 BTC a share, 36.5 %, linked 60,000, 7 days, 1,000 shares. */
+  /** On sale, by default: 0.01 BTC a share, 36.5 %, linked 60,000, 7 days, 1,000 shares. */
   async product(terms: Terms = {}): Promise<number> {
     const { db } = this.services
     const type = terms.type ?? 'call'

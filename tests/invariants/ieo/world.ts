@@ -43,7 +43,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Open for an hour from now, by default the specification's: 1,000,000 ABC at 0.10 USDT. */
+  /** Open for an hour from now, by default: 1,000,000 ABC at 0.10 USDT. */
   async project(terms: Terms = {}): Promise<number> {
     const { db } = this.services
     const start = this.now + (terms.start ?? 0)

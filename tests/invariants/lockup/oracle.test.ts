@@ -18,9 +18,10 @@ import { lengthOf } from '../../world/runs.ts'
 const CASES = lengthOf('LOCKUP_CASES', 2000)
 
 /*
- * The life of an order once more, from the specification alone, in whole numbers and exact fractions: value date = the day
- * after the purchase, end = value date + period, a day's income when it is over at its own day's rate within the range,
- * rounded down; remaining = min(period, end − today); penalty = ratio × remaining × amount rounded up, at most the amount.
+ * The life of an order once more, from docs/products/lockup.md#rules alone, in whole numbers and exact fractions: value
+ * date = the day after the purchase, end = value date + period, a day's income when it is over at its own day's rate
+ * within the range, rounded down; remaining = min(period, end − today); penalty = ratio × remaining × amount rounded
+ * up, at most the amount.
  */
 
 const DAY = 86_400
@@ -66,7 +67,7 @@ const units = (value: string, scale: number): bigint => {
   return BigInt(whole + part.padEnd(scale, '0'))
 }
 
-/** Every unit of money that the specification gives, in units of 10^-scale. */
+/** Every unit of money that the rules give, in units of 10^-scale. */
 function told(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const value = day0 + 1

@@ -30,7 +30,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand))
   }
 
-  /** A product that is open, by default the specification's: 5 days, 0.3 to 0.4 % a day, penalty 0.4 %, at least 100. */
+  /** A product that is open, by default: 5 days, 0.3 to 0.4 % a day, penalty 0.4 %, at least 100. */
   async product(terms: Terms = {}): Promise<number> {
     const { id } = await this.services.db
       .insertInto('lock_configs')

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The draw written from the specification alone, without the house's code. */
+/** The draw written from docs/products/nft.md#boxes-and-their-proof alone, without the house's code. */
 function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: number): number[] {
   const left = Array.from({ length: size }, (_, position) => position)
   return holdings.map((holding) => {

@@ -50,7 +50,7 @@ const CLOSE = 200
 const SELLER = 0
 const POOR = 5
 
-/** What the specification says of a bid: taken or not. */
+/** What docs/products/nft.md#bids says of a bid: taken or not. */
 function taken(
   bid: Bid,
   price: bigint,

@@ -8,8 +8,8 @@ import { lengthOf } from '../../world/runs.ts'
 const CASES = lengthOf('QUIZ_CASES', 2000)
 
 /*
- * The pool of a quiz once more, from the specification alone, in whole units: bonus = stake ÷ right stakes × (pool − fee),
- * rounded down; what is left is dust.
+ * The pool of a quiz once more, from docs/products/games.md#rules alone, in whole units: bonus = stake ÷ right stakes ×
+ * (pool − fee), rounded down; what is left is dust.
  */
 
 const text = (units: bigint, scale: number): Decimal => {

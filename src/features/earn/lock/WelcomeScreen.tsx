@@ -13,7 +13,7 @@ import { StickyFooter } from '#ui/StickyFooter.tsx'
 import styles from './earn.module.css'
 import { LOCK_LIST, skipsWelcome, skipWelcome } from './seen.ts'
 
-/** The example of the specification: 0.4 % a day, 3 days left, 1000 USDT. */
+/** An example (docs/products/lockup.md#penalty-of-an-early-redemption): 0.4 % a day, 3 days left, 1000 USDT. */
 const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }
 
 /** What lock mining is, what it pays, and what leaving early costs; left out once somebody wants that. */

@@ -6,7 +6,7 @@ import { createCell } from '#data/signal.ts'
 export const SORTS = ['new', 'price_asc', 'price_desc', 'ending'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What is asked for; '' (a currency: 0) is everything. Numbers as the specification has them. */
+/** What is asked for; '' (a currency: 0) is everything. Numbers are those of the wire. */
 export interface Filters {
   readonly sell_mode: '' | '0' | '1' | '2'
   readonly type: '' | NftType
