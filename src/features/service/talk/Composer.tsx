@@ -18,7 +18,7 @@ import { Image as PictureIcon, Plus, Send, Smile, X } from '#ui/icons.ts'
 import { EMOJI } from './emoji.ts'
 import styles from './talk.module.css'
 
-/** What may be chosen; it is made smaller before it is sent. */
+/** The largest picture that may be chosen; the server has a limit of its own. */
 const PICTURE_BYTES = 10 * 1024 * 1024
 /** So near to the longest text the count is shown. */
 const COUNT_FROM = 0.8
