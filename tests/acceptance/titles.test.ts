@@ -43,10 +43,28 @@ describe('reads the titles of a file', () => {
     const code = `
       test.use({ locale: 'en' })
       test.beforeAll(async () => {})
-      test('a walk', async () => { await test.step('first', () => {}); expect(/x/.test('y')).toBe(false) })
+      test('a check', async () => { expect(/x/.test('y')).toBe(false) })
       test.setTimeout(10)
     `
-    expect(titlesOf(code)).toEqual(['a walk'])
+    expect(titlesOf(code)).toEqual(['a check'])
+  })
+
+  test('with the steps of each test, under its own', () => {
+    const code = `
+      test.describe('a page', () => {
+        test('a visit', async () => {
+          await test.step('opens', async () => {})
+          await test.step('closes', async () => {})
+        })
+        test('another', () => {})
+      })
+    `
+    expect(titlesOf(code)).toEqual([
+      'a page › a visit',
+      'a page › a visit › opens',
+      'a page › a visit › closes',
+      'a page › another',
+    ])
   })
 
   test('of a file of components', () => {

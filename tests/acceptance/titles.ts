@@ -1,11 +1,14 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Stands between the titles of a group and of a test in it. */
+/** Stands between the titles of a group and of a test in it, of a test and of a step in it. */
 const STEP = ' › '
 
-/** A test as its file declares it. A test of a table counts once, whatever the number of its rows. */
+/**
+ * A test as its file declares it, or a step of one: a journey of a page tries in steps what would be tests. A test of a
+ * table counts once, whatever the number of its rows.
+ */
 export interface DeclaredTest {
-  /** Titles of the groups around it and its own, as they are written; `…` for what is put in at run time. */
+  /** Titles of what is around it and its own, as they are written; `…` for what is put in at run time. */
   readonly path: readonly string[]
   /** Its own title with the values of a row in it, for each row of a table that is written out. */
   readonly rows: readonly string[]
@@ -41,6 +44,7 @@ function kindOf([root, ...members]: readonly string[]): 'group' | 'test' | null 
   const isGroup = root === 'describe' || (root === 'test' && members[0] === 'describe')
   if (isGroup) return members.every((name) => GROUPS.includes(name)) ? 'group' : null
   if (root !== 'test' && root !== 'it') return null
+  if (members[0] === 'step') return 'test'
   return members.every((name) => CASES.includes(name)) ? 'test' : null
 }
 
@@ -96,7 +100,7 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
   const [error] = errors
   if (error) throw new Error(`${file}: ${error.message}`)
   const constants = new Map<string, string>()
-  const groups: string[] = []
+  const around: string[] = []
   const tests: DeclaredTest[] = []
 
   /** What an expression of a title says: a constant of the file is known before the tests run. */
@@ -126,12 +130,12 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
     },
     CallExpression(node) {
       const found = declarationOf(node)
-      if (found?.kind === 'group') groups.push(found.title)
-      if (found?.kind === 'test')
-        tests.push({ path: [...groups, found.title], rows: rowsOf(found.title, found.table) })
+      if (!found) return
+      around.push(found.title)
+      if (found.kind === 'test') tests.push({ path: [...around], rows: rowsOf(found.title, found.table) })
     },
     'CallExpression:exit'(node) {
-      if (declarationOf(node)?.kind === 'group') groups.pop()
+      if (declarationOf(node)) around.pop()
     },
   }).visit(program)
   return tests
