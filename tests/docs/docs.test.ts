@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
 import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/root.ts'
 import { lostCitations, lostLinks, type Repository, wrongConstants } from './checks.ts'
+import { rowsOf } from './markdown.ts'
 
 const files = repositoryFiles()
 const repository: Repository = { files, read: (file) => readFileSync(resolve(ROOT, file), 'utf8') }
@@ -31,6 +33,15 @@ describe('the documents', () => {
       expect(await wrongConstants(page, repository.read(page), exportsOf)).toEqual([])
     },
   )
+
+  test('give a reason for every dependency, and for nothing else', () => {
+    const { dependencies, optionalDependencies, devDependencies } = packageFile
+    const named = rowsOf(repository.read('docs/decisions/dependencies.md'), ['Package', 'Why']).flatMap(
+      ({ cells }) => [...(cells[0] ?? '').matchAll(/[^`, ]+/g)].map(([name]) => name),
+    )
+    const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
+    expect(named.toSorted()).toEqual(installed.toSorted())
+  })
 
   test('list the settings as the server reads them (else: npm run docs)', () => {
     const page = repository.read(SETTINGS_PAGE)

@@ -13,7 +13,7 @@ import { sampleOf } from '../contract/samples.ts'
 
 /**
  * An installation without demo mode, on a PostgreSQL that is reached by its address, with a mail server and a gateway of
- * texts. What operators do is typed as the README has it: `npm run ops -- …` runs this very function.
+ * texts. What operators do is typed as docs/operations has it: `npm run ops -- …` runs this very function.
  */
 let app: TestApp
 let gateways: Gateways

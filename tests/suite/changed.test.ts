@@ -72,7 +72,7 @@ describe('projectsFor', () => {
     [['src/ui/Button.tsx'], ['src', 'sw', 'tests']],
     [['package.json'], ['src', 'sw', 'server', 'tests']],
     [['tools/docs/main.ts'], ['tests']],
-    [['README.md', 'server/products/README.md'], []],
+    [['README.md', 'docs/glossary.md'], []],
   ])('%s may break %s', (changed, projects) => {
     expect(projectsFor(changed)).toEqual(projects)
   })
