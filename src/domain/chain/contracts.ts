@@ -92,6 +92,16 @@ const NEAR: readonly Row[] = [
   ['WNEAR', 'wrap.near', 24],
 ]
 
+const APTOS: readonly Row[] = [
+  ['USDT', '0x357b0b74bc833e95a115ad22604854d6b0fca151cecd94111770e5d6ffc9dc2b', 6],
+  ['USDC', '0xbae207659db88bea0cbead6da0ed00aac12edcdda169e591cd41c94180b46f3b', 6],
+]
+
+/** On Sui a coin is a type of a package; nobody has the key of a package's address. */
+const SUI: readonly Row[] = [
+  ['USDC', '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7', 6],
+]
+
 const BY_NETWORK: Readonly<Record<string, readonly Row[]>> = {
   ERC20: ETHEREUM,
   BEP20: BNB_CHAIN,
@@ -103,6 +113,8 @@ const BY_NETWORK: Readonly<Record<string, readonly Row[]>> = {
   Solana: SOLANA,
   TON,
   NEAR,
+  Aptos: APTOS,
+  Sui: SUI,
 }
 
 export const TOKENS: readonly Token[] = Object.entries(BY_NETWORK).flatMap(([network, rows]) =>

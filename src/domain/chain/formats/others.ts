@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { base64, base64url, hex, utf8 } from '@scure/base'
 import { bigEndian, crc16, decoded, fromBase58, isZero, same } from '../codecs.ts'
@@ -71,12 +72,14 @@ const NEAR_NAME = /^(?:[a-z\d]+(?:[-_][a-z\d]+)*\.)+[a-z\d]+(?:[-_][a-z\d]+)*$/
 const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'poolv1.near', 'intents.near'])
 
 /**
- * A key of 64 hex digits, an account of Ethereum, or a name under another one. Names without a dot belong to the network's
- * registrar, so a word that was typed by mistake is none.
+ * A key of 64 hex digits, an account of Ethereum (0x) or one named by the hash of its program (0s), or a name under another
+ * one. Names without a dot belong to the network's registrar, so a word that was typed by mistake is none. A transfer makes
+ * the account of a key, whoever has it: half of all typing errors in one are no point of the curve, and so no key.
  */
 export const near: Format = (text) => {
-  if (/^(?:0x0{40}|0{64})$/.test(text)) return 'burn'
-  if (/^(?:[0-9a-f]{64}|0x[0-9a-f]{40})$/.test(text)) return plain(text)
+  if (/^(?:0[xs]0{40}|0{64})$/.test(text)) return 'burn'
+  if (/^[0-9a-f]{64}$/.test(text)) return decoded(() => ed25519.Point.fromHex(text)) ? plain(text) : 'form'
+  if (/^0[xs][0-9a-f]{40}$/.test(text)) return plain(text)
   if (text.length > 64 || !NEAR_NAME.test(text)) return 'shape'
   if (text.endsWith('.testnet')) return 'testnet'
   return NEAR_PROGRAMS.has(text) ? 'system' : plain(text)
