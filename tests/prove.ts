@@ -430,6 +430,12 @@ const PROOFS: readonly Proof[] = [
     length: ['FORESIGHT_SECONDS', 400_000],
   },
   {
+    name: 'randomness',
+    about: 'the moves of the simulated market by NIST SP 800-22, their spectrum, autocorrelation and phases',
+    file: 'tests/house/randomness.test.ts',
+    length: ['RANDOMNESS_SEQUENCES', 400],
+  },
+  {
     name: 'free-option',
     about: 'knowing the next price first gains nothing (needs the recorded prices)',
     file: 'tests/audits/no-free-option.test.ts',

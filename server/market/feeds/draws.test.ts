@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashText } from '../noise.ts'
 import { Draws, normal, uniform, WORDS } from './draws.ts'
 
@@ -44,23 +44,4 @@ it('is uniform, and normal where that is asked', () => {
   for (const count of deciles) expect(Math.abs(count - 2_000)).toBeLessThan(250)
   expect(Math.abs(sum / 20_000)).toBeLessThan(0.03)
   expect(Math.abs(squares / 20_000 - 1)).toBeLessThan(0.05)
-})
-
-describe('the bits of the draws (NIST SP 800-22, 2.1 and 2.3; at 0.01 %)', () => {
-  const words = new Draws('secret', 'coin|BTC').words(
-    9,
-    Array.from({ length: 8192 }, (_, n) => n),
-  )
-  const bits = Array.from({ length: words.length * 32 }, (_, n) => ((words[n >> 5] ?? 0) >>> (n & 31)) & 1)
-  const ones = bits.reduce((sum, bit) => sum + bit, 0) / bits.length
-
-  it('are as often one as zero', () => {
-    expect(Math.abs(ones - 0.5) * 2 * Math.sqrt(bits.length)).toBeLessThan(3.89)
-  })
-
-  it('change as often as they stay', () => {
-    const runs = 1 + bits.filter((bit, n) => n > 0 && bit !== bits[n - 1]).length
-    const spread = 2 * Math.sqrt(bits.length) * ones * (1 - ones)
-    expect(Math.abs(runs - 2 * bits.length * ones * (1 - ones)) / spread).toBeLessThan(3.89)
-  })
 })

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { Draws, uniform, WORDS } from '#server/market/feeds/draws.ts'
+import { Wave } from '#server/market/feeds/waves.ts'
+import { lengthOf } from '../world/runs.ts'
+import {
+  approximateEntropy,
+  blockFrequency,
+  cumulativeSums,
+  frequency,
+  judged,
+  pValues,
+  runs,
+  serial,
+} from './randomness.ts'
+
+/** Sequences of moves that are tried; `npm run prove -- randomness` takes 400. */
+const SEQUENCES = lengthOf('RANDOMNESS_SEQUENCES', 24)
+const LENGTH = 16_384
+const SEEDS = ['a1', 'b2', 'c3', 'd4']
+const END = 1_795_000_000
+/** Chance may go so many standard errors beyond what the standard asks: it asks for three, of one test. */
+const ERRORS = 4
+const LEAST_EVEN = 0.0001
+const leastShare = (of: number): number => 0.99 - ERRORS * Math.sqrt((0.99 * 0.01) / of)
+
+const bits = (text: string): Uint8Array => Uint8Array.from(text, Number)
+/** The first hundred binary digits of pi, by which the standard shows each test. */
+const PI = bits(
+  '1100100100001111110110101010001000100001011010001100001000110100110001001100011001100010100010111000',
+)
+
+/** The p-values of many sequences, by the name of their test. */
+function tried(sequence: (index: number) => { readonly moves: Float64Array; readonly from: number }) {
+  const all = new Map<string, number[]>()
+  for (let index = 0; index < SEQUENCES; index++) {
+    const { moves, from } = sequence(index)
+    for (const [name, p] of pValues(moves, from)) all.set(name, [...(all.get(name) ?? []), p])
+  }
+  return all
+}
+
+/** Moves of a second, each by its own time of the market: what is left is the draw alone. */
+function movesOf(index: number) {
+  const from = END - (index + 1) * LENGTH
+  const wave = new Wave(SEEDS[index % SEEDS.length] ?? '', 'coin|BTC', 1)
+  const { values, clocks } = wave.over(Float64Array.from({ length: LENGTH + 1 }, (_, n) => from + n))
+  const moves = Float64Array.from({ length: LENGTH }, (_, n) => {
+    const passed = (clocks[n + 1] ?? 0) - (clocks[n] ?? 0)
+    return ((values[n + 1] ?? 0) - (values[n] ?? 0)) / Math.sqrt(passed)
+  })
+  return { moves, from }
+}
+
+/** The bits of the draws under all of it, as moves of one up or down. */
+function bitsOf(index: number) {
+  const places = Array.from({ length: LENGTH / 128 }, (_, n) => index * LENGTH + n)
+  const words = new Draws(SEEDS[index % SEEDS.length] ?? '', 'coin|BTC').words(9, places)
+  const moves = Float64Array.from({ length: LENGTH }, (_, n) =>
+    ((words[n >> 5] ?? 0) >>> (n & 31)) & 1 ? 1 : -1,
+  )
+  return { moves, from: 0 }
+}
+
+/** A walk that is smooth between places that stand fixed in time, as those of value noise. */
+function smoothOf(index: number) {
+  const from = index * LENGTH
+  const draws = new Draws(SEEDS[index % SEEDS.length] ?? '', 'smooth')
+  const ends = [12, 60, 300].map((cell, lane) => {
+    const first = Math.floor(from / cell)
+    const words = draws.words(
+      lane,
+      Array.from({ length: Math.ceil(LENGTH / cell) + 2 }, (_, n) => first + n),
+    )
+    return { cell, at: (place: number) => uniform(words[(place - first) * WORDS] ?? 0) - 0.5 }
+  })
+  const value = (second: number): number =>
+    ends.reduce((sum, { cell, at }) => {
+      const place = Math.floor(second / cell)
+      const part = (second % cell) / cell
+      const [low, high] = [at(place), at(place + 1)]
+      return sum + Math.sqrt(cell) * (low + (high - low) * part * part * (3 - 2 * part))
+    }, 0)
+  return {
+    moves: Float64Array.from({ length: LENGTH }, (_, n) => value(from + n + 1) - value(from + n)),
+    from,
+  }
+}
+
+function expectChance(all: ReadonlyMap<string, readonly number[]>, without: readonly string[] = []): void {
+  for (const [name, values] of all) {
+    if (without.includes(name)) continue
+    const { share, even } = judged(values)
+    if (process.env.RANDOMNESS_SEQUENCES)
+      console.log(
+        `${name}: ${(share * 100).toFixed(1)} % of ${values.length} pass at 1 %, evenness ${even.toFixed(4)}`,
+      )
+    expect(share, name).toBeGreaterThanOrEqual(leastShare(values.length))
+    expect(even, `${name}: evenness`).toBeGreaterThan(LEAST_EVEN)
+  }
+}
+
+describe('the tests of randomness', () => {
+  it('give the values of the examples in NIST SP 800-22', () => {
+    expect(frequency(PI)).toBeCloseTo(0.109_599, 5)
+    expect(blockFrequency(PI, 10)).toBeCloseTo(0.706_438, 5)
+    expect(runs(PI)).toBeCloseTo(0.500_798, 5)
+    expect(cumulativeSums(PI)).toBeCloseTo(0.219_194, 5)
+    expect(cumulativeSums(PI.toReversed())).toBeCloseTo(0.114_866, 5)
+    expect(approximateEntropy(PI, 2)).toBeCloseTo(0.235_301, 5)
+    const [first, second] = serial(bits('0011011101'), 3)
+    expect(first).toBeCloseTo(0.808_792, 5)
+    expect(second).toBeCloseTo(0.670_32, 5)
+  })
+
+  it('find a walk that is smooth between fixed places', () => {
+    const all = tried(smoothOf)
+    for (const name of ['runs', 'spectral', 'serial 1', 'approximate entropy', 'autocorrelation'])
+      expect(judged(all.get(name) ?? []).share, name).toBeLessThan(0.1)
+    for (const cell of [12, 60, 300])
+      expect(judged(all.get(`phases of ${cell} s`) ?? []).share).toBeLessThan(0.1)
+  })
+})
+
+describe('the moves of the simulated market', () => {
+  it('pass every test of randomness, whatever the seed', () => {
+    expectChance(tried(movesOf))
+  })
+
+  it('are drawn from bits that pass them too', () => {
+    // Up or down by one: that is no normal move.
+    expectChance(tried(bitsOf), ['normality'])
+  })
+})
