@@ -12,8 +12,12 @@ const ONE_MARK = /^\d*(?:[.,]\d*)?$/
 /** One mark with three digits behind: a thousand to one person, one and a fraction to another. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** `none`: no figure. `either`: it could be a thousand times as much to another reader. */
-export type Typed = { readonly value: string } | { readonly fault: TypedFault }
+/**
+ * `text`: what a field goes on with: as it was typed, without the groups and the currency around a copied figure, so that
+ * keys and deletions change one plain figure. `none`: no figure. `either`: it could be a thousand times as much to another
+ * reader.
+ */
+export type Typed = { readonly value: string; readonly text: string } | { readonly fault: TypedFault }
 export type TypedFault = 'none' | 'either'
 
 /** Marks as the keyboards of the world write them: the full stop of Chinese and Japanese, the comma of Arabic. */
@@ -28,18 +32,30 @@ const plainMarks = (text: string): string =>
 /**
  * What a person means by a typed or pasted figure, as a plain decimal with `.`. Either mark is the decimal one, for
  * keyboards follow the device and not the app. A mark is never dropped, and grouping never guessed: one mark before three
- * digits is read only where it is the language's own decimal mark, or goes on from what the field already shows
- * (`before`), where it was read as the decimal one.
+ * digits is read only where it is the language's own decimal mark, or the one of what the field already shows (`before`),
+ * where it was read as the decimal one.
  */
 export function readTyped(text: string, lang: Lang, before = ''): Typed {
   // A raised or circled figure would lose what it means, as the square in 10².
   if (/\p{No}/u.test(text)) return { fault: 'none' }
   const plain = AROUND.exec(plainMarks(text))?.[1] ?? ''
-  if (GROUPED.test(plain)) return { value: ungrouped(plain) }
+  const { point } = MARKS[lang]
+  if (GROUPED.test(plain)) {
+    const value = ungrouped(plain)
+    return { value, text: asTyped(value, lang) + (/[.,]$/.test(plain) ? point : '') }
+  }
   if (!ONE_MARK.test(plain)) return { fault: 'none' }
-  const goesOn = /[.,]/.test(plainMarks(before)) && plain.startsWith(plainMarks(before))
-  if (EITHER.test(plain) && !goesOn && !plain.includes(MARKS[lang].point)) return { fault: 'either' }
-  return { value: plain.replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.') }
+  if (EITHER.test(plain) && !plain.includes(point) && !keepsMark(plainMarks(before), plain))
+    return { fault: 'either' }
+  const value = plain.replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.')
+  return { value, text: /\p{L}|\p{Sc}/u.test(text) ? asTyped(value, lang) : text }
+}
+
+/** Whether the one mark of a figure is that of the figure before: what was typed or deleted stands beside it. */
+function keepsMark(before: string, text: string): boolean {
+  const mark = ONE_MARK.test(before) ? before.search(/[.,]/) : -1
+  if (mark < 0) return false
+  return text.startsWith(before.slice(0, mark + 1)) || text.endsWith(before.slice(mark))
 }
 
 /** Of a grouped figure only the last mark can be the decimal one, and only when it is another than those before. */

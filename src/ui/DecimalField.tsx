@@ -12,6 +12,7 @@ import {
 import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { asTyped, isForeign, readTyped, type TypedFault } from '#i18n/typed.ts'
+import { useComposed } from './composing.ts'
 import styles from './DecimalField.module.css'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Icon } from './Icon.tsx'
@@ -87,16 +88,18 @@ export function DecimalField(props: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
 
+  const typed = edited && (edited.value === value ? edited.text : asTyped(value, lang))
+
   const type = (text: string) => {
-    const typed = readTyped(text, lang, edited?.text)
-    const fault = 'fault' in typed ? typed.fault : decimals(typed.value) > scale ? 'decimals' : null
+    const read = readTyped(text, lang, typed ?? '')
+    const fault = 'fault' in read ? read.fault : decimals(read.value) > scale ? 'decimals' : null
     // One more key that makes no figure is left out without a word, as keypads do.
-    const pasted = text.length - (edited?.text.length ?? 0) > 1
-    if (fault !== null || 'fault' in typed || (scale === 0 && /[.,]$/.test(text)))
+    const pasted = text.length - (typed?.length ?? 0) > 1
+    if (fault !== null || 'fault' in read || (scale === 0 && /\p{P}$/u.test(read.text)))
       return setRefused(pasted && fault !== null ? { text: text.trim(), fault } : null)
     setRefused(null)
-    setEdited({ text, value: typed.value })
-    onChange(typed.value)
+    setEdited({ text: read.text, value: read.value })
+    onChange(read.value)
   }
 
   const move = (sign: 1 | -1) => {
@@ -125,8 +128,8 @@ export function DecimalField(props: Props) {
       ? t`“${text}” can be read in two ways. Type it without a thousands mark`
       : t`“${text}” is not an amount. Type digits with one decimal mark`
   }
-  const typed = edited && (edited.value === value ? edited.text : asTyped(value, lang))
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
+  const composed = useComposed(shown, type)
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
   // Without grouping: a mark here is the decimal one.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
@@ -166,7 +169,7 @@ export function DecimalField(props: Props) {
           type="text"
           inputMode={scale === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
-          value={shown}
+          {...composed}
           disabled={disabled}
           readOnly={rest.readOnly}
           placeholder={rest.placeholder}
@@ -174,7 +177,6 @@ export function DecimalField(props: Props) {
           enterKeyHint={rest.enterKeyHint}
           aria-invalid={said || rest.errorAt ? true : undefined}
           aria-describedby={rest.errorAt ?? describedBy(id, said, understood)}
-          onChange={(event) => type(event.target.value)}
           onKeyDown={keys}
           onFocus={() => {
             entering.current = true
@@ -182,7 +184,7 @@ export function DecimalField(props: Props) {
             onFocus?.()
           }}
           onClick={({ currentTarget }) => {
-            if (entering.current && !rest.readOnly) currentTarget.setSelectionRange(0, shown.length)
+            if (entering.current && !rest.readOnly) currentTarget.select()
             entering.current = false
           }}
           onBlur={() => {

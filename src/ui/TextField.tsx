@@ -1,4 +1,5 @@
 import { type FocusEvent, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
+import { useComposed } from './composing.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 
 export interface TextFieldProps extends FieldProps {
@@ -41,9 +42,10 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const id = useId()
+  const composed = useComposed(value, onChange)
   const shared = {
     id,
-    value,
+    ...composed,
     disabled,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(id, error, hint),
@@ -67,9 +69,9 @@ export function TextField({
       className={className}
     >
       {rows === undefined ? (
-        <input ref={ref} type={type} onChange={(event) => onChange(event.target.value)} {...shared} />
+        <input ref={ref} type={type} {...shared} />
       ) : (
-        <textarea rows={rows} onChange={(event) => onChange(event.target.value)} {...shared} />
+        <textarea rows={rows} {...shared} />
       )}
     </FieldShell>
   )
