@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import { deviceMark, flag, form, givenPassword, id, int, line, nothing, str } from './fields.ts'
+import { deviceMark, factorCode, flag, form, givenPassword, id, int, line, nothing, str } from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
 import { user } from './user.ts'
 import { withdraw } from './withdraw.ts'
@@ -116,9 +116,9 @@ export const guard = {
     access: 'member',
     changes: (): Reads => [...mine(), withdraw.info],
   }),
-  /** Money leaves to saved addresses alone: on at once, off after 24 hours. */
+  /** Money leaves to saved addresses alone: on at once, off after 24 hours and by the code of whoever has a factor. */
   savedOnly: write('POST', '/safe/saved_only', {
-    params: form({ on: flag }),
+    params: form({ on: flag, factor_code: factorCode }),
     answer: v.object({ saved_only: int, saved_only_end: int }),
     access: 'member',
     changes: (): Reads => [guard.state, withdraw.info],

@@ -348,7 +348,7 @@ test.describe('/pages/fund/withdraw', () => {
     expect(list).toMatchObject([{ amount: '20' }])
   })
 
-  test('to saved addresses only: on at once, a typed address is refused in clear words; off takes a day', async ({
+  test('to saved addresses only: on at once, a typed address is refused in clear words; off takes a day, and the code of whoever has an app', async ({
     page,
   }) => {
     const person = await holder()
@@ -368,6 +368,17 @@ test.describe('/pages/fund/withdraw', () => {
     await said(page, 'It ends in 24 hours')
     await expect(page.getByText(/^On until /)).toBeVisible()
     expect(await state(person)).toMatchObject({ saved_only: 1 })
+    const factor = await turnOn(person, Date.now())
+    await page.goto(at(server.origin, SECURITY))
+    await flip.click()
+    await said(page, 'Withdrawals go to saved addresses only')
+    await flip.click()
+    const off = sheet(page).getByRole('button', { name: 'Turn off' })
+    await off.click()
+    await expect(sheet(page).getByText('Enter the 6-digit code')).toBeVisible()
+    await app(page).fill(await fresh(person, factor))
+    await off.click()
+    await said(page, 'It ends in 24 hours')
   })
 })
 

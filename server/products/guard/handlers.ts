@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { guard as calls } from '#contract/guard.ts'
-import { boundTo, hasFactor, proveFactor, renewRecovery, totpOf } from '../../accounts/factor.ts'
+import {
+  boundTo,
+  hasFactor,
+  needFactor,
+  proveFactor,
+  renewRecovery,
+  spendFactor,
+  totpOf,
+} from '../../accounts/factor.ts'
 import { changeGuard, guardOf, needPassword } from '../../accounts/guard.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
 import { setSavedOnly } from '../../accounts/saved-only.ts'
@@ -102,12 +110,14 @@ const login: Handler<typeof calls.login> = async ({ ticket, code, device }, cont
   return openSession(services, await redeemTicket(services, ticket, code), { ...context, device })
 }
 
-const savedOnly: Handler<typeof calls.savedOnly> = async ({ on }, { services, caller }) => {
+const savedOnly: Handler<typeof calls.savedOnly> = async ({ on, factor_code }, { services, caller }) => {
   const { userId } = caller
   const time = services.clock.now()
+  if (on === 0) await needFactor(services, userId, factor_code)
   const done = await commitAndTell(services, async (tx) => {
     const outcome = await setSavedOnly(tx, userId, on === 1, time)
     if (!outcome.changed) return { outcome, news: null }
+    if (on === 0) await spendFactor(services, tx, userId, factor_code)
     const kind = on === 1 ? 'saved_only_on' : 'saved_only_ending'
     return { outcome, news: { mails: [await writeMail(tx, { userId, kind, details: {}, time })] } }
   })

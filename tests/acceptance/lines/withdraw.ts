@@ -180,7 +180,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/factor.spec.ts',
         title:
-          'to saved addresses only: on at once, a typed address is refused in clear words; off takes a day',
+          'to saved addresses only: on at once, a typed address is refused in clear words; off takes a day, and the code of whoever has an app',
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Guard } from '#contract/guard.ts'
 import { allCalls } from '#contract/table.ts'
 import type { User } from '#contract/user.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -102,6 +103,24 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
   it('of a person without one asks for nothing more', async () => {
     expect(await post(await fields())).toMatchObject({ type: 'ok' })
   })
+})
+
+it('withdrawals to saved addresses only: on without a code, off by a code of the app alone', async () => {
+  const { secret } = await turnOn(person, app.clock.now())
+  const turn = (on: '0' | '1', given: Fields = {}) =>
+    send(app.origin, 'POST', '/safe/saved_only', { on, ...given }, person.token)
+  const state = () => person.get<Guard>('/safe/guard')
+  expect(await turn('1')).toMatchObject({ type: 'ok' })
+  expect(await turn('0')).toMatchObject({ key: 'factor_needed' })
+  const right = codeAt(secret, app.clock.now(), 1)
+  expect(await turn('0', { factor_code: right === '111111' ? '222222' : '111111' })).toMatchObject({
+    key: 'factor_wrong',
+  })
+  expect(await state()).toMatchObject({ saved_only: 1, saved_only_end: 0 })
+  expect(await turn('0', { factor_code: right })).toMatchObject({ type: 'ok' })
+  expect((await state()).saved_only_end).toBeGreaterThan(0)
+  expect(await turn('1')).toMatchObject({ type: 'ok' })
+  expect(await turn('0', { factor_code: right })).toMatchObject({ key: 'factor_used' })
 })
 
 it('one code of the app stands for one change', async () => {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Guard, guard } from '#contract/guard.ts'
-import { useSubmit } from '#features/kit/index.ts'
+import { send } from '#data/write.ts'
+import { FactorCodeField, isFactorRefusal, useFactorCode, useSubmit, useTask } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -20,10 +21,7 @@ export function SavedOnly({ state }: { readonly state: Guard }) {
   const on = state.saved_only === 1 && !ending
   const submit = useSubmit(guard.savedOnly, {
     otherwise: t`Not saved`,
-    onDone: (now) => {
-      setAsking(false)
-      toast(now.saved_only_end > 0 ? t`It ends in 24 hours` : t`Withdrawals go to saved addresses only`)
-    },
+    onDone: () => toast(t`Withdrawals go to saved addresses only`),
   })
   return (
     <>
@@ -48,26 +46,50 @@ export function SavedOnly({ state }: { readonly state: Guard }) {
           />
         }
       />
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        locked={submit.busy}
-        title={t`Withdraw to any address?`}
-        actions={
-          <>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button loading={submit.busy} disabled={submit.disabled} onClick={() => submit.send({ on: 0 })}>
-              <Trans>Turn off</Trans>
-            </Button>
-          </>
-        }
-      >
-        {submit.note || (
+      {asking && <OffDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function OffDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const factor = useFactorCode()
+  const submit = useTask((on: 0) => send(guard.savedOnly, { on, factor_code: factor.code }), {
+    otherwise: t`Not saved`,
+    onDone: () => {
+      toast(t`It ends in 24 hours`)
+      onClose()
+    },
+    onFailed: factor.refused,
+  })
+  const note = isFactorRefusal(submit.error) ? '' : submit.note
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={submit.busy}
+      title={t`Withdraw to any address?`}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            loading={submit.busy}
+            disabled={submit.disabled}
+            onClick={() => factor.attempt() && submit.send(0)}
+          >
+            <Trans>Turn off</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {note || (
           <Trans>For your safety it ends in 24 hours. Until then only saved addresses can be used.</Trans>
         )}
-      </Dialog>
-    </>
+      </p>
+      <FactorCodeField factor={factor} onType={submit.reset} />
+    </Dialog>
   )
 }
