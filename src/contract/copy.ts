@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SKIP_REASONS } from '#domain/copy.ts'
 import { plainLine } from '#domain/text.ts'
 import { area, event } from './area.ts'
-import { amount, dec, form, id, idOrAll, int, line, list, oneOf, paging, str } from './fields.ts'
+import { amount, dec, form, id, idOrAll, int, line, lines, list, oneOf, paging, str } from './fields.ts'
 import { futures, LeverOrder } from './futures.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
@@ -271,10 +271,9 @@ export const copy = {
       signature: line(30, 2),
       contact: line(80, 3),
       experience: v.pipe(
-        v.string(),
+        lines(500, 0),
         v.transform((text) => text.trim()),
         v.minLength(20, 'experience_short'),
-        v.maxLength(500, 'text_long'),
       ),
     }),
     answer: TraderState,

@@ -76,9 +76,25 @@ test('names, nicknames, signatures, phone numbers', () => {
     '官方',
     '管理員',
     'mod',
+    'OfficiaI',
+    'adrnin',
+    'AdmlN',
+    'PIatform',
+    'H5Ex88',
+    '财务小李',
+    '官方客户服务',
   ])
     expect(nicknameFault(taken), taken).toBe('reserved')
-  for (const free of ['Badminton', 'Modigliani', 'Teamwork', '小客'])
+  for (const free of [
+    'Badminton',
+    'Modigliani',
+    'Teamwork',
+    'Plato',
+    'Marvin88',
+    'Violet',
+    '小客',
+    '交易小白',
+  ])
     expect(nicknameFault(free), free).toBeNull()
   expect(signatureFault('Giữ kỷ luật, cắt lỗ sớm.')).toBeNull()
   expect(signatureFault('x'.repeat(31))).toBe('long')

@@ -61,17 +61,34 @@ const judged = (text: string, most: number, allowed: RegExp): TextFault | null =
   return allowed.test(text) ? null : 'special'
 }
 
-/** Names under which nobody but the platform speaks; whoever wears one could ask for passwords in the chat. */
-const PLATFORM =
-  /^(?:admin|administrator|support|official|moderator|helpdesk|operator|service|system|staff|h5exchange)|(?:admin|support|official|moderator|helpdesk|operator|service)$|^(?:mod|root|team|bot|h5)$|客服|官方|管理员|管理員|系统|系統|平台|运营|運營|工作人员|工作人員/
-const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+/** Letters and digits that are drawn alike, each as one of them: `OfficiaI`, `adrnin` and `5upp0rt` read as what they mean. */
+const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/0/g, 'o'],
+  [/[1l]/g, 'i'],
+  [/3/g, 'e'],
+  [/4/g, 'a'],
+  [/5/g, 's'],
+  [/7/g, 't'],
+  [/8/g, 'b'],
+]
+const drawn = (text: string): string =>
+  ALIKE.reduce((read, [sign, as]) => read.replace(sign, as), text.toLowerCase())
 
-/** Whether a nickname reads as the platform's own, also with digits in the place of letters or around it. */
-const isReserved = (text: string): boolean => {
-  const lower = text.toLowerCase()
-  const letters = lower.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit)
-  return [lower, lower.replace(/^\d+|\d+$/g, ''), letters].some((read) => PLATFORM.test(read))
-}
+/** Names under which nobody but the platform speaks; whoever wears one could ask for passwords in the chat. */
+const ROLES = ['admin', 'support', 'official', 'moderator', 'helpdesk', 'operator', 'service']
+  .map(drawn)
+  .join('|')
+const BEGIN = ['system', 'staff', 'platform', 'h5ex'].map(drawn).join('|')
+const WHOLE = ['mod', 'root', 'team', 'bot', 'h5', 'security'].map(drawn).join('|')
+const LATIN = new RegExp(`^(?:${ROLES}|${BEGIN})|(?:${ROLES})$|^(?:${WHOLE})$`)
+const HAN =
+  /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|站长|站長|版主/
+
+/** Whether a nickname reads as the platform's own, also with digits around it. */
+const isReserved = (text: string): boolean =>
+  HAN.test(text) || [text, text.replace(/^\d+|\d+$/g, '')].some((read) => LATIN.test(drawn(read)))
 
 /** 2 to 10 Chinese characters, English letters and digits, and no name of the platform. */
 export const nicknameFault = (text: string): TextFault | null =>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { mayBePicture } from '#domain/picture.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -79,7 +80,7 @@ export function ImageUploadField(props: Props) {
   const tooLarge = (): State => ({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
 
   const send = async (given: File) => {
-    if (!given.type.startsWith('image/'))
+    if (!mayBePicture(given))
       return setState({ kind: 'failed', text: t`Choose a JPG, PNG or WebP picture` })
     if (!prepare && given.size > maxBytes) return setState(tooLarge())
     run.current += 1

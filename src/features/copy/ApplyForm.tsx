@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { copy, type TraderState } from '#contract/copy.ts'
 import type { TextFault } from '#domain/identity.ts'
+import { plainMessage } from '#domain/text.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
@@ -73,7 +74,7 @@ export function ApplyForm({
           rows={4}
           maxLength={500}
           onChange={(experience) => change({ experience })}
-          hint={`${state.experience.trim().length}/500`}
+          hint={`${plainMessage(state.experience.trim()).length}/500`}
           error={shown?.experience ? t`Enter 20 to 500 characters` : submit.said('experience')}
         />
         <SubmitNote submit={submit} />

@@ -1,6 +1,6 @@
 import type { TraderState } from '#contract/copy.ts'
 import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
-import { plainLine } from '#domain/text.ts'
+import { plainLine, plainMessage } from '#domain/text.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface ApplyFields {
@@ -19,10 +19,8 @@ export const firstApply = (state: TraderState): ApplyFields => ({
   experience: state.experience,
 })
 
-const lengthFault = (text: string, least: number, most: number): TextFault | null => {
-  const { length } = text.trim()
-  return length < least ? 'short' : length > most ? 'long' : null
-}
+const lengthFault = ({ length }: string, least: number, most: number): TextFault | null =>
+  length < least ? 'short' : length > most ? 'long' : null
 
 /**
  * The application (docs/products/copy.md#becoming-a-trader): name 2–10, signature 2–30, a contact, experience 20–500.
@@ -34,8 +32,8 @@ export const applyRules = {
     const faults: Record<keyof ApplyFields, TextFault | null> = {
       nickname: nicknameFault(plainLine(nickname)),
       signature: signatureFault(plainLine(signature)),
-      contact: lengthFault(contact, 3, 80),
-      experience: lengthFault(experience, 20, 500),
+      contact: lengthFault(plainLine(contact), 3, 80),
+      experience: lengthFault(plainMessage(experience.trim()), 20, 500),
     }
     return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
   },

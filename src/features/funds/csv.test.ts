@@ -31,4 +31,6 @@ test('raw decimals, UTC times, one line per bill', () => {
 test('text with commas, quotes or a formula stays text', () => {
   const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })]).split('\r\n')[1]
   expect(line).toContain(`"'=HYPERLINK(""x""),1",coin_order`)
+  for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])
+    expect(billsCsv([bill({ info })])).toContain(`,'${info},`)
 })

@@ -1,8 +1,8 @@
 import type { Bill } from '#contract/wallet.ts'
 
-/** A cell that a spreadsheet would take for a formula is made plain text; figures are left raw. */
+/** A cell that a spreadsheet would take for a formula, full-width signs included, is made plain text; figures are left raw. */
 const text = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = /^\s*[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

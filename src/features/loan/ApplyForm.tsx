@@ -5,6 +5,7 @@ import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { STATEMENT_MAX } from '#domain/loan/terms.ts'
 import { isZero } from '#domain/money.ts'
+import { plainMessage } from '#domain/text.ts'
 import { Form, SubmitButton, SubmitNote, useAmountText, useForm, useSubmit } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -181,7 +182,7 @@ export function ApplyForm({ config, onDone }: Props) {
           rows={3}
           value={state.statement}
           error={words(shown?.statement)}
-          hint={`${state.statement.length} / ${STATEMENT_MAX}`}
+          hint={`${plainMessage(state.statement).length} / ${STATEMENT_MAX}`}
           onChange={(statement) => act({ statement })}
         />
       </section>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoanConfig } from '#contract/loan.ts'
+import { STATEMENT_MAX } from '#domain/loan/terms.ts'
 import { decimal } from '#domain/money.ts'
 import { type ApplyContext, type ApplyState, applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
 
@@ -72,6 +73,9 @@ describe('what the form says of an application', () => {
     expect(found({ collateral: '' })).toEqual({ collateral: 'missing' })
     expect(found({ years: '', volume: 'many' })).toEqual({ years: 'years', volume: 'volume' })
     expect(found({ statement: 'x'.repeat(5_000) })).toEqual({ statement: 'too_long' })
+    // Counted as the server counts: what hides itself does not count, and a letter that comes apart counts twice.
+    expect(found({ statement: `${'x'.repeat(STATEMENT_MAX)}\u200b` })).toEqual({})
+    expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })
 
   it('names the row of collateral that is wrong, not the sum of all', () => {

@@ -4,6 +4,7 @@ import { type PlanRow, planOf } from '#domain/loan/plan.ts'
 import { beginning, type Exposure } from '#domain/loan/risk.ts'
 import { applicationFault, type InterestMode, STATEMENT_MAX, type Valued } from '#domain/loan/terms.ts'
 import { type Decimal, gt, isPositive, parseAmount, ZERO } from '#domain/money.ts'
+import { plainMessage } from '#domain/text.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export const CUSTOM = 'custom'
@@ -199,7 +200,7 @@ export function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   } else if (found !== null) faults.amount = KEYS[found]
   if (!/^\d{1,2}$/.test(state.years)) faults.years = 'years'
   if (parseAmount(state.volume, 6) === null) faults.volume = 'volume'
-  if (state.statement.length > STATEMENT_MAX) faults.statement = 'too_long'
+  if (plainMessage(state.statement).length > STATEMENT_MAX) faults.statement = 'too_long'
   return faults
 }
 

@@ -10,6 +10,8 @@ import {
 } from 'react'
 import { useOnline } from '#data/connectivity.ts'
 import { drafts } from '#data/drafts.ts'
+import { mayBePicture } from '#domain/picture.ts'
+import { plainMessage } from '#domain/text.ts'
 import { isComposing } from '#ui/composing.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
@@ -22,6 +24,8 @@ import styles from './talk.module.css'
 const PICTURE_BYTES = 10 * 1024 * 1024
 /** So near to the longest text the count is shown. */
 const COUNT_FROM = 0.8
+/** As the server counts it. */
+const lengthOf = (text: string): number => plainMessage(text.trim()).length
 /** Lines that the field grows to (px). */
 const TALLEST = 128
 
@@ -81,13 +85,14 @@ export function Composer({
     setText(next)
     if (next === '') drafts.remove(name)
     else drafts.set(name, next)
-    if (next.trim().length <= longest) setFault('')
+    if (lengthOf(next) <= longest) setFault('')
   }
-  const wordless = text.trim() === ''
+  const length = lengthOf(text)
+  const wordless = length === 0
   const submit = (): void => {
     const words = text.trim()
     if (wordless || !online || stopped) return
-    if (words.length > longest) {
+    if (lengthOf(words) > longest) {
       setFault(t`Character too long`)
       return
     }
@@ -114,7 +119,7 @@ export function Composer({
     setPanel(null)
     if (!chosen) return
     const limit = PICTURE_BYTES / 1024 / 1024
-    if (!chosen.type.startsWith('image/')) setFault(t`Choose a JPG, PNG or WebP picture`)
+    if (!mayBePicture(chosen)) setFault(t`Choose a JPG, PNG or WebP picture`)
     else if (chosen.size > PICTURE_BYTES) setFault(t`The picture is larger than ${limit} MB`)
     else {
       setFault('')
@@ -181,9 +186,9 @@ export function Composer({
           <Icon icon={Send} size={20} />
         </button>
       </div>
-      {text.length > longest * COUNT_FROM && (
-        <p className={cx(styles.count, text.trim().length > longest && styles.over)}>
-          {text.trim().length}/{longest}
+      {length > longest * COUNT_FROM && (
+        <p className={cx(styles.count, length > longest && styles.over)}>
+          {length}/{longest}
         </p>
       )}
       {panel === 'emoji' && (
