@@ -100,7 +100,7 @@ describe('uploads', () => {
       .png()
       .toBuffer()
     expect(bomb.length).toBeLessThan(5e6)
-    expect(await upload(bomb)).toMatchObject({
+    expect(await upload(bomb, { more: { lang: 'en' } })).toMatchObject({
       key: 'file_pixels',
       message: 'The picture has more than 50 million pixels',
     })
