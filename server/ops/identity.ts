@@ -5,6 +5,7 @@ import { personName } from '../accounts/named-person.ts'
 import { reviewClaim } from '../products/identity/review.ts'
 import { isReason, REASONS } from '../products/identity/texts.ts'
 import { type Command, idOf, type Operation, UsageError, wordsOf } from './command.ts'
+import { setTerms } from './operators.ts'
 
 const SHOWN = 100
 const STATUS = { 1: 'verifying', 2: 'verified', 3: 'failed' } as const
@@ -118,20 +119,23 @@ async function reject(operation: Operation, [id, reason = '', ...words]: readonl
 }
 
 async function setLimit(
-  { db, print }: Operation,
+  operation: Operation,
   [level, btc = '', usdt = '']: readonly string[],
 ): Promise<number> {
   if (level !== '1' && level !== '2') throw new UsageError('the level is 1 or 2')
   const [withdraw, fiat] = [parseAmount(btc, 8), parseAmount(usdt, 6)]
   if (withdraw === null || fiat === null || !gt(withdraw, ZERO) || !gt(fiat, ZERO))
     throw new UsageError('the limits are numbers above 0: BTC within 24 hours, USDT of a single fiat trade')
-  await db
-    .updateTable('real_limits')
-    .set({ withdraw_24h_btc: withdraw, fiat_single_usdt: fiat })
-    .where('level', '=', level === '1' ? 1 : 2)
-    .execute()
-  print(`Level ${level}: ${withdraw} BTC within 24 hours, ${fiat} USDT for a single fiat trade.`)
-  return 0
+  const set = { withdraw_24h_btc: withdraw, fiat_single_usdt: fiat }
+  const act = { kind: 'real_limit', subject: level, terms: JSON.stringify(set) }
+  const said = `Level ${level}: ${withdraw} BTC within 24 hours, ${fiat} USDT for a single fiat trade.`
+  return setTerms(operation, { what: `The limits of level ${level}`, said, ...act }, (tx) =>
+    tx
+      .updateTable('real_limits')
+      .set(set)
+      .where('level', '=', level === '1' ? 1 : 2)
+      .execute(),
+  )
 }
 
 export const identityCommands: readonly Command[] = [
@@ -166,7 +170,8 @@ export const identityCommands: readonly Command[] = [
   {
     name: 'identity limit',
     parameters: '<level> <BTC> <USDT>',
-    about: 'what a verified level may withdraw within 24 hours and trade in fiat at once',
+    about:
+      'what a verified level may withdraw within 24 hours and trade in fiat at once; two operators set it',
     act: true,
     run: setLimit,
   },

@@ -1,9 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { content } from '#contract/content.ts'
+import { identity } from '#contract/identity.ts'
+import { quickBuy } from '#contract/quickBuy.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { PAYER, World } from '#tests/invariants/quickbuy/world.ts'
+import { EVERY_LANG } from '../content/tables.ts'
 import { singleLimit } from '../products/quickbuy/store.ts'
 import { ops } from './run.ts'
+
+const MERGES = join(import.meta.dirname, '../db/migrations/071_one_fiat_limit.sql')
 
 let database: TestDatabase
 let world: World
@@ -42,7 +51,7 @@ async function byBoth(text: string): Promise<string> {
   return quickbuy(text, ben)
 }
 
-it('changes countries, methods, coins and limits, and refuses what none can be', async () => {
+it('changes countries, methods and coins, and refuses what none can be', async () => {
   expect(await byBoth('country VN spread 0.02')).toMatch(/^0 VN is changed/)
   expect(await byBoth('country VN rate 25400')).toMatch(/^0 VN is changed/)
   expect(await quickbuy('country VN close')).toMatch(/^0 VN is changed/)
@@ -55,11 +64,6 @@ it('changes countries, methods, coins and limits, and refuses what none can be',
   expect(await quickbuy('method US card banks Visa, Amex')).toMatch(/^0 /)
   expect(await quickbuy('method US scan open')).toMatch(/^[^0].*has no method/)
   expect(await byBoth('coin BTC spread 0.03')).toMatch(/^0 BTC is changed/)
-  expect(await quickbuy('limit 1 3000')).toMatch(/approved once/)
-  expect(await singleLimit(database.db, 1)).toBe('2000')
-  expect(await quickbuy('limit 1 3000', ben)).toMatch(/^0 One order/)
-  expect(await quickbuy('limit 3 3000')).toMatch(/^[^0]/)
-  expect(await singleLimit(database.db, 1)).toBe('3000')
   const said = await quickbuy('countries')
   expect(said).toContain('spread 0.02  rate 25400')
   expect(said).toContain('card  open  50 to 900  fee 0.015  gateway acme  Visa, Amex')
@@ -68,6 +72,43 @@ it('changes countries, methods, coins and limits, and refuses what none can be',
   expect(await world.buy(user, { bank: 'amex', amount: '100' })).toMatchObject({
     coin_amount: '98.5',
     fee: '1.5',
+  })
+})
+
+describe('the most of one fiat trade', () => {
+  /** Where a person reads it: among their limits, in quick buy, as a setting. */
+  async function shown(user: number): Promise<unknown[]> {
+    const { limits } = await world.call(user, identity.state, {})
+    const { my } = await world.call(user, quickBuy.options, {})
+    const { value } = await world.call(null, content.setting, { keyword: 'fiat_single_limit_lv1' })
+    return [limits[0]?.fiat_single_usdt, my?.single_limit, value]
+  }
+  const limit = (usdt: string, key?: string) => run(['identity', 'limit', '1', '200', usdt], key)
+
+  it('is shown as it is applied, when two operators have set another', async () => {
+    const user = await world.person()
+    await world.level(user, 1)
+    expect(await limit('1500')).toMatch(/^0 .*approved once/)
+    expect(await shown(user)).toEqual(['2000', '2000', '2000'])
+    expect(await limit('1500', ben)).toMatch(/^0 Level 1/)
+    expect(await shown(user)).toEqual(['1500', '1500', '1500'])
+    const bank = { pay_method: 'bank', bank: '' } as const
+    await expect(world.buy(user, { ...bank, amount: '1501' })).rejects.toMatchObject({
+      key: 'quick_buy_limit',
+    })
+    expect(await world.buy(user, { ...bank, amount: '1500' })).toMatchObject({ status: 0 })
+  })
+
+  it('stays what quick buy applied, where it was kept twice before', async () => {
+    await database.db
+      .insertInto('settings')
+      .values({ keyword: 'fiat_single_limit_lv2', lang: EVERY_LANG, value: '70000', updated_at: 1 })
+      .execute()
+    await sql.raw(readFileSync(MERGES, 'utf8')).execute(database.db)
+    expect(await singleLimit(database.db, 2)).toBe('70000')
+    expect(await singleLimit(database.db, 1)).toBe('1500')
+    const left = database.db.selectFrom('settings').select('value')
+    expect(await left.where('keyword', 'like', 'fiat_single%').execute()).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { PAY_METHODS, type PayMethod } from '#contract/quickBuy.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
 import { setTerms } from '../../ops/operators.ts'
-import { type CountryRow, countryOf, type MethodRow, methodOf, setSingleLimit } from './store.ts'
+import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 
 const LONGEST = 160
 
@@ -228,16 +228,6 @@ async function setGateway(
   )
 }
 
-async function setLimit(operation: Operation, [level, text]: readonly string[]): Promise<number> {
-  if (level !== '1' && level !== '2') throw new UsageError('level 1 or 2?')
-  const value = whole(text, 'the most of one order in USDT')
-  const act = { kind: 'quick_buy_limit', subject: level, terms: value }
-  const said = `One order of somebody verified to level ${level} is at most ${value} USDT.`
-  return setTerms(operation, { what: `A limit of ${value} USDT`, said, ...act }, (tx) =>
-    setSingleLimit(tx, level === '1' ? 1 : 2, value, operation.clock.now()),
-  )
-}
-
 export const setupCommands: readonly Command[] = [
   {
     name: 'quickbuy countries',
@@ -281,12 +271,5 @@ export const setupCommands: readonly Command[] = [
     about: 'connects a provider; two operators have to say the same',
     act: true,
     run: setGateway,
-  },
-  {
-    name: 'quickbuy limit',
-    parameters: '<1|2> <usdt>',
-    about: 'the most of one order by level of verification; two operators have to say the same',
-    act: true,
-    run: setLimit,
   },
 ]

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PayMethod } from '#contract/quickBuy.ts'
 import { type Decimal, gt } from '#domain/money.ts'
-import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { isClosed } from '../own/close.ts'
 import type { QuickBuyCountries, QuickBuyMethods, QuickBuyOrders, QuickBuyTables } from './tables.ts'
@@ -66,32 +65,15 @@ export const methodOf = (db: Db | Tx, country: string, method: PayMethod): Promi
 export const coinOf = (db: Db | Tx, currency: number): Promise<CoinRow | undefined> =>
   db.selectFrom('quickbuy_coins').selectAll().where('currency_id', '=', currency).executeTakeFirst()
 
-/** The most of one order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money). */
-const LIMITS = { 1: '2000', 2: '1000000' } as const
-export type LimitLevel = keyof typeof LIMITS
-export const limitKeyword = (level: LimitLevel): string => `fiat_single_limit_lv${level}`
-
-/** That of a level; whoever is not verified sees the first one's. */
+/**
+ * The most of one order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money); whoever is not
+ * verified sees the first level's.
+ */
 export async function singleLimit(db: Db | Tx, level: number): Promise<Decimal> {
-  const own: LimitLevel = level >= 2 ? 2 : 1
   const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('keyword', '=', limitKeyword(own))
-    .where('lang', '=', EVERY_LANG)
-    .executeTakeFirst()
-  return (row?.value ?? LIMITS[own]) as Decimal
-}
-
-export async function setSingleLimit(
-  db: Db | Tx,
-  level: LimitLevel,
-  value: string,
-  time: number,
-): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ keyword: limitKeyword(level), lang: EVERY_LANG, value, updated_at: time })
-    .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: time }))
-    .execute()
+    .selectFrom('real_limits')
+    .select('fiat_single_usdt')
+    .where('level', '=', level >= 2 ? 2 : 1)
+    .executeTakeFirstOrThrow()
+  return row.fiat_single_usdt
 }
