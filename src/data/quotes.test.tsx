@@ -87,6 +87,15 @@ test('when the ticks end, the rows are as old as the last of them, not as the la
   expect(last - BEGAN).toBeGreaterThan(30_000)
 })
 
+test('a line that stays open and brings no ticks is live for ten seconds, no longer', async () => {
+  await open(quote('open', 0))
+  await act(async () => socket.batch([]))
+  await pass(9_000)
+  expect(reading.state).toBe('live')
+  await pass(2_000)
+  expect(reading.state).not.toBe('live')
+})
+
 test('beside the ticks the list is read once a minute: a halt is no tick', async () => {
   await open(quote('open', 0))
   expect(reads).toBe(1)

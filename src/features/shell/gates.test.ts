@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/user.ts'
 import { call } from '#data/client.ts'
-import { getSession, openSession } from '#data/session.ts'
+import { closeSession, getSession, openSession } from '#data/session.ts'
 import { dismissToast } from '#ui/toast.ts'
 import { goAfterNotice, guard, REDIRECT_DELAY } from './gates.ts'
 
@@ -20,6 +20,8 @@ const fetching = vi.fn<typeof fetch>()
 const refusal = (type: string, message: string) =>
   new Response(JSON.stringify({ type, code: 0, message, key: 'k', server_time: 1 }))
 const said = () => document.querySelector('[popover]')?.textContent
+
+const MEMBERS = new Set(['/pages/fund/assets', '/pages/setting/real_mark'])
 
 let history: RouterHistory
 let router: AnyRouter
@@ -38,7 +40,15 @@ beforeEach(async () => {
   ]
   history = createMemoryHistory({ initialEntries: ['/pages/fund/assets?tab=all'] })
   router = createRouter({
-    routeTree: root.addChildren(routes.map((path) => createRoute({ getParentRoute: () => root, path }))),
+    routeTree: root.addChildren(
+      routes.map((path) =>
+        createRoute({
+          getParentRoute: () => root,
+          path,
+          ...(MEMBERS.has(path) && { staticData: { access: 'member' as const } }),
+        }),
+      ),
+    ),
     history,
   })
   await router.load()
@@ -97,4 +107,15 @@ test('whoever walks on before is left alone', async () => {
   history.push('/pages/market/market')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(visited).toEqual(['/pages/market/market'])
+})
+
+test('a tap of a guest on a member’s page stays, says why, and leads to the login and back', async () => {
+  closeSession('logout')
+  history.push('/pages/setting/real_mark?level=2')
+  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
+  expect([visited, said()]).toEqual([[], 'Please login first'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(visited).toEqual([
+    `/pages/common/login?redirect=${encodeURIComponent('/pages/setting/real_mark?level=2')}`,
+  ])
 })

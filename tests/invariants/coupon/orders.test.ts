@@ -110,6 +110,20 @@ it('a fee coupon pays the fees of orders until its value is spent, one order at 
   ])
 })
 
+it('of an order that fills in parts a coupon pays the fees together up to its value', async () => {
+  const rate = Number(await feeRate())
+  const user = await rich()
+  const id = await given(user, { kind: 'fee', value: '3' })
+  const order = await buy(user, id, '20000', '0.2')
+  const first = 2000 * rate
+  await world.tick(BTC_USDT, ['20000', '0.1'])
+  expect(await orderOf(user, order.id)).toMatchObject({ rebate: `${first}` })
+  expect(await mine(user, id)).toMatchObject({ in_use: 1, left: `${3 - first}` })
+  await world.tick(BTC_USDT, ['20000', '0.1'])
+  expect(await orderOf(user, order.id)).toMatchObject({ status: 'complete', rebate: '3' })
+  expect(await mine(user, id)).toMatchObject({ status: 2, left: '0' })
+})
+
 it('an order that never fills gives its coupon back; after the end it is expired then, and paid before if it fills', async () => {
   const user = await rich()
   const [back, late, filled] = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '#server/products/quickbuy/callback.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
-import { type Order, SECRET, USDT, World } from './world.ts'
+import { type Order, OTHER, SECRET, USDT, World } from './world.ts'
 
 /** Messages of providers; `npm run prove` sends 10,000. */
 const CALLBACKS = runsOf('QUICKBUY_CALLBACKS', 250)
@@ -183,4 +183,12 @@ test('a message twice credits once, at once or one after the other, and both are
   expect((await world.post(message)).answer.outcome).toBe('credited')
   expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('again')
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
+})
+
+test('a provider that speaks of an order of another one credits nothing', async () => {
+  const user = await world.person()
+  const { order_no } = await world.buy(user)
+  expect((await world.post({ order_no }, OTHER)).answer).toMatchObject({ outcome: 'unknown' })
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  expect((await world.post({ order_no })).answer).toMatchObject({ outcome: 'credited' })
 })

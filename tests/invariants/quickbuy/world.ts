@@ -16,6 +16,9 @@ export type Quote = AnswerOf<typeof quickBuy.quote>
 export const GATEWAY = 'acme'
 export const SECRET = 'a secret of the provider acme, 40 letters'.replaceAll(' ', '-').replace(',', '')
 
+/** Another provider, whose methods nobody chose. */
+export const OTHER = { name: 'beta', secret: SECRET.replace('acme', 'beta') } as const
+
 export const PAYER = {
   first_name: 'Ann',
   last_name: 'Example',
@@ -60,7 +63,7 @@ export class World extends Kit {
 
   static async withSettings(db: Db, settings: NodeJS.ProcessEnv): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), {
-      GATEWAY_SECRETS: `${GATEWAY}=${SECRET}`,
+      GATEWAY_SECRETS: `${GATEWAY}=${SECRET},${OTHER.name}=${OTHER.secret}`,
       ...settings,
     })
     await db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quiz } from '#contract/quiz.ts'
+import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
@@ -247,6 +248,20 @@ it('a person’s own limit and pause stand; more waits a day', async () => {
   expect(raised.limits).toMatchObject([{ amount: '50', next_amount: '500', staked_today: '40' }])
   await world.call(user, quiz.pause, { days: '1' })
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_paused' })
+})
+
+it('what was staked before midnight (UTC+8) counts no more towards the limit of the day after', async () => {
+  const midnight = businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
+  await world.runTo(midnight - MINUTE)
+  const id = await updown()
+  const user = await rich()
+  await world.call(user, quiz.setLimit, { currency_id: USDT, amount: decimal('50') })
+  await bet(user, id, 1, '40')
+  world.now = midnight - 1
+  await expect(bet(user, id, 1, '11')).rejects.toMatchObject({ key: 'quiz_limit' })
+  world.now = midnight
+  await bet(user, id, 1, '50')
+  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_limit' })
 })
 
 it(`bets and the cut-off at once, then two runners: one payment, in ${ROUNDS} rounds`, async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { setLimit, setPause } from '#server/limits/limits.ts'
 import { guardOf } from '#server/products/seconds/guard.ts'
@@ -197,6 +198,10 @@ test('new terms touch no open option', async () => {
 describe('what a person allows themselves', () => {
   test('a daily limit counts what is open as lost, and begins anew at midnight (UTC+8)', async () => {
     const { services } = room
+    const midnight = () => businessDayStart(businessDayOf(Math.floor(room.now / 1000)) + 1) * 1000
+    // All of it on one day, however long the tests before took.
+    await room.runTo(midnight())
+    await room.price(1, '20000')
     await setLimit(services, 'seconds', user, USDT, decimal('150'))
     await room.place(user, { side: 'up' })
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
@@ -211,8 +216,12 @@ describe('what a person allows themselves', () => {
     await expect(room.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
       key: 'loss_limit',
     })
-    await room.place(user, { side: 'up', number: '50' })
-    await room.pass(86_400_000)
+    await room.runTo(midnight() - 1000)
+    await room.price(1, '20000')
+    await expect(room.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
+      key: 'loss_limit',
+    })
+    await room.runTo(midnight())
     await room.price(1, '20000')
     await room.place(user, { side: 'up', number: '150' })
   })

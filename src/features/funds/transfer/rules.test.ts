@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountCode } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { type Movable, settle } from './rules.ts'
+import { type Movable, settle, transferRules } from './rules.ts'
 
 const coin = (id: number, name: string, accounts: Partial<Record<AccountCode, string>>): Movable => ({
   id,
@@ -39,4 +39,12 @@ describe('what is moved', () => {
   test('nothing to move, no choice', () => {
     expect(settle([], { currency: 3 })).toBeNull()
   })
+})
+
+test('more than the account it leaves holds is refused at its field', () => {
+  const at = (amount: string, from: 'change' | 'lever') =>
+    transferRules.errors({ amount }, { coin: USDT, from, precision: 6 }).amount
+  expect(at('12.5', 'lever')).toBeUndefined()
+  expect([at('12.500001', 'lever'), at('12.5', 'change')]).toEqual(['insufficient', 'insufficient'])
+  expect(at('', 'lever')).toBe('correct')
 })

@@ -1,10 +1,14 @@
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RefusedError } from '#data/errors.ts'
 import { render } from '#ui/testing.tsx'
 import { type Task, useTask } from './useTask.ts'
 
-vi.mock('#data/connectivity.ts', () => ({ useOnline: () => true }))
+const line = vi.hoisted(() => ({ online: true }))
+vi.mock('#data/connectivity.ts', () => ({ useOnline: () => line.online }))
+afterEach(() => {
+  line.online = true
+})
 
 type Work = (name: string, onChecking: () => void) => Promise<string>
 
@@ -57,4 +61,10 @@ test('a refusal is said beside the button until the next try or touch', async ()
   expect([task().note, told]).toEqual(['Wrong code', ['failed Wrong code']])
   act(() => task().reset())
   expect(task().note).toBe('')
+})
+
+test('offline the button is off and says why', () => {
+  line.online = false
+  const task = open(() => Promise.resolve(''), [])
+  expect([task().disabled, task().note]).toEqual([true, 'You are offline. This needs a connection.'])
 })
