@@ -1,30 +1,38 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { createVitest, type Vitest } from 'vitest/node'
 import { copyRepository } from '../helpers/copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**
- * `npm run guards [list …] [--rule text]`: takes away one guard, or one registration of a product, at a time, in a copy of
- * the repository, and expects the test or the type check that is named for it to fail. Each must pass before anything is
- * taken away. Ends with 1 when a guard is missed by nobody. `--list` only names them.
+ * `npm run guards [list …] [--rule text]`: takes away one guard, or one registration of a product, at a time, or puts one
+ * fault in a rule of the product, in a copy of the repository, and expects the test or the type check that is named for it
+ * to fail. Each must pass before anything is taken away. Ends with 1 when a guard is missed by nobody. `--list` only names
+ * them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rule: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
 
+/** What other programs are started with, whatever Vitest sets for itself. */
+const outside = { ...process.env }
+
 const run = (folder: string, command: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnSync(join(folder, 'node_modules/.bin', command), args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    env: { ...outside, ...env },
     maxBuffer: 64 * 1024 * 1024,
   })
 
+/** Red: a test failed. Broken: none ran, so nothing is said about the guard. */
 type Verdict = 'red' | 'green' | 'broken'
+type Judged = Pick<Guard, 'test' | 'name'>
 
 /** A text that does not even parse says nothing about what was taken away. */
 function judgeTypes(folder: string, project: string): Verdict {
@@ -39,58 +47,65 @@ function projectOf(test: string): string {
   return /^(?:sw|tests|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
 }
 
-const count = (report: unknown, path: readonly string[]): number => {
-  const found = path.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-    report,
-  )
-  return typeof found === 'number' ? found : 0
+/** One Vitest for each project, over the copy: to start one for each guard would take nearly all of the time. */
+const started = new Map<string, Vitest>()
+
+async function vitestOf(folder: string, project: string): Promise<Vitest> {
+  const known = started.get(project)
+  if (known) return known
+  const options = {
+    root: folder,
+    config: join(folder, 'vite.config.ts'),
+    watch: false,
+    bail: 1,
+    reporters: [{}],
+  }
+  const quiet = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const logs = { stdout: quiet, stderr: quiet }
+  const vitest = await createVitest('test', { ...options, project: [project] }, {}, logs)
+  await vitest.standalone()
+  started.set(project, vitest)
+  return vitest
 }
 
-/** Red: a test failed. Broken: none ran, so nothing is said about the guard. */
-function judge(folder: string, { test, name }: Pick<Guard, 'test' | 'name'>): Verdict {
-  if (test.endsWith('/tsconfig.json')) return judgeTypes(folder, test)
+async function judgeUnits(folder: string, { test, name }: Judged): Promise<Verdict> {
+  const vitest = await vitestOf(folder, projectOf(test))
+  const path = join(folder, test)
+  const found = await vitest.globTestSpecifications([path])
+  const specs = found.filter(({ moduleId }) => moduleId === path)
+  if (name) vitest.setGlobalTestNamePattern(name)
+  else vitest.resetGlobalTestNamePattern()
+  const { testModules } = await vitest.runTestSpecifications(specs)
+  // Those of earlier runs are told again.
+  const modules = testModules.filter(({ moduleId }) => moduleId === path)
+  const states = modules.flatMap((one) => [...one.children.allTests()].map((each) => each.result().state))
+  const passed = states.includes('passed')
+  // What stands after all tests of a file fails without a test of its own.
+  const after = passed && modules.some((one) => !one.ok())
+  if (states.includes('failed') || after) return 'red'
+  return passed ? 'green' : 'broken'
+}
+
+const Report = v.object({ stats: v.object({ unexpected: v.number(), expected: v.number() }) })
+
+function judgePages(folder: string, { test, name }: Judged): Verdict {
   const output = join(folder, 'guard-report.json')
   rmSync(output, { force: true })
-  const browser = test.endsWith('.spec.ts')
-  if (browser) {
-    if (run(folder, 'vite', ['build']).status !== 0) return 'broken'
-    run(
-      folder,
-      'playwright',
-      [
-        'test',
-        '-c',
-        'tests/playwright.config.ts',
-        test,
-        '-x',
-        '--reporter=json',
-        ...(name ? ['-g', name] : []),
-      ],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
-    )
-  } else {
-    const only = name ? ['-t', name] : []
-    const project = projectOf(test)
-    run(folder, 'vitest', [
-      'run',
-      '--project',
-      project,
-      test,
-      '--bail=1',
-      '--reporter=json',
-      `--outputFile=${output}`,
-      ...only,
-    ])
-  }
+  if (run(folder, 'vite', ['build']).status !== 0) return 'broken'
+  const only = name ? ['-g', name] : []
+  const config = ['-c', 'tests/playwright.config.ts']
+  run(folder, 'playwright', ['test', ...config, test, '-x', '--reporter=json', ...only], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: output,
+  })
   if (!existsSync(output)) return 'broken'
-  const report: unknown = JSON.parse(readFileSync(output, 'utf8'))
-  const failed = count(report, browser ? ['stats', 'unexpected'] : ['numFailedTests'])
-  const passed = count(report, browser ? ['stats', 'expected'] : ['numPassedTests'])
-  // What stands after all tests of a file fails without a test of its own.
-  const after = passed > 0 && !browser && v.is(v.object({ success: v.literal(false) }), report)
-  if (failed > 0 || after) return 'red'
-  return passed > 0 ? 'green' : 'broken'
+  const { stats } = v.parse(Report, JSON.parse(readFileSync(output, 'utf8')))
+  if (stats.unexpected > 0) return 'red'
+  return stats.expected > 0 ? 'green' : 'broken'
+}
+
+async function judge(folder: string, guard: Judged): Promise<Verdict> {
+  if (guard.test.endsWith('/tsconfig.json')) return judgeTypes(folder, guard.test)
+  return guard.test.endsWith('.spec.ts') ? judgePages(folder, guard) : judgeUnits(folder, guard)
 }
 
 const asked = guards().filter(
@@ -106,23 +121,36 @@ if (values.list) {
 const folder = copyRepository()
 const rows: { guard: Guard; verdict: string; ok: boolean }[] = []
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-process.on('SIGINT', () => process.exit(130))
-process.on('SIGTERM', () => process.exit(143))
+async function end(code: number): Promise<never> {
+  await Promise.all([...started.values()].map((vitest) => vitest.close()))
+  process.exit(code)
+}
+process.on('SIGINT', () => void end(130))
+process.on('SIGTERM', () => void end(143))
+process.env.VITEST = 'true'
+process.env.NODE_ENV = 'test'
+process.chdir(folder)
+
+/** Writes a file of the copy, and has it read again. */
+function put(path: string, text: string): void {
+  writeFileSync(path, text)
+  for (const vitest of started.values()) vitest.invalidateFile(path)
+}
 
 const whole = new Map<string, Verdict>()
 for (const guard of asked) {
   const begun = Date.now()
   const problem = problemOf(guard, folder)
   const key = `${guard.test} ${guard.name ?? ''}`
-  if (!whole.has(key) && problem === null) whole.set(key, judge(folder, guard))
+  if (!whole.has(key) && problem === null) whole.set(key, await judge(folder, guard))
   let verdict = problem ?? 'the test does not pass with the guard'
   if (problem === null && whole.get(key) === 'green') {
     const path = join(folder, guard.file)
     const text = readFileSync(path, 'utf8')
     const { find, replace, also = '' } = guard
-    writeFileSync(path, text.replace(find, () => replace).replace(also, ''))
-    verdict = judge(folder, guard)
-    writeFileSync(path, text)
+    put(path, text.replace(find, () => replace).replace(also, ''))
+    verdict = await judge(folder, guard)
+    put(path, text)
   }
   rows.push({ guard, verdict, ok: verdict === 'red' })
   const took = ((Date.now() - begun) / 1000).toFixed(0)
@@ -135,4 +163,4 @@ const missed = rows.filter(({ ok }) => !ok).length
 console.log(
   `\n${rows.length - missed} guards are missed by their tests when they are gone, ${missed} are not`,
 )
-process.exit(missed > 0 ? 1 : 0)
+await end(missed > 0 ? 1 : 0)
