@@ -5,12 +5,15 @@ import * as v from 'valibot'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 const Guard = v.strictObject({
-  /** What the guard does, with its rule of docs/offline.md#rules; or what is registered. */
+  /**
+   * What the guard does, with its rule of docs/offline.md#rules; what is registered; or the rule of the product, and
+   * where it stands.
+   */
   rule: v.string(),
   file: v.string(),
   /** Stands exactly once in the file. */
   find: v.string(),
-  /** What stands there without the guard. */
+  /** What stands there without the guard, or with the fault. */
   replace: v.string(),
   /** What goes with it, once in the same file: the import that nothing needs then. */
   also: v.optional(v.string()),
