@@ -464,6 +464,7 @@ const program = (name: string, path: string, args: readonly string[] = [], cores
 /** What is proven by a program or a browser's test of its own. Some build releases in the same places: those run alone. */
 const PROGRAMS: readonly SuiteStep[] = [
   program('guards', 'tests/guards/main.ts'),
+  program('example', 'tests/docs/prove.ts'),
   program('frames', 'tests/audits/main.ts', ['fuzz']),
   program('chaos', 'tests/offline/audit/main.ts', ['chaos'], ALL_CORES),
   program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),

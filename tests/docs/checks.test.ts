@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lostCitations, lostLinks, type Repository, wrongConstants } from './checks.ts'
+import { lostCitations, lostLinks, lostPaths, type Repository, wrongConstants } from './checks.ts'
 import { anchorsOf, linksOf, rowsOf } from './markdown.ts'
 
 const repository = (texts: Readonly<Record<string, string>>): Repository => ({
@@ -65,6 +65,13 @@ describe('lostCitations', () => {
       lost('// `docs/products/loan.md#rules`, (docs/products/loan.md). https://x.example/docs/none.md'),
     ).toEqual([])
   })
+})
+
+test('lostPaths names a file that a page speaks of and that is not there, and passes patterns', () => {
+  const page = 'In `server/a.ts`, `server` and `tests/*/a.ts`, not in\n`server/b.ts`.'
+  expect(lostPaths(repository({ 'server/a.ts': '', 'docs/a.md': page }), ['docs/a.md'])).toEqual([
+    'docs/a.md:2: server/b.ts does not exist',
+  ])
 })
 
 describe('lostLinks', () => {

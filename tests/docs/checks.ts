@@ -33,6 +33,22 @@ export const lostCitations = (repository: Repository, citing: readonly string[])
       ),
   )
 
+/** The files and folders that pages name in code, by their path from the root, and that are not there. */
+export const lostPaths = (repository: Repository, pages: readonly string[]): readonly string[] =>
+  pages.flatMap((page) =>
+    repository
+      .read(page)
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line.matchAll(/`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`/g)].flatMap(
+          ([, path = '']) => {
+            const lost = lostIn(repository, path.replace(/\/$/, ''), '')
+            return lost === null ? [] : [`${page}:${index + 1}: ${lost}`]
+          },
+        ),
+      ),
+  )
+
 /** The relative links of pages that lead to no file, or to no heading of it. */
 export const lostLinks = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>

@@ -5,11 +5,14 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/root.ts'
-import { lostCitations, lostLinks, type Repository, wrongConstants } from './checks.ts'
+import { lostCitations, lostLinks, lostPaths, type Repository, wrongConstants } from './checks.ts'
+import { stepsOf } from './example.ts'
 import { rowsOf } from './markdown.ts'
 
 const files = repositoryFiles()
 const repository: Repository = { files, read: (file) => readFileSync(resolve(ROOT, file), 'utf8') }
+/** Its steps make files that are not there. */
+const EXAMPLE = 'docs/adding-a-product.md'
 const pages = files.filter((file) => /^(?:docs\/.+|README|CONTRIBUTING|CHANGELOG)\.md$/.test(file))
 
 describe('the documents', () => {
@@ -20,6 +23,11 @@ describe('the documents', () => {
         file !== 'tests/docs/checks.test.ts',
     )
     expect(lostCitations(repository, [...citing, ...pages])).toEqual([])
+  })
+
+  test('name files and folders that exist', () => {
+    const made = stepsOf(repository.read(EXAMPLE)).map(({ file }) => file)
+    expect(lostPaths({ ...repository, files: [...files, ...made] }, pages)).toEqual([])
   })
 
   test('link to files and headings that exist', () => {

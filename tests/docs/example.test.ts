@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '../suite/root.ts'
+import { applied, stepsOf } from './example.ts'
+
+const page = [
+  'A rule in `src/a.ts`:',
+  '',
+  '```ts',
+  'export const a = `1`',
+  '```',
+  '',
+  'It is listed in `src/b.ts`:',
+  '',
+  '```diff',
+  " import './x.ts'",
+  "+import './a.ts'",
+  '@@',
+  '-old',
+  '+new',
+  '```',
+].join('\n')
+
+describe('an example', () => {
+  test('is a file or a change for each block, by the path named before it', () => {
+    const [file, change] = stepsOf(page)
+    expect(file).toEqual({ kind: 'file', file: 'src/a.ts', text: 'export const a = `1`\n' })
+    expect(change && applied(change, "import './x.ts'\nold\n")).toBe(
+      "import './x.ts'\nimport './a.ts'\nnew\n",
+    )
+  })
+
+  test('does not fit where its file exists already, or the place of a change is not there', () => {
+    const [file, change] = stepsOf(page)
+    expect(() => file && applied(file, '')).toThrow('src/a.ts exists already')
+    expect(() => change && applied(change, 'old\n')).toThrow('src/b.ts does not have once')
+  })
+
+  test('of a product fits this repository', () => {
+    const steps = stepsOf(readFileSync(resolve(ROOT, 'docs/adding-a-product.md'), 'utf8'))
+    for (const step of steps) {
+      const path = resolve(ROOT, step.file)
+      expect(applied(step, existsSync(path) ? readFileSync(path, 'utf8') : null)).not.toBe('')
+    }
+    expect(steps.map(({ kind }) => kind)).toContain('change')
+  })
+})

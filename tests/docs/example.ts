@@ -1,0 +1,40 @@
+/** One step of an example: a whole file, or a change to one that is there. */
+export type Step =
+  | { readonly kind: 'file'; readonly file: string; readonly text: string }
+  | { readonly kind: 'change'; readonly file: string; readonly hunks: readonly Hunk[] }
+
+interface Hunk {
+  readonly from: string
+  readonly to: string
+}
+
+const hunkOf = (diff: string): Hunk => {
+  const lines = diff.split('\n')
+  const side = (marks: string): string =>
+    lines
+      .flatMap((line) => (line !== '' && marks.includes(line.charAt(0)) ? [`${line.slice(1)}\n`] : []))
+      .join('')
+  return { from: side(' -'), to: side(' +') }
+}
+
+/** The steps of a page: blocks of code, each with the path that was named last before it. */
+export function stepsOf(page: string): readonly Step[] {
+  return [...page.matchAll(/`([\w./-]+\.\w+)`[^`]*\n\n```(ts|sql|diff)\n(.*?\n)```/gs)].map(
+    ([, file = '', language, text = '']) =>
+      language === 'diff'
+        ? { kind: 'change', file, hunks: text.split(/^@@\n/m).map(hunkOf) }
+        : { kind: 'file', file, text },
+  )
+}
+
+/** What a file becomes by a step. Throws where the step does not fit the repository. */
+export function applied(step: Step, before: string | null): string {
+  if (step.kind === 'file') {
+    if (before !== null) throw new Error(`${step.file} exists already`)
+    return step.text
+  }
+  return step.hunks.reduce((text, { from, to }) => {
+    if (text.split(from).length !== 2) throw new Error(`${step.file} does not have once:\n${from}`)
+    return text.replace(from, () => to)
+  }, before ?? '')
+}
