@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { requestId } from '#contract/fields.ts'
@@ -94,8 +94,9 @@ async function callerOf(services: Services, call: Call, token: string | undefine
   return caller
 }
 
+/** A client that names no request is served too: each of its calls is a request of its own. */
 function takeRequestId(form: Form): string {
-  const sent = v.safeParse(requestId, form.request_id)
+  const sent = v.safeParse(requestId, form.request_id ?? randomUUID())
   delete form.request_id
   if (!sent.success) throw new Refusal('param_error', {}, 'error', { field: 'request_id' })
   return sent.output

@@ -91,9 +91,12 @@ export const convert = {
   }),
   /** A fresh quote; kept nowhere on a device, honoured once and never after its `expire_time`. */
   quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),
-  /** `number` of the sold coin is frozen; the first prices recorded from now on decide whether the quote stands. */
+  /**
+   * `number` of the sold coin is frozen; the first prices recorded from now on decide whether the quote stands. Without a
+   * `quote_id` it is the quote of this moment.
+   */
   convert: write('POST', '/user/Transfer', {
-    params: form({ number: amount('bad_quantity'), ...pair, quote_id: quoteId }),
+    params: form({ number: amount('bad_quantity'), ...pair, quote_id: v.optional(quoteId) }),
     answer: ConvertRow,
     access: 'member',
     once: true,

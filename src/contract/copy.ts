@@ -206,7 +206,8 @@ export const copy = {
       trader_user_id: id,
       number,
       type: oneOf('1', '2'),
-      follow_amount: amount('bad_amount'),
+      /** The least that the trader takes, where none is named. */
+      follow_amount: optionalAmount,
       loss_limit: optionalAmount,
       /** The share that the person was shown. */
       share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),

@@ -80,11 +80,7 @@ function operation(name: string, call: Call): object {
     ...(call.upload ? { file: { type: 'string', format: 'binary' } } : {}),
     lang: LANG,
   }
-  const required = [
-    ...(own.required ?? []),
-    ...(call.once ? ['request_id'] : []),
-    ...(call.upload ? ['file'] : []),
-  ]
+  const required = [...(own.required ?? []), ...(call.upload ? ['file'] : [])]
   return {
     operationId: name,
     tags: [area],

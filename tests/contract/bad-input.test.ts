@@ -133,7 +133,6 @@ function badForms(call: Call, sample: Fields): Bad[] {
     bad.push({ what: `without ${field}`, text: encoded(call, rest) })
   }
   if (call.once) {
-    bad.push({ what: 'without request_id', text: new URLSearchParams({ lang: 'en', ...sample }).toString() })
     for (const id of ['1', 'x'.repeat(36), '00000000-0000-1000-8000-000000000000', '']) {
       bad.push({ what: `request_id "${id}"`, text: encoded(call, { ...sample, request_id: id }) })
     }

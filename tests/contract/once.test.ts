@@ -49,6 +49,14 @@ it('refuses the same id with another body, and with another call', async () => {
   expect(await inLever()).toBe(before)
 })
 
+it('serves a client that names no request, each call as an act of its own', async () => {
+  const before = Number(await inLever())
+  const call = { currency_id: 3, number: '2', from_field: 'change', to_field: 'lever' }
+  for (let n = 0; n < 2; n++)
+    expect(await send(app.origin, 'POST', '/wallet/change', call, token)).toMatchObject({ type: 'ok' })
+  expect(Number(await inLever())).toBe(before + 4)
+})
+
 it('acts once for fifty at the same moment', async () => {
   const before = Number(await inLever())
   const answers = await Promise.all(Array.from({ length: 50 }, () => move('3')))

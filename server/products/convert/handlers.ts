@@ -9,11 +9,12 @@ import { toConvertRow } from './store.ts'
 const list: Handler<typeof calls.list> = (_params, { services, caller }) => readList(services, caller.userId)
 
 const quote: Handler<typeof calls.quote> = (params, { services, caller }) =>
-  quoteFor(services, caller.userId, params)
+  quoteFor(services, services.db, caller.userId, params)
 
 const convert: Handler<typeof calls.convert> = async (params, context) => {
   const { services, caller, tx } = context
-  const { row, legs, touched } = await placeConversion(services, tx, caller.userId, params)
+  const quote_id = params.quote_id ?? (await quoteFor(services, tx, caller.userId, params)).quote_id
+  const { row, legs, touched } = await placeConversion(services, tx, caller.userId, { ...params, quote_id })
   const told = toConvertRow(services.market, row, legs)
   tellAfter(context, { events: [toPerson(caller.userId, 'convert', { row: told })], touched })
   return told

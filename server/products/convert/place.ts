@@ -15,7 +15,7 @@ import { chosen } from './quote.ts'
 import type { ConversionRow, LegRow, QuoteRow } from './tables.ts'
 import { unpricedJob } from './unpriced.ts'
 
-type Params = CheckedParams<typeof convert.convert>
+type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
 
 /** Conversions of one person that may wait for their price at once. */
 export const OPEN_MAX = 5

@@ -35,10 +35,11 @@ export async function chosen({ market }: Services, db: Db | Tx, id: number): Pro
 /** A quote of this person's own, for one conversion within its life. */
 export async function quoteFor(
   services: Services,
+  db: Db | Tx,
   userId: number,
   { from_currency_id, to_currency_id }: Pick<ConvertQuote, 'from_currency_id' | 'to_currency_id'>,
 ): Promise<ConvertQuote> {
-  const { db, market, clock } = services
+  const { market, clock } = services
   if (from_currency_id === to_currency_id) throw new Refusal('param_error')
   const [from, to, rules] = await Promise.all([
     chosen(services, db, from_currency_id),

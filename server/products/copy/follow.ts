@@ -54,7 +54,7 @@ async function draftOf(
     {
       kind: params.type === '1' ? 'multiple' : 'lots',
       number: params.number,
-      amount: params.follow_amount,
+      amount: params.follow_amount || trader.min_follow_amount,
       lossLimit: params.loss_limit,
     },
     {

@@ -51,6 +51,21 @@ function oracle(number: string, from: string, to: string, scale: bigint) {
   return { rate, fee, to: gross - fee }
 }
 
+it('of a client that names no quote takes place at the quote of its own moment', async () => {
+  await prices()
+  const user = await world.person()
+  await world.deposit(user, ETH, '2')
+  const { rate } = await quote(user, ETH, USDT)
+  const row = await world.call(user, convert.convert, {
+    number: '1' as never,
+    from_currency_id: ETH,
+    to_currency_id: USDT,
+  })
+  expect(row).toMatchObject({ rate })
+  await prices()
+  expect((await last(user)).status).toBe('complete')
+})
+
 it('receives number × rate − fee to the coin’s precision, by the first price after the confirmation', async () => {
   await prices()
   const user = await world.person()

@@ -250,6 +250,18 @@ test('following twice is one following; editing is for later copies; refusals by
   expect(await world.follow(two, trader).catch(refusalOf)).toBe('trader_closed')
 })
 
+test('a follower who names no amount follows with the least that the trader takes', async () => {
+  const trader = await world.trader()
+  await world.call(trader, copy.traderSetting, {
+    open: '1',
+    share_rate: '0.1',
+    min_follow_amount: '25' as never,
+  })
+  const one = await world.member()
+  await world.call(one, copy.follow, { trader_user_id: trader, number: '1' as never, type: '1' })
+  expect((await world.call(one, copy.my, {})).list[0]?.follow_amount).toBe('25')
+})
+
 test('a loss limit ends the whole following', async () => {
   const trader = await world.trader()
   const one = await world.member()
