@@ -113,6 +113,16 @@ describe('another tab', () => {
     expect(here.getSession()).toEqual(there.getSession())
     expect(ends).toEqual(['elsewhere'])
   })
+
+  test('whose person has not been heard of here is wiped of them by the next sign-in', async () => {
+    const here = await tab()
+    const there = await tab()
+    there.openSession('token-b')
+    const gone: string[] = []
+    here.onDeparture(({ scope }) => gone.push(scope))
+    here.openSession('token-c')
+    expect(gone).toEqual([there.getSession().scope])
+  })
 })
 
 describe('the end of a session', () => {
