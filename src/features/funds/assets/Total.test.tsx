@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { WalletList } from '#contract/wallet.ts'
+import { prefs } from '#data/prefs.ts'
+import { queryClient } from '#data/queries.ts'
+import { decimal } from '#domain/money.ts'
+import { button, click, find, render } from '#ui/testing.tsx'
+import { Total } from './Total.tsx'
+
+const empty = { balance: [] }
+const wallet: WalletList = {
+  total_usdt: decimal('777'),
+  total_btc: decimal('0.0388'),
+  without: [{ currency_id: 9, currency_name: 'ADA', amount: decimal('44') }],
+  today_profit: decimal('5'),
+  today_profit_rate: decimal('0.0064'),
+  today_without: [],
+  time: 0,
+  accounts: [],
+  legal_wallet: empty,
+  change_wallet: empty,
+  lever_wallet: empty,
+  micro_wallet: empty,
+  margin_wallet: empty,
+  stock_wallet: empty,
+}
+
+afterEach(() => prefs.set({ hideBalance: false }))
+
+test('hidden, no figure of the total is on the page, in any unit', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { host } = render(
+    <QueryClientProvider client={queryClient}>
+      <Total wallet={wallet} />
+    </QueryClientProvider>,
+  )
+  for (const figure of ['$777.00', '0.0388', '$5.00', '44 ADA']) expect(host.textContent).toContain(figure)
+  click(button('Hide balances'))
+  const unit = find('button:not([aria-label])', host)
+  for (let nth = 0; nth < 3; nth++) {
+    expect(host.textContent).not.toMatch(/\d/)
+    click(unit)
+  }
+})
