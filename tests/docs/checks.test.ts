@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { lostCitations, lostLinks, lostPaths, type Repository, wrongConstants } from './checks.ts'
+import {
+  lostCitations,
+  lostCommands,
+  lostLinks,
+  lostPaths,
+  type Repository,
+  wrongConstants,
+} from './checks.ts'
 import { anchorsOf, linksOf, rowsOf } from './markdown.ts'
 
 const repository = (texts: Readonly<Record<string, string>>): Repository => ({
@@ -71,6 +78,13 @@ test('lostPaths names a file that a page speaks of and that is not there, and pa
   const page = 'In `server/a.ts`, `server` and `tests/*/a.ts`, not in\n`server/b.ts`.'
   expect(lostPaths(repository({ 'server/a.ts': '', 'docs/a.md': page }), ['docs/a.md'])).toEqual([
     'docs/a.md:2: server/b.ts does not exist',
+  ])
+})
+
+test('lostCommands names a command that is not there, and passes its group, its words and other code', () => {
+  const page = 'Type `npm run ops -- bank set USD`, `bank list`, `bank`, `DATA_DIR`, not `bank put`.'
+  expect(lostCommands(repository({ 'docs/a.md': page }), ['docs/a.md'], ['bank list', 'bank set'])).toEqual([
+    'docs/a.md: there is no command bank put',
   ])
 })
 

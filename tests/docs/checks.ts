@@ -49,6 +49,23 @@ export const lostPaths = (repository: Repository, pages: readonly string[]): rea
       ),
   )
 
+/** What pages of operations tell operators to type, and no command is called so. */
+export function lostCommands(
+  repository: Repository,
+  pages: readonly string[],
+  commands: readonly string[],
+): readonly string[] {
+  const groups = new Set(commands.map((name) => name.split(' ')[0]))
+  const isCommand = (text: string): boolean =>
+    commands.some((name) => text === name || text.startsWith(`${name} `) || name.startsWith(`${text} `))
+  return pages.flatMap((page) =>
+    [...repository.read(page).matchAll(/`(?:npm run ops -- )?([^`]+)`/g)]
+      .map(([, text = '']) => text.replace(/\s+/g, ' '))
+      .filter((text) => groups.has(text.split(' ')[0]) && !isCommand(text))
+      .map((text) => `${page}: there is no command ${text}`),
+  )
+}
+
 /** The relative links of pages that lead to no file, or to no heading of it. */
 export const lostLinks = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>

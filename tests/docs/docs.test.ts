@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { commands } from '#server/ops/commands.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/root.ts'
-import { lostCitations, lostLinks, lostPaths, type Repository, wrongConstants } from './checks.ts'
+import {
+  lostCitations,
+  lostCommands,
+  lostLinks,
+  lostPaths,
+  type Repository,
+  wrongConstants,
+} from './checks.ts'
 import { stepsOf } from './example.ts'
 import { rowsOf } from './markdown.ts'
 
@@ -28,6 +36,12 @@ describe('the documents', () => {
   test('name files and folders that exist', () => {
     const made = stepsOf(repository.read(EXAMPLE)).map(({ file }) => file)
     expect(lostPaths({ ...repository, files: [...files, ...made] }, pages)).toEqual([])
+  })
+
+  test('name commands of operators that exist', () => {
+    const operations = pages.filter((page) => page.startsWith('docs/operations/'))
+    const names = commands.map(({ name }) => name)
+    expect(lostCommands(repository, operations, names)).toEqual([])
   })
 
   test('link to files and headings that exist', () => {
