@@ -5,11 +5,14 @@ import { auditIn, type LedgerAudit, snapshot } from './ledger/audit.ts'
 import { auditTicks, type TickAudit } from './market/audit.ts'
 import { auditObjects, type ObjectAudit } from './products/audit.ts'
 import { openObjects, products } from './products/index.ts'
+import type { ProductModule } from './products/module.ts'
+import { auditReview, type ReviewAudit } from './review/audit.ts'
 
-/** Everything that the books prove: of themselves, of every product's objects, of the prices, of what was signed before. */
+/** Everything that the books prove: of themselves, of every product's objects, of who allowed them, of the prices, of what was signed before. */
 export interface Audit {
   readonly ledger: LedgerAudit
   readonly objects: ObjectAudit
+  readonly review: ReviewAudit
   readonly ticks: TickAudit
   readonly checkpoints: CheckpointAudit
   /** What is wrong; empty when the books are right. */
@@ -20,15 +23,20 @@ export interface Audit {
 export async function auditAllIn(tx: Tx, config: Pick<Config, 'dataDir' | 'checkpointDir'>): Promise<Audit> {
   const ledger = await auditIn(tx, openObjects)
   const objects = await auditObjects(tx, products)
+  const review = await auditReview(
+    tx,
+    products.flatMap(({ audit }: ProductModule) => audit.allowed ?? []),
+  )
   const ticks = await auditTicks(tx)
   const checkpoints = await auditCheckpoints(tx, config)
   const findings = [
     ...ledger.findings,
     ...objects.findings,
+    ...review.findings,
     ...ticks.broken.map(({ pairId, seq }) => `Ticks: number ${seq} of pair ${pairId} breaks its chain`),
     ...checkpoints.findings,
   ]
-  return { ledger, objects, ticks, checkpoints, findings }
+  return { ledger, objects, review, ticks, checkpoints, findings }
 }
 
 /** The whole audit of one moment, while others go on writing. */

@@ -122,7 +122,7 @@ it('the operator writes one and reads its hash', async () => {
   const { key } = await newOperator(database.db)
   const env = { DATABASE_URL: database.url, DATA_DIR: home, H5_OPERATOR_KEY: key }
   expect(await ops(['checkpoint'], { env, clock, out: line, err: line })).toBe(0)
-  expect(out[0]).toContain(`Checkpoint 1 with 0 heads is in ${join(home, 'checkpoints')}`)
+  expect(out[0]).toContain(`Checkpoint 1 with 1 heads is in ${join(home, 'checkpoints')}`)
   expect(out[1]).toMatch(/^sha256 [0-9a-f]{64}$/)
   expect(await ops(['audit'], { env, clock, out: line, err: line })).toBe(0)
   expect(out.join('\n')).toMatch(/Checkpoints true .*1 signed and chained/)

@@ -25,11 +25,19 @@ const Header = v.object({
 })
 export type Header = v.InferOutput<typeof Header>
 
-/** The head of a chain: of an account's postings, of a pair's ticks; or the seal of a day of ticks, its hash and root. */
+/** Records that are only added to: who may speak, what they said, whose friend somebody is. */
+export const RECORDS = ['operators', 'approvals', 'inviters'] as const
+export type RecordName = (typeof RECORDS)[number]
+
+/**
+ * The head of a chain: of an account's postings, of a pair's ticks; or the seal of a day of ticks, its hash and root; or
+ * what a record is up to an id.
+ */
 const Head = v.union([
   v.tuple([v.literal('postings'), count, count, hex]),
   v.tuple([v.literal('ticks'), count, count, hex]),
   v.tuple([v.literal('seal'), count, count, hex, hex]),
+  v.tuple([v.literal('record'), v.picklist(RECORDS), count, hex]),
 ])
 export type Head = v.InferOutput<typeof Head>
 

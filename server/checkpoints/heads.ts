@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
-import type { Head } from './file.ts'
+import { type Head, RECORDS, type RecordName } from './file.ts'
 
 const BATCH = 5000
 /** A transaction that took its journal's number longer ago is over (ms): the database ends it after seconds. */
@@ -19,6 +19,36 @@ export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number;
   return rows[0] ?? { upTo: 0, count: 0 }
 }
 
+/** Rows of a record that never change, `(id, created_at, line)`. */
+const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
+  operators: sql`select id, created_at, concat_ws('|', id, name, encode(key_hash, 'hex'), added_by, created_at)
+    from operators`,
+  approvals: sql`select id, created_at, concat_ws('|', id, kind, subject, terms, operator_id, verdict,
+    trim_scale(worth), created_at, encode(signature, 'hex')) from approvals`,
+  inviters: sql`select id, created_at, concat_ws('|', id, invited_by) from users`,
+}
+
+/** What a record is up to an id: the sha256 of its lines. */
+export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promise<string> {
+  const { rows } = await sql<{ hash: string | null }>`
+    select encode(sha256(convert_to(string_agg(line, E'\\n' order by id), 'UTF8')), 'hex') as hash
+    from (${rowsOf[name]}) r (id, created_at, line) where id <= ${upTo}`.execute(tx)
+  return rows[0]?.hash ?? ''
+}
+
+/** The records as far as all of their rows are done, which get their numbers before they commit. */
+async function recordHeads(tx: Tx, now: number): Promise<Head[]> {
+  const heads: Head[] = []
+  for (const name of RECORDS) {
+    const { rows } = await sql<{ id: number }>`
+      select coalesce(max(id), 0) as id from (select id from (${rowsOf[name]}) r (id, created_at, line)
+        where created_at < ${now - SURELY_DONE} order by id desc limit 1) newest`.execute(tx)
+    const upTo = rows[0]?.id ?? 0
+    if (upTo > 0) heads.push(['record', name, upTo, await recordHash(tx, name, upTo)])
+  }
+  return heads
+}
+
 /** The newest day of ticks that is sealed. */
 export async function sealedUpTo(tx: Tx): Promise<number> {
   const { rows } = await sql<{ day: number }>`select coalesce(max(day), 0) as day from tick_days`.execute(tx)
@@ -27,12 +57,12 @@ export async function sealedUpTo(tx: Tx): Promise<number> {
 
 /**
  * The heads of all chains that may have grown since the checkpoint before, which knew journals up to `since` and days
- * sealed up to `sealed`: accounts whose newest posting is of a later journal, every pair, and the days that were sealed.
- * Streams inside the caller's snapshot.
+ * sealed up to `sealed`: accounts whose newest posting is of a later journal, every pair, the days that were sealed, and the
+ * records. Streams inside the caller's snapshot.
  */
 export async function* headsSince(
   tx: Tx,
-  { since, sealed }: { readonly since: number; readonly sealed: number },
+  { since, sealed, now }: { readonly since: number; readonly sealed: number; readonly now: number },
 ): AsyncGenerator<Head> {
   await sql`declare chain_heads no scroll cursor for
     select a.id, a.seq, a.hash from accounts a
@@ -55,6 +85,7 @@ export async function* headsSince(
     .execute()
   for (const { pair_id, day, last_hash, root } of days)
     yield ['seal', pair_id, day, hexOf(last_hash), hexOf(root)]
+  yield* await recordHeads(tx, now)
 }
 
 /** The last recorded tick of every pair. */

@@ -3,6 +3,7 @@ import { type Config, checkpointDir } from '../config.ts'
 import type { Tx } from '../db/types.ts'
 import { wrongs } from '../ledger/wrongs.ts'
 import { type Head, type Header, numbersIn, readFileOf } from './file.ts'
+import { recordHash } from './heads.ts'
 import { readKey } from './key.ts'
 
 export interface CheckpointAudit {
@@ -16,15 +17,29 @@ export interface CheckpointAudit {
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-const columns = (heads: readonly Head[]) => ({
+type RecordHead = Extract<Head, readonly ['record', ...unknown[]]>
+type ChainHead = Exclude<Head, RecordHead>
+const isRecord = (head: Head): head is RecordHead => head[0] === 'record'
+
+const columns = (heads: readonly ChainHead[]) => ({
   a: heads.map((head) => head[1]),
   b: heads.map((head) => head[2]),
   hash: heads.map((head) => bytes(head[3])),
   root: heads.map((head) => (head[0] === 'seal' && head[4] !== '' ? bytes(head[4]) : null)),
 })
 
+/** Records that are not what they were: of what is only added to, something was changed, left out or put in. */
+async function changed(tx: Tx, name: string, heads: readonly RecordHead[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const [, record, upTo, hash] of heads)
+    if ((await recordHash(tx, record, upTo)) !== hash)
+      findings.push(`${name}: ${record} up to ${upTo} are not those that it knew`)
+  return findings
+}
+
 /** Heads that the database does not contain any more: what they ended was shortened or rewritten. */
-async function missing(tx: Tx, name: string, heads: readonly Head[]): Promise<string[]> {
+async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<string[]> {
+  const heads = all.filter((head) => !isRecord(head))
   const postings = columns(heads.filter(([kind]) => kind === 'postings'))
   const ticks = columns(heads.filter(([kind]) => kind === 'ticks'))
   const seals = columns(heads.filter(([kind]) => kind === 'seal'))
@@ -55,6 +70,7 @@ async function missing(tx: Tx, name: string, heads: readonly Head[]): Promise<st
         left join tick_days d on d.pair_id = h.pair_id and d.day = h.day
         where (d.last_hash, d.root) is distinct from (h.hash, h.root)`,
     )),
+    ...(await changed(tx, name, all.filter(isRecord))),
   ]
 }
 

@@ -121,7 +121,7 @@ async function writeNext(
   const ticks: Head[] = []
   let count = 0
   async function* counted(): AsyncGenerator<Head> {
-    const from = { since: before?.header.journals.upTo ?? 0, sealed: before?.header.sealed ?? 0 }
+    const from = { since: before?.header.journals.upTo ?? 0, sealed: before?.header.sealed ?? 0, now: time }
     for await (const head of headsSince(tx, from)) {
       count++
       if (isTick(head)) ticks.push(head)

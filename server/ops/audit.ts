@@ -26,11 +26,12 @@ function ledgerLines(audit: LedgerAudit, names: ReadonlyMap<number, string>): st
 
 const verdict = (findings: readonly unknown[]): string => (findings.length === 0 ? 'true ' : 'FALSE')
 
-function otherLines({ objects, ticks, checkpoints }: Audit): string[] {
+function otherLines({ objects, review, ticks, checkpoints }: Audit): string[] {
   const counted = Object.entries(objects.objects).map(([product, n]) => `${product} ${figure(n)}`)
   const newest = new Date(checkpoints.newest).toISOString()
   return [
     `Objects ${verdict(objects.findings)} every journal is its object's and every object has its journals, recomputed from terms and ticks: ${counted.join(', ')}`,
+    `Approvals ${verdict(review.findings)} ${figure(review.approvals)} words of ${figure(review.operators)} operators, each signed by its own; what stands is what they said`,
     `Ticks ${verdict(ticks.broken)} ${figure(ticks.ticks)} recorded prices of ${figure(ticks.pairs)} pairs, hash chains verified; ${figure(ticks.kept)} kept from dropped days, proved to be of them`,
     checkpoints.checkpoints === 0 && checkpoints.findings.length === 0
       ? 'Checkpoints: none yet, so nothing outside of the database vouches for it'
@@ -43,7 +44,7 @@ export const auditCommands: readonly Command[] = [
     name: 'audit',
     parameters: '',
     about:
-      'proves the books, in figures: sums, holds, hash chains, replay; every journal from its object, its terms and ticks; checkpoints',
+      'proves the books, in figures: sums, holds, hash chains, replay; every journal from its object, its terms and ticks; who allowed it; checkpoints',
     act: false,
     run: async ({ config, db, print }) => {
       const begun = performance.now()

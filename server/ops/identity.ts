@@ -96,8 +96,8 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const services = await operation.services()
-  const by = operation.operator().name
-  const claim = await reviewClaim(services, number, { status: 2, reason: '', note: '', by })
+  const verdict = { status: 2, reason: '', note: '' } as const
+  const claim = await reviewClaim(services, number, operation.operator(), verdict)
   operation.print(
     claim.status === 2
       ? `Verification ${number}: level ${claim.level} verified.`
@@ -113,7 +113,7 @@ async function reject(operation: Operation, [id, reason = '', ...words]: readonl
     throw new UsageError(`the reason is one of ${REASON_NAMES.join(', ')}`)
   if (reason === 'other' && note === '') throw new UsageError('other needs words: its owner will read them')
   const services = await operation.services()
-  await reviewClaim(services, number, { status: 3, reason, note, by: operation.operator().name })
+  await reviewClaim(services, number, operation.operator(), { status: 3, reason, note })
   operation.print(`Verification ${number}: failed, ${reason}.`)
   return 0
 }

@@ -7,6 +7,7 @@ import {
   aloneLimit,
   approve,
   setAloneLimit,
+  signAlone,
   waitingApprovals,
 } from '../review/approvals.ts'
 import {
@@ -88,11 +89,16 @@ async function add(operation: Operation, name = ''): Promise<number> {
   if (ever === 0) {
     return showKey(operation, name, await inTransaction(db, (tx) => addOperator(tx, adding(name))))
   }
-  if (ever === 1) {
-    const by = operation.operator().name
-    return showKey(operation, name, await inTransaction(db, (tx) => addOperator(tx, adding(by))))
-  }
   const act = { kind: 'operator', subject: name, terms: 'add' }
+  if (ever === 1) {
+    const by = operation.operator()
+    const key = await inTransaction(db, async (tx) => {
+      const made = await addOperator(tx, adding(by.name))
+      if (made !== null) await signAlone(tx, by, act, clock.now())
+      return made
+    })
+    return showKey(operation, name, key)
+  }
   const added = await byTwo(operation, `Operator ${name}`, act, async (tx, by) => ({
     key: await addOperator(tx, adding(by.name)),
   }))
@@ -160,8 +166,14 @@ export const operatorCommands: readonly Command[] = [
     parameters: '<name>',
     about: 'ends an operator’s key; the name stays in the records',
     act: true,
-    run: async ({ db, clock, print }, [name = '']) => {
-      if (!(await removeOperator(db, name, clock.now()))) throw new UsageError(`there is no operator ${name}`)
+    run: async ({ db, clock, operator, print }, [name = '']) => {
+      const by = operator()
+      const time = clock.now()
+      const act = { kind: 'operator', subject: name, terms: 'remove' }
+      await inTransaction(db, async (tx) => {
+        if (!(await removeOperator(tx, name, time))) throw new UsageError(`there is no operator ${name}`)
+        await signAlone(tx, by, act, time)
+      })
       print(`${name} is no operator any more.`)
       return 0
     },

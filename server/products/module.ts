@@ -30,6 +30,8 @@ export interface ProductAudit {
   readonly lines: RawBuilder<unknown>
   /** Whatever else must be true of the objects. */
   readonly rules: readonly Wrongs[]
+  /** Who let the objects happen: compared with what operators signed (`review/allowed.ts`). */
+  readonly allowed?: readonly Wrongs[]
   /** What its open objects hold of people and of the platform, and what people owe by them. */
   readonly holds: readonly OpenObjects[]
   /** The ticks that its receipts name; they are kept for ever. */

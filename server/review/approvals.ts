@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { add, type Decimal, decimal, gt, ZERO } from '#domain/money.ts'
+import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
 import type { Operator } from './operators.ts'
 
@@ -48,32 +48,73 @@ async function aloneSince(tx: Tx, operator: Operator, time: number): Promise<Dec
   return worth ?? ZERO
 }
 
+export type Said = 'once' | 'alone' | 'twice'
+
+/** An approval as its operator signs it. */
+export interface Signed {
+  readonly kind: string
+  readonly subject: string
+  readonly terms: string
+  readonly operator: string
+  readonly verdict: Said
+  readonly worth: Decimal | null
+  readonly created_at: number
+}
+
+/** What an operator's signature is under. */
+export const signedText = (said: Signed): string =>
+  JSON.stringify([
+    said.kind,
+    said.subject,
+    said.terms,
+    said.operator,
+    said.verdict,
+    said.worth === null ? null : exact(big(said.worth)),
+    said.created_at,
+  ])
+
+/** Approvals follow each other: of two at the same moment the second sees the first. */
+const takeTurn = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
+
+async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<void> {
+  const said = {
+    kind: act.kind,
+    subject: act.subject,
+    terms: act.terms,
+    verdict,
+    worth: act.worth === 'unknown' || act.worth === 'always' ? null : act.worth,
+    created_at: time,
+  }
+  const signature = operator.sign(signedText({ ...said, operator: operator.name }))
+  await tx
+    .insertInto('approvals')
+    .values({ ...said, operator_id: operator.id, signature })
+    .execute()
+}
+
+/** Writes down, signed, what an operator does on their own word whatever it is worth. */
+export async function signAlone(
+  tx: Tx,
+  operator: Operator,
+  act: Omit<Act, 'worth'>,
+  time: number,
+): Promise<void> {
+  await takeTurn(tx)
+  await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
+}
+
 /**
  * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
  * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
  * operator approves the very same.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
-  // Approvals follow each other: of two at the same moment the second sees the first.
-  await sql`lock table approvals in share row exclusive mode`.execute(tx)
+  await takeTurn(tx)
   const { kind, subject, terms } = act
-  const write = (verdict: 'once' | 'alone' | 'twice') =>
-    tx
-      .insertInto('approvals')
-      .values({
-        kind,
-        subject,
-        terms,
-        operator_id: operator.id,
-        verdict,
-        worth: act.worth === 'unknown' || act.worth === 'always' ? null : act.worth,
-        created_at: time,
-      })
-      .execute()
   if (act.worth !== 'unknown' && act.worth !== 'always') {
     const sum = add(await aloneSince(tx, operator, time), act.worth)
     if (!gt(sum, await aloneLimit(tx))) {
-      await write('alone')
+      await write(tx, operator, act, 'alone', time)
       return 'acts'
     }
   }
@@ -83,11 +124,11 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
     .where('a.terms', '=', terms)
     .execute()
   if (waiting.some((row) => row.operator_id !== operator.id)) {
-    await write('twice')
+    await write(tx, operator, act, 'twice', time)
     return 'acts'
   }
   if (waiting.length > 0) return 'again'
-  await write('once')
+  await write(tx, operator, act, 'once', time)
   return 'waits'
 }
 

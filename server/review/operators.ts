@@ -1,10 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
 
 /** A person who acts on money or content, proven by a key. */
 export interface Operator {
   readonly id: number
   readonly name: string
+  /** Their signature under a text, which nobody can make who has the database alone. */
+  sign(text: string): Buffer
 }
 
 /** Says by itself what it is, so that a scan for leaked secrets finds it. */
@@ -16,16 +19,36 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 /** 256 random bits need no slow hash. */
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The key that an operator signs with: of theirs, so that there is one secret to keep. */
+const signingKey = (key: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([PKCS8, createHash('sha256').update(`sign ${key}`).digest()]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+
+const publicKey = (secret: KeyObject): Buffer =>
+  createPublicKey(secret).export({ type: 'spki', format: 'der' })
+
 /** Whose key this is; null when nobody's, or of somebody who was removed. */
 export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator | null> {
   if (!KEY.test(key)) return null
+  const secret = signingKey(key)
+  const known = publicKey(secret)
   const row = await db
     .selectFrom('operators')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'public_key'])
     .where('key_hash', '=', hashKey(key))
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  return row ?? null
+  // Another public key than that of the secret was put there by somebody who wants to sign in this name.
+  if (!row || (row.public_key && !row.public_key.equals(known))) return null
+  if (!row.public_key)
+    await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
+  return { id: row.id, name: row.name, sign: (text) => sign(null, Buffer.from(text), secret) }
 }
 
 /** How many operators there ever were; those who were removed count. */
@@ -45,7 +68,13 @@ export async function addOperator(
   const key = PREFIX + randomBytes(32).toString('base64url')
   const row = await tx
     .insertInto('operators')
-    .values({ name, key_hash: hashKey(key), added_by: addedBy, created_at: time })
+    .values({
+      name,
+      key_hash: hashKey(key),
+      public_key: publicKey(signingKey(key)),
+      added_by: addedBy,
+      created_at: time,
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -56,7 +85,8 @@ export async function addOperator(
 export async function removeOperator(db: Db | Tx, name: string, time: number): Promise<boolean> {
   const row = await db
     .updateTable('operators')
-    .set({ removed_at: time })
+    // Who never acted since approvals are signed goes without a public key: an empty one verifies nothing.
+    .set({ removed_at: time, public_key: sql<Buffer>`coalesce(public_key, '')` })
     .where('name', '=', name)
     .where('removed_at', '=', 0)
     .returning('id')

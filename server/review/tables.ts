@@ -3,7 +3,7 @@ import type { Decimal } from '#domain/money.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** `server/db/migrations/008_operators.sql` says what each column means. */
+/** `008_operators.sql` and `069_signed_approvals.sql` say what each column means. */
 export interface ReviewTables {
   operators: {
     id: GeneratedAlways<number>
@@ -12,6 +12,8 @@ export interface ReviewTables {
     added_by: Fixed<string>
     created_at: Fixed<number>
     removed_at: Generated<number>
+    /** Null: not seen since before approvals were signed. */
+    public_key: ColumnType<Buffer | null, Buffer, Buffer>
   }
   approvals: {
     id: GeneratedAlways<number>
@@ -22,6 +24,8 @@ export interface ReviewTables {
     verdict: Fixed<'once' | 'alone' | 'twice'>
     worth: Fixed<Decimal | null>
     created_at: Fixed<number>
+    /** Null: from before approvals were signed. */
+    signature: ColumnType<Buffer | null, Buffer, never>
   }
   review_rules: { name: string; value: Decimal }
 }

@@ -3,19 +3,40 @@ import { systemClock } from '#server/clock.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/types.ts'
 import { ops } from '#server/ops/run.ts'
+import { approve, signAlone } from '#server/review/approvals.ts'
 import { addOperator, type Operator, operatorOfKey } from '#server/review/operators.ts'
 import type { RunningServer } from './server.ts'
 
-/** Makes an operator without asking anybody; `key` is what they prove themselves with. */
+export type KeyedOperator = Operator & { readonly key: string }
+
+/** Operators that were made here, by their database. */
+const staff = new WeakMap<Db, KeyedOperator[]>()
+
+/** Makes an operator as operators do, the first two saying so; `key` is what they prove themselves with. */
 export async function newOperator(
   db: Db,
   name = `op-${randomUUID().slice(0, 8)}`,
-): Promise<Operator & { readonly key: string }> {
-  const key = await inTransaction(db, (tx) => addOperator(tx, { name, addedBy: 'test', time: 0 }))
+  time = 0,
+): Promise<KeyedOperator> {
+  const known = staff.get(db) ?? []
+  const [first, second] = known
+  const act = { kind: 'operator', subject: name, terms: 'add' }
+  const key = await inTransaction(db, async (tx) => {
+    if (first && !second) await signAlone(tx, first, act, time)
+    if (first && second)
+      for (const one of [first, second]) await approve(tx, one, { ...act, worth: 'always' }, time)
+    return addOperator(tx, { name, addedBy: (second ?? first)?.name ?? name, time })
+  })
   const operator = key === null ? null : await operatorOfKey(db, key)
   if (key === null || operator === null) throw new Error(`no operator ${name}`)
-  return { ...operator, key }
+  const made = { ...operator, key }
+  staff.set(db, [...known, made])
+  return made
 }
+
+/** An operator that was made here, by name; made where there is none. */
+export const operatorNamed = async (db: Db, name: string, time: number): Promise<KeyedOperator> =>
+  staff.get(db)?.find((one) => one.name === name) ?? (await newOperator(db, name, time))
 
 async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const lines: string[] = []

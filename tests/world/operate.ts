@@ -1,16 +1,10 @@
 import type { Operation } from '#server/ops/command.ts'
 import { commands } from '#server/ops/commands.ts'
-import { addOperator } from '#server/review/operators.ts'
+import { operatorNamed } from '../helpers/operate.ts'
 import type { World } from './world.ts'
 
 /** An operator of this world, by name; made where there is none. */
-export async function operatorOf({ services, now }: World, name: string) {
-  const named = services.db.selectFrom('operators').select(['id', 'name']).where('name', '=', name)
-  const found = await named.executeTakeFirst()
-  if (found) return found
-  await services.db.transaction().execute((tx) => addOperator(tx, { name, addedBy: 'test', time: now }))
-  return named.executeTakeFirstOrThrow()
-}
+export const operatorOf = ({ services, now }: World, name: string) => operatorNamed(services.db, name, now)
 
 /** What two operators have to say, said by both; gives what the second read. */
 export async function operateByTwo(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { convertLines, convertRules } from './audit.ts'
+import { convertAllowed } from './audit-allowed.ts'
 import { convertCommands } from './commands.ts'
 import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
@@ -18,6 +19,7 @@ export const convert = {
     objects: sql`select id from conversions`,
     lines: convertLines,
     rules: convertRules,
+    allowed: convertAllowed,
     holds: [
       {
         type: CONVERT,

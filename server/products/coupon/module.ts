@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { couponLines, couponRules } from './audit.ts'
+import { couponAllowed } from './audit-allowed.ts'
 import { couponCommands } from './commands.ts'
 import { couponDue, seedCoupons } from './due.ts'
 import { couponHandlers } from './handlers.ts'
@@ -16,6 +17,7 @@ export const coupon = {
     objects: sql`select id from coupons`,
     lines: couponLines,
     rules: couponRules,
+    allowed: couponAllowed,
     holds: [],
     namedTicks: [],
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { seedReserve } from '../reserve/test-money.ts'
+import { futuresAllowed } from './audit-allowed.ts'
 import { futuresLines } from './audit-lines.ts'
 import { futuresRules } from './audit-rules.ts'
 import { futuresCommands } from './commands.ts'
@@ -24,6 +25,7 @@ export const futures = {
     objects: sql`select id from lever_orders`,
     lines: futuresLines,
     rules: futuresRules,
+    allowed: futuresAllowed,
     holds: [
       {
         type: LEVER_HOLD,

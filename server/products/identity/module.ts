@@ -3,6 +3,7 @@ import type { identity as calls } from '#contract/identity.ts'
 import type { Handler } from '../../http/types.ts'
 import { identityCommands } from '../../ops/identity.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { identityAllowed } from './audit-allowed.ts'
 import { identityDue, seedIdentity } from './demo.ts'
 import { realState } from './state.ts'
 import { submitClaim } from './submit.ts'
@@ -33,6 +34,7 @@ const audit: ProductAudit = {
     sql`select format('verification %s shows a picture of somebody else', c.id) as wrong
       from real_claims c join files f on f.name in (c.front_pic, c.reverse_pic) where f.user_id <> c.user_id`,
   ],
+  allowed: identityAllowed,
   holds: [],
   namedTicks: [],
 }

@@ -3,6 +3,8 @@ import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
+import { signAlone } from '../../review/approvals.ts'
+import type { Operator } from '../../review/operators.ts'
 import type { Services } from '../../services.ts'
 import { type News, tellAll, toPerson } from '../tell.ts'
 import type { RealClaims } from './tables.ts'
@@ -88,15 +90,22 @@ export async function reviewIn(
   return { claim, news: { events: [told], mails: [mail] } }
 }
 
+/** What an operator signs of a claim that they verify. */
+const termsOf = ({ level, user_id }: Claim): string => `level ${level} of ${user_id}`
+
 /** An operator's verdict on a claim, told to its owner. Throws as `reviewIn` does. */
 export async function reviewClaim(
   services: Services,
   id: number,
-  verdict: Omit<Verdict, 'test'>,
+  operator: Operator,
+  verdict: Omit<Verdict, 'test' | 'by'>,
 ): Promise<Claim> {
-  const { claim, news } = await inTransaction(services.db, (tx) =>
-    reviewIn(services, tx, id, { ...verdict, test: false }),
-  )
+  const { claim, news } = await inTransaction(services.db, async (tx) => {
+    const done = await reviewIn(services, tx, id, { ...verdict, by: operator.name, test: false })
+    const act = { kind: 'identity', subject: String(id), terms: termsOf(done.claim) }
+    if (done.claim.status === 2) await signAlone(tx, operator, act, done.claim.reviewed_at)
+    return done
+  })
   await tellAll(services, news)
   return claim
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { allotDue } from './allot.ts'
+import { ieoAllowed } from './audit-allowed.ts'
 import { ieoLines } from './audit-lines.ts'
 import { ieoRules } from './audit-rules.ts'
 import { ieoCommands } from './commands.ts'
@@ -22,6 +23,7 @@ export const ieo = {
     objects: sql`select id from ieo_orders`,
     lines: ieoLines,
     rules: ieoRules,
+    allowed: ieoAllowed,
     holds: [
       {
         type: IEO_HOLD,

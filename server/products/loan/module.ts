@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { loanCommands } from '../../ops/loan.ts'
 import type { ProductModule } from '../module.ts'
+import { loanAllowed } from './audit-allowed.ts'
 import { loanLines } from './audit-lines.ts'
 import { loanRules } from './audit-rules.ts'
 import { loanDue } from './due.ts'
@@ -25,6 +26,7 @@ export const loan = {
     objects: sql`select id from loans`,
     lines: loanLines,
     rules: loanRules,
+    allowed: loanAllowed,
     holds: [
       {
         type: LOAN,

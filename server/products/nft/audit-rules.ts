@@ -80,11 +80,24 @@ const holdings: Wrongs = sql`
     or (h.state = 'sold') <> coalesce(l.state = 'sold' and l.holding_id = h.id, false)`
 
 /**
- * A draw is what its key gives from what was left before it: the key as a number, modulo. (The key itself is checked against
- * the seed by whoever has it: the seed is no business of SQL.)
+ * A draw is what its key gives from what was left before it: the key is of the seed and the holding, and counts as a
+ * number, modulo what was left.
  */
 const draws: Wrongs = sql`
-  select format('draw %s of box %s is out of order', d.seq, d.box_id) as wrong
+  select format('draw %s of box %s is not what its seed gives', d.seq, d.box_id) as wrong
+  from nft_draws d join nft_boxes b on b.work_id = d.box_id
+  cross join lateral (
+    select array_agg(p.position order by p.position) as positions from nft_pool p where p.box_id = d.box_id
+      and not exists (select from nft_draws e where e.box_id = d.box_id and e.position = p.position and e.seq < d.seq)
+  ) l
+  where d.key <> hmac_sha256(b.seed, d.holding_id::text) or encode(sha256(b.seed), 'hex') <> b.seed_hash
+    or d.position is distinct from l.positions[hex_mod(d.key, cardinality(l.positions)) + 1]
+  union all
+  select format('the pool of box %s is not the published one', b.work_id) from nft_boxes b
+  where b.pool_hash <> (select encode(sha256(convert_to(string_agg(format(E'%s %s %s\\n', p.position, w.code, w.rarity), ''
+    order by p.position), 'UTF8')), 'hex') from nft_pool p join nft_works w on w.id = p.work_id where p.box_id = b.work_id)
+  union all
+  select format('draw %s of box %s is out of order', d.seq, d.box_id)
   from (select d.*, row_number() over (partition by box_id order by seq) as n from nft_draws d) d
   where d.seq <> d.n
   union all

@@ -3,6 +3,7 @@ import { quickBuyCommands } from '../../ops/quickbuy.ts'
 import { LOAN } from '../loan/journals.ts'
 import type { ProductModule } from '../module.ts'
 import { quickBuyLines, quickBuyRules } from './audit.ts'
+import { quickBuyAllowed } from './audit-allowed.ts'
 import { quickBuyWebhooks } from './callback.ts'
 import { quickBuyDue } from './due.ts'
 import { quickBuyHandlers } from './handlers.ts'
@@ -23,6 +24,7 @@ export const quickbuy = {
     objects: sql`select id from quickbuy_orders`,
     lines: quickBuyLines,
     rules: quickBuyRules,
+    allowed: quickBuyAllowed,
     holds: [],
     namedTicks: [],
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { joined } from '../joined.ts'
 import type { ProductModule } from '../module.ts'
 import { quizLines, quizRules } from './audit.ts'
+import { quizAllowed } from './audit-allowed.ts'
 import { quizCommands } from './commands.ts'
 import { quizDue } from './due.ts'
 import { quizHandlers } from './handlers.ts'
@@ -18,6 +19,7 @@ export const quiz = {
     objects: sql`select id from quiz_bets`,
     lines: quizLines,
     rules: quizRules,
+    allowed: quizAllowed,
     holds: [],
     namedTicks: [
       sql`select pair_id, cut_tick_seq as seq from quizzes where cut_tick_seq is not null`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
+import { secondsAllowed } from './audit-allowed.ts'
 import { secondsLines } from './audit-lines.ts'
 import { secondsRules } from './audit-rules.ts'
 import { secondsCommands } from './commands.ts'
@@ -19,6 +20,7 @@ export const seconds = {
     objects: sql`select id from seconds_orders`,
     lines: secondsLines,
     rules: secondsRules,
+    allowed: secondsAllowed,
     holds: [
       {
         type: SECONDS_HOLD,

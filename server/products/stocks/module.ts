@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { stockCommands } from '../../ops/stocks.ts'
 import type { ProductModule } from '../module.ts'
 import { splitLines, splitRules } from './audit.ts'
+import { stocksAllowed } from './audit-allowed.ts'
 import { STOCK_SPLIT } from './journals.ts'
 import { stockBills, stockMails } from './texts.ts'
 
@@ -15,6 +16,7 @@ export const stocks = {
     objects: sql`select id from stock_splits`,
     lines: splitLines,
     rules: splitRules,
+    allowed: stocksAllowed,
     holds: [],
     namedTicks: [sql`select pair_id, after_seq as seq from stock_splits`],
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { vipRules } from './audit.ts'
+import { vipAllowed } from './audit-allowed.ts'
 import { vipCommands } from './commands.ts'
 import { seedVip, vipDue } from './levels.ts'
 import { vipHandlers } from './read.ts'
@@ -17,6 +18,7 @@ export const vip = {
     lines: sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
       null::numeric, null::text, null::text, null::bigint where false`,
     rules: vipRules,
+    allowed: vipAllowed,
     holds: [],
     namedTicks: [],
   },

@@ -4,6 +4,7 @@ import { bankCommands } from '../../ops/bank.ts'
 import { creditCommands } from '../../ops/chain.ts'
 import { rechargeCommands } from '../../ops/recharges.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { walletAllowed } from './audit-allowed.ts'
 import { chainRules } from './chain/audit.ts'
 import { rechargeNetworkCommands } from './chain/network-commands.ts'
 import { seedRechargeNetworks } from './chain/networks.ts'
@@ -37,10 +38,13 @@ const audit: ProductAudit = {
       from recharges r join journals j on j.key = 'recharge:' || r.id where j.created_at <> r.reviewed_at`,
     sql`select format('recharge %s is credited and says by nobody', id) as wrong
       from recharges where status = 2 and reviewed_by = ''`,
+    sql`select format('recharge %s of real money was credited by test mode', id) as wrong
+      from recharges where status = 2 and not test and reviewed_by = 'test mode'`,
     sql`select format('journal %s is of another moment than its transfer', j.key) as wrong
       from transfers t join journals j on j.key = 'transfer:' || t.id where j.created_at <> t.created_at`,
     ...chainRules,
   ],
+  allowed: walletAllowed,
   holds: [],
   namedTicks: [],
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { withdrawCommands } from '../../ops/withdraw.ts'
 import type { ProductModule } from '../module.ts'
 import { withdrawLines, withdrawRules } from './audit.ts'
+import { withdrawAllowed } from './audit-allowed.ts'
 import { withdrawDue } from './demo.ts'
 import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
@@ -19,6 +20,7 @@ export const withdraw = {
     objects: sql`select id from withdrawals`,
     lines: withdrawLines,
     rules: withdrawRules,
+    allowed: withdrawAllowed,
     holds: [
       {
         type: WITHDRAW,

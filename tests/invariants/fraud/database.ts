@@ -233,6 +233,36 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: ['delete from ticks where seq = (select max(seq) from ticks)'],
   },
   {
+    name: 'everybody’s inviter changed to one person',
+    finding: /Checkpoint \d: inviters up to \d+ are not those that it knew/,
+    statements: ['update users set invited_by = 666 where id <> 666'],
+  },
+  {
+    name: 'an inviter put in between',
+    finding: /Checkpoint \d: inviters up to/,
+    statements: ['update users set invited_by = 501 where id = 502'],
+  },
+  {
+    name: 'an approval taken out',
+    finding: /Checkpoint \d: approvals up to/,
+    statements: [`delete from approvals where id = (select max(id) from approvals where verdict = 'once')`],
+  },
+  {
+    name: 'an operator’s key replaced',
+    finding: /Checkpoint \d: operators up to/,
+    statements: ["update operators set key_hash = sha256('x') where id = (select min(id) from operators)"],
+  },
+  {
+    name: 'a recharge of nobody, with its journal',
+    finding: /Approvals: recharge 77 is credited as no operators said/,
+    statements: [
+      `insert into recharges (id, user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
+        created_at, reviewed_at) overriding system value select 77, 666, 3, 'x', 5, 0, 'x', 'x', 2, reviewed_by, 1, 1
+        from recharges where id = 1`,
+      posted('recharge:77', 'recharge', '77', house('deposits'), account(666), 'recharge'),
+    ],
+  },
+  {
     name: 'the newest journal removed with its object, everything recomputed',
     finding: /Checkpoint \d: posting .* is not there/,
     statements: [

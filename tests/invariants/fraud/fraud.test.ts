@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditAll, auditAllIn } from '#server/audit.ts'
 import { ownKey } from '#server/checkpoints/key.ts'
@@ -10,6 +9,7 @@ import type { Db } from '#server/db/types.ts'
 import { sealDay } from '#server/market/seal.ts'
 import { namedTicks } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
 import { type CodeMutant, closeToMutants, codeMutants, openToMutants, plant } from './code.ts'
 import { databaseMutants } from './database.ts'
 import { fileMutants } from './files.ts'
@@ -49,22 +49,8 @@ const row = (where: string, name: string, finding: string | undefined): void => 
   table.push(`${where.padEnd(12)} ${name.padEnd(72)} ${finding ?? 'NOT CAUGHT'}`)
 }
 
-class Undo extends Error {}
-
-async function forged(statements: readonly string[]): Promise<readonly string[]> {
-  let findings: readonly string[] = []
-  const work = db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const statement of statements) {
-      const done = await sql.raw(statement).execute(tx)
-      if (/^(update|delete)/.test(statement)) expect(done.numAffectedRows, statement).toBeGreaterThan(0n)
-    }
-    findings = (await auditAllIn(tx, config)).findings
-    throw new Undo()
-  })
-  await expect(work).rejects.toBeInstanceOf(Undo)
-  return findings
-}
+const forged = (statements: readonly string[]): Promise<readonly string[]> =>
+  forgedBy(db, statements, async (tx) => (await auditAllIn(tx, config)).findings)
 
 describe('a fraud is caught', () => {
   it('and honest books are right', async () => {

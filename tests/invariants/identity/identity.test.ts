@@ -165,9 +165,9 @@ describe('a document verifies one person', () => {
       const people = await Promise.all([reachable(app), reachable(app), reachable(app)])
       for (const person of people) await submit(person, document(`RACE000${round}`))
       const ids = await Promise.all(people.map(claimOf))
-      const by = 'somebody'
+      const operator = await newOperator(app.database.db)
       const done = await Promise.all(
-        ids.map((id) => reviewClaim(app.services, id, { status: 2, reason: '', note: '', by })),
+        ids.map((id) => reviewClaim(app.services, id, operator, { status: 2, reason: '', note: '' })),
       )
       expect(done.map(({ status }) => status).sort()).toEqual([2, 3, 3])
     }
@@ -175,6 +175,7 @@ describe('a document verifies one person', () => {
 })
 
 it('of many verdicts at the same moment exactly one counts', async () => {
+  const operator = await newOperator(app.database.db)
   for (let round = 0; round < 10; round++) {
     const person = await reachable(app)
     await submit(person, document(`ONE0000${round}`))
@@ -183,9 +184,8 @@ it('of many verdicts at the same moment exactly one counts', async () => {
       reviewClaim(
         app.services,
         id,
-        i % 2 === 0
-          ? { status: 2, reason: '', note: '', by: `a${i}` }
-          : { status: 3, reason: 'expired', note: '', by: `b${i}` },
+        operator,
+        i % 2 === 0 ? { status: 2, reason: '', note: '' } : { status: 3, reason: 'expired', note: '' },
       ).then(
         () => i,
         (problem: { key?: string }) => problem.key,

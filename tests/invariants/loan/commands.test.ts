@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loan } from '#contract/loan.ts'
+import { loan as product } from '#server/products/loan/module.ts'
+import type { ProductAudit } from '#server/products/module.ts'
+import { auditReview } from '#server/review/audit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
 import { operate, operateByTwo } from '../../world/operate.ts'
 import { USDT, World } from './world.ts'
 
@@ -13,10 +17,32 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   expect(await world.wrongs()).toEqual([])
+  expect(await said([])).toEqual([])
   expect(world.warnings).toEqual([])
   await database.drop()
 })
 beforeEach(() => world.prices())
+
+/** Who allowed what, after a forgery. */
+const said = (statements: readonly string[]) =>
+  forgedBy(
+    database.db,
+    statements,
+    async (tx) => (await auditReview(tx, (product.audit as ProductAudit).allowed ?? [])).findings,
+  )
+
+it.each([
+  ['larger', 'amount = amount * 2'],
+  ['dearer', 'rate_year = rate_year / 2'],
+  ['another operator’s', "reviewed_by = 'olga'"],
+])('a loan that is %s than what two approved is named', async (_, change) => {
+  const user = await world.borrower([[USDT, '600000']])
+  const { id } = await world.apply(user)
+  for (const by of ['olga', 'oleg']) await ops(by, 'loan approve', String(id))
+  expect((await said([`update loans set ${change} where id = ${id}`])).join('\n')).toContain(
+    `loan ${id} is paid out as no operators said`,
+  )
+})
 
 const ops = (by: string, name: string, ...args: readonly string[]) => operate(world, by, name, ...args)
 

@@ -1,9 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nft } from '#contract/nft.ts'
 import { drawAll, drawFrom, drawnRight, poolText } from '#domain/nftDraw.ts'
+import { auditObjects } from '#server/products/audit.ts'
 import { drawKey } from '#server/products/nft/boxes.ts'
+import { nft as product } from '#server/products/nft/module.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { World } from './world.ts'
 
@@ -22,6 +26,36 @@ afterAll(async () => {
   expect(await world.wrongs()).toEqual([])
   await database.drop()
 })
+
+/** What the audit says of draws that somebody wrote who may do anything in the database. */
+async function caught(code: string): Promise<void> {
+  const of = `box_id = (select id from nft_works where code = '${code}')`
+  const forgeries: readonly (readonly [finding: RegExp, ...statements: string[]])[] = [
+    [
+      /draw 3 of box \d+ is not what its seed gives/,
+      `update nft_draws set key = '${'0'.repeat(63)}1' where ${of} and seq = 3`,
+    ],
+    [
+      /draw \d+ of box \d+ is not what its seed gives/,
+      `update nft_draws set position = 999 where ${of} and seq = 4`,
+    ],
+    [
+      /is not what its seed gives/,
+      `update nft_boxes set seed = 'another' where work_id = (select id from nft_works where code = '${code}')`,
+    ],
+    [
+      /the pool of box \d+ is not the published one/,
+      `update nft_works set rarity = 5 - rarity where id in (select work_id from nft_pool where ${of})`,
+    ],
+  ]
+  for (const [finding, ...statements] of forgeries) {
+    const findings = await forgedBy(database.db, statements, async (tx) => {
+      await sql`set constraints all deferred`.execute(tx)
+      return (await auditObjects(tx, [product])).findings
+    })
+    expect(findings.join('\n')).toMatch(finding)
+  }
+}
 
 /** The draw written from docs/products/nft.md#boxes-and-their-proof alone, without the house's code. */
 function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: number): number[] {
@@ -111,6 +145,7 @@ it(`a box of ${POOL}: its pool is used exactly, and what was published before th
   const sha = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
   expect(sha(Buffer.from(book.seed, 'hex'))).toBe(before.seed_hash)
   expect(sha(poolText(book.pool))).toBe(before.pool_hash)
+  await caught(code)
   const holdings = book.draws.map(({ holding_id }) => holding_id)
   const positions = book.draws.map(({ position }) => position)
   expect(positions).toEqual(drawnBySpecification(Buffer.from(seed), holdings, POOL))

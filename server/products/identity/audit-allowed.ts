@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { asSaid, isAllowed, isOperator, signedSince, TEST_MODE } from '../../review/allowed.ts'
+
+const terms = sql`format('level %s of %s', c.level, c.user_id)`
+const by = sql`c.reviewed_by`
+
+/** Whoever verified somebody signed it, or was an operator before verdicts were signed. */
+const verdicts: Wrongs = sql`
+  select format('verification %s says by %s, who did not say so', c.id, c.reviewed_by) as wrong
+  from real_claims c where c.status = 2 and not (c.test and c.reviewed_by = ${TEST_MODE})
+    and not ${isAllowed('identity', { subject: sql`c.id`, terms, by })}
+    and not (c.reviewed_at < ${signedSince} and ${isOperator(by, sql`c.reviewed_at`)}
+      and c.id < (select coalesce(min(subject::bigint), c.id + 1) from approvals where kind = 'identity'))`
+
+/** A person's level is what was verified. Accounts of demonstrations begin with one; closed ones forget their claims. */
+const levels: Wrongs = sql`
+  select format('person %s has level %s, and level %s is verified', u.id, u.real_level, coalesce(c.level, 0)) as wrong
+  from users u left join (select user_id, max(level) as level from real_claims where status = 2 group by 1) c
+    on c.user_id = u.id
+  where u.real_level <> coalesce(c.level, 0) and not u.demo
+    and not exists (select from closed_accounts x where x.user_id = u.id)`
+
+/** What a level allows is what an installation begins with, or what two operators made of it. */
+const limits = asSaid(
+  'real_limit',
+  'the limit of level',
+  sql`select level::text, to_jsonb(l) from real_limits l`,
+  sql`values ('1', '{"withdraw_24h_btc": "200", "fiat_single_usdt": "2000"}'),
+    ('2', '{"withdraw_24h_btc": "500", "fiat_single_usdt": "1000000"}')`,
+)
+
+export const identityAllowed: readonly Wrongs[] = [verdicts, levels, limits]

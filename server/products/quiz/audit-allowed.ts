@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { isAllowed } from '../../review/allowed.ts'
+
+/** A result that no price gave is the word of operators. */
+const results: Wrongs = sql`
+  select format('quiz %s has a result that no operators gave', q.id) as wrong
+  from quizzes q where q.resolved_by <> '' and not ${isAllowed('quiz', {
+    subject: sql`q.id`,
+    terms: sql`format('%s: %s', case when q.result_option is null then 'refund'
+      else 'option ' || q.result_option end, q.result_note)`,
+    by: sql`q.resolved_by`,
+  })}
+  union all
+  select format('quiz %s has a result of nobody', id) from quizzes
+  where kind = 'custom' and result_option is not null and resolved_by = ''`
+
+export const quizAllowed: readonly Wrongs[] = [results]

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { asSaid } from '../../review/allowed.ts'
+
+/** A market maker is whom two operators made one, today and on every computed day. */
+const makers: Wrongs = sql`
+  select format('person %s is %s market maker, and operators said otherwise', coalesce(p.user_id, l.user_id),
+    case when p.market_maker then 'a' else 'no' end) as wrong
+  from vip_people p full join (
+    select distinct on (subject) subject::bigint as user_id, terms from approvals
+    where kind = 'vip_maker' and verdict = 'twice' order by subject, id desc
+  ) l on l.user_id = p.user_id
+  where coalesce(p.market_maker, false) <> (coalesce(l.terms, 'off') = 'on')
+  union all
+  select format('person %s counts as a market maker on day %s, and operators had not said so', d.user_id, d.day)
+  from vip_days d where d.market_maker and coalesce((
+    select a.terms from approvals a where a.kind = 'vip_maker' and a.verdict = 'twice' and a.subject = d.user_id::text
+      and a.created_at <= d.computed_at order by a.id desc limit 1), 'off') <> 'on'`
+
+const levels = asSaid(
+  'vip_level',
+  'VIP level',
+  sql`select distinct on (level) level::text, to_jsonb(t) from vip_terms t order by level, from_day desc`,
+)
+
+export const vipAllowed: readonly Wrongs[] = [makers, sql`select wrong from (${levels}) w`]

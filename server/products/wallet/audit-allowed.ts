@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { asSaid, isAllowed, isOperator, onlySaid, signedSince, TEST_MODE } from '../../review/allowed.ts'
+
+const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
+const by = sql`r.reviewed_by`
+
+/** Every credit was allowed as it is, by itself or as what a chain brought and two looked at; or nobody pays it. */
+const credits: Wrongs = sql`
+  select format('recharge %s is credited as no operators said', r.id) as wrong
+  from recharges r where r.status = 2 and not (r.test and r.reviewed_by = ${TEST_MODE})
+    and not ${isAllowed('recharge', { subject: sql`r.id`, terms, by })}
+    and not exists (select from chain_credits c where c.recharge_id = r.id
+      and ${isAllowed('chain_credit', { subject: sql`c.id`, terms, by })})
+  union all
+  select format('recharge %s is rejected by %s, who was no operator then', r.id, r.reviewed_by)
+  from recharges r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}`
+
+/**
+ * Addresses that recharges are paid to are those of a file that two operators imported. (Of a file from before approvals
+ * were signed the spelling may have changed since: that two imported something then is all that can be said.)
+ */
+const pool: Wrongs = sql`
+  select format('the %s addresses that %s imported at %s are not those of a file that two operators imported', d.n,
+    d.imported_by, d.imported_at) as wrong
+  from (
+    select imported_by, imported_at, count(*) as n, encode(sha256(convert_to('[' || string_agg(to_json(line)::text, ','
+      order by line collate "C") || ']', 'UTF8')), 'hex') as digest
+    from (select *, concat_ws(' ', network, folded, tag) as line from deposit_addresses) every_line group by 1, 2
+  ) d
+  where not ${isAllowed('addresses', { subject: sql`'pool'`, terms: sql`d.digest`, by: sql`d.imported_by` })}
+    and not (d.imported_at < ${signedSince}
+      and ${isAllowed('addresses', { subject: sql`'pool'`, terms: sql`ap.terms`, by: sql`d.imported_by` })})`
+
+const accounts = onlySaid(
+  'bank',
+  'the bank account of',
+  sql`select c.name, to_jsonb(b) from bank_accounts b join currencies c on c.id = b.currency_id`,
+)
+const networks = asSaid(
+  'recharge_network',
+  'the way in',
+  sql`select c.name || ' ' || n.network, to_jsonb(n) from recharge_networks n join currencies c on c.id = n.currency_id`,
+)
+
+export const walletAllowed: readonly Wrongs[] = [credits, pool, accounts, networks]

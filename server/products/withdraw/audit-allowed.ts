@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { asSaid, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
+
+const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
+
+/** What was let through is still what was approved, its address above all; its end is an operator's or its owner's word. */
+const sent: Wrongs = sql`
+  select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong
+  from withdrawals w where w.approved_at > 0 and not (w.test and w.approved_by = ${TEST_MODE})
+    and not ${isAllowed('withdraw', { subject: sql`w.id`, terms, by: sql`w.approved_by` })}
+  union all
+  select format('withdrawal %s was ended by %s, who was no operator then', w.id, w.finished_by)
+  from withdrawals w where w.status in (3, 4) and not (w.test and w.finished_by = ${TEST_MODE})
+    and not ${isOperator(sql`w.finished_by`, sql`w.finished_at`)}`
+
+const networks = asSaid(
+  'withdraw_network',
+  'the way out',
+  sql`select c.name || ' ' || n.network, to_jsonb(n) from withdraw_networks n join currencies c on c.id = n.currency_id`,
+)
+
+export const withdrawAllowed: readonly Wrongs[] = [sent, networks]

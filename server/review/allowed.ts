@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Wrongs } from '../ledger/wrongs.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** SQL: since when (ms) operators sign what they say, in this database. */
+export const signedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
+  where name like '%signed_approvals%')`
+
+/** Written for what no person decided: an installation in demo mode reviews by itself. */
+export const TEST_MODE = 'test mode'
+
+/** SQL: whether operators let an act of exactly these terms happen, the named one as the last who had to say so. */
+export const isAllowed = (kind: string, act: { subject: Sql; terms: Sql; by: Sql }): Sql => sql`exists (
+  select from approvals ap join operators op on op.id = ap.operator_id
+  where ap.verdict <> 'once' and ap.kind = ${kind} and ap.subject = ${act.subject}::text
+    and ap.terms = ${act.terms} and op.name = ${act.by})`
+
+/** SQL: whether a name was an operator's at a moment (ms). Names are one person's for ever. */
+export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
+  select from operators op where op.name = ${name} and op.created_at <= ${at}
+    and (op.removed_at = 0 or op.removed_at >= ${at}))`
+
+/**
+ * What stands and what operators said last of it, by its subject. An act that ends something has the terms `null`.
+ * @param rows `(subject, stands)`: the row as JSON, of which terms name some columns.
+ * @param first `(subject, terms)`: what everything began with; without it, what operators never spoke of is not looked at.
+ */
+export const asSaid = (kind: string, what: string, rows: Sql, first?: Sql): Wrongs => sql`
+  select format('%s %s is not what operators said', ${what}::text, coalesce(r.subject, l.subject)) as wrong
+  from (
+    select distinct on (subject) subject, terms from (
+      select subject, terms, id from approvals where kind = ${kind} and verdict <> 'once'
+      ${first ? sql`union all select subject, terms, 0 from (${first}) f (subject, terms)` : sql``}
+    ) every_word order by subject, id desc
+  ) l full join (${rows}) r (subject, stands) on r.subject = l.subject
+  where case when l.subject is null then false when l.terms = 'null' then r.subject is not null
+    else r.subject is null or not stands_as(r.stands, l.terms::jsonb) end`
+
+/** The same where nothing stands that operators did not say. */
+export const onlySaid = (kind: string, what: string, rows: Sql): Wrongs => sql`
+  select wrong from (${asSaid(kind, what, rows)}) w
+  union all
+  select format('%s %s was never said by operators', ${what}::text, r.subject)
+  from (${rows}) r (subject, stands)
+  where not exists (select from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once')`

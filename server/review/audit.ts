@@ -1,0 +1,135 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/types.ts'
+import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import { signedSince as since } from './allowed.ts'
+import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
+
+/** What the approvals prove of themselves and of what they allowed. */
+export interface ReviewAudit {
+  readonly approvals: number
+  readonly operators: number
+  readonly findings: readonly string[]
+}
+
+/** Whoever says something is an operator then. */
+const speakers: Wrongs = sql`
+  select format('approval %s is of %s, who was no operator then', a.id, o.name) as wrong
+  from approvals a join operators o on o.id = a.operator_id
+  where a.created_at < o.created_at or (o.removed_at > 0 and a.created_at > o.removed_at)`
+
+/** The second word follows a first one of somebody else, of the same week, that nothing has used up. */
+const seconds: Wrongs = sql`
+  select format('approval %s of %s %s has no first one by another operator', a.id, a.kind, a.subject) as wrong
+  from approvals a where a.verdict = 'twice' and not exists (
+    select from approvals f where (f.kind, f.subject, f.terms) = (a.kind, a.subject, a.terms) and f.verdict = 'once'
+      and f.id < a.id and f.operator_id <> a.operator_id and f.created_at > a.created_at - 7 * 86400000::bigint
+      and not exists (select from approvals b where (b.kind, b.subject, b.terms) = (a.kind, a.subject, a.terms)
+        and b.id > f.id and b.id < a.id and b.verdict <> 'once'))`
+
+/** What one lets through alone in 24 hours stays within the limit that two had set by then. */
+const alone: Wrongs = sql`
+  select format('%s let through %s USDT alone until approval %s, and may %s', o.name, s.sum, s.id, l.most) as wrong
+  from (
+    select id, operator_id, worth, sum(worth) over (partition by operator_id order by created_at
+      range between 86399999 preceding and current row) as sum
+    from approvals where verdict = 'alone'
+  ) s join operators o on o.id = s.operator_id
+  cross join lateral (select coalesce((select r.terms::numeric from approvals r
+    where r.kind = 'rule' and r.subject = 'alone_usdt' and r.verdict = 'twice' and r.id < s.id
+    order by r.id desc limit 1), ${ALONE_DEFAULT}::numeric) as most) l
+  where s.worth is null or (s.worth > 0 and s.sum > l.most)
+  union all
+  select format('one operator alone may %s USDT, and two said %s', coalesce(v.value, ${ALONE_DEFAULT}::numeric),
+    coalesce(l.terms, ${ALONE_DEFAULT}::text))
+  from (select 1) one
+  left join review_rules v on v.name = 'alone_usdt'
+  left join (select terms from approvals where kind = 'rule' and subject = 'alone_usdt' and verdict = 'twice'
+    order by id desc limit 1) l on true
+  where coalesce(v.value, ${ALONE_DEFAULT}::numeric) <> coalesce(l.terms::numeric, ${ALONE_DEFAULT}::numeric)`
+
+/** The first operator made themselves, the second one by the first, and every other by two; who is gone was sent. */
+const staff: Wrongs = sql`
+  with numbered as (select *, row_number() over (order by id) as n from operators)
+  select format('operator %s was added by nobody who may', o.name) as wrong
+  from numbered o where case when o.n = 1 then o.added_by <> o.name else not exists (
+    select from approvals a join operators b on b.id = a.operator_id
+    where a.kind = 'operator' and a.subject = o.name and a.terms = 'add' and b.name = o.added_by
+      and a.verdict = case when o.n = 2 then 'alone' else 'twice' end) end
+    and not (o.n = 2 and o.created_at < ${since})
+  union all
+  select format('operator %s is removed, and nobody said so', o.name)
+  from operators o where o.removed_at > 0 and o.removed_at >= ${since} and not exists (select from approvals a
+    where a.kind = 'operator' and a.subject = o.name and a.terms = 'remove' and a.created_at = o.removed_at)
+  union all
+  select format('operator %s was removed, and is there', o.name)
+  from operators o join approvals a on a.kind = 'operator' and a.subject = o.name and a.terms = 'remove'
+  where o.removed_at = 0`
+
+/** Nothing can change what was said, who may speak, or whose friend somebody is. */
+const protections: Wrongs = sql`
+  select format('table %s is not protected against changes', p.name) as wrong
+  from (values ('approvals', 'approvals_append_only', 'refuse_change', 58),
+    ('ops_audit', 'ops_audit_append_only', 'refuse_change', 58),
+    ('operators', 'operators_keep', 'operators_keep', 27),
+    ('users', 'users_inviter_keep', 'inviter_keep', 19)) p (name, trigger, function, events)
+  where not exists (select from pg_trigger t where t.tgrelid = p.name::regclass and t.tgname = p.trigger
+    and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
+
+/** Unsigned is only what was said before anything was signed. */
+const unsigned: Wrongs = sql`
+  select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
+  where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
+
+const isSigned = (key: Buffer, text: string, signature: Buffer): boolean => {
+  try {
+    return verify(null, Buffer.from(text), createPublicKey({ key, format: 'der', type: 'spki' }), signature)
+  } catch {
+    return false
+  }
+}
+
+const BATCH = 1000
+
+/** Verifies every signature, and says how many approvals there are. */
+async function signatures(tx: Tx): Promise<{ readonly approvals: number; readonly findings: string[] }> {
+  const findings: string[] = []
+  let approvals = 0
+  let after = 0
+  for (;;) {
+    const rows = await tx
+      .selectFrom('approvals as a')
+      .innerJoin('operators as o', 'o.id', 'a.operator_id')
+      .selectAll('a')
+      .select(['o.name', 'o.public_key'])
+      .where('a.id', '>', after)
+      .orderBy('a.id')
+      .limit(BATCH)
+      .execute()
+    for (const { name, public_key, signature, ...row } of rows) {
+      const said: Signed = { ...row, operator: name }
+      if (signature !== null && !(public_key && isSigned(public_key, signedText(said), signature)))
+        findings.push(`Approvals: ${name} did not sign approval ${row.id} of ${row.kind} ${row.subject}`)
+    }
+    approvals += rows.length
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < BATCH) return { approvals, findings }
+  }
+}
+
+/**
+ * Verifies who allowed what: that operators are made by operators, that every approval is signed by its own, that two
+ * are two, and that what stands is what they said. Runs inside the audit's snapshot.
+ * @param rules of the products: of their objects, who let them happen.
+ */
+export async function auditReview(tx: Tx, rules: readonly Wrongs[]): Promise<ReviewAudit> {
+  const signed = await signatures(tx)
+  const findings = [...signed.findings]
+  for (const rule of [speakers, seconds, alone, staff, protections, unsigned, ...rules])
+    findings.push(...(await wrongs(tx, 'Approvals', rule)))
+  const { n } = await tx
+    .selectFrom('operators')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { approvals: signed.approvals, operators: Number(n), findings }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db, Tx } from '#server/db/types.ts'
+
+class Undo extends Error {}
+
+/**
+ * What a check finds after a forgery by somebody who may do anything in the database, triggers or not; undone again. Every
+ * statement has to change something.
+ */
+export async function forgedBy(
+  db: Db,
+  statements: readonly string[],
+  check: (tx: Tx) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  let findings: readonly string[] = []
+  const work = db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) {
+      const done = await sql.raw(statement).execute(tx)
+      if (/^(update|delete)/.test(statement)) expect(done.numAffectedRows, statement).toBeGreaterThan(0n)
+    }
+    findings = await check(tx)
+    throw new Undo()
+  })
+  await expect(work).rejects.toBeInstanceOf(Undo)
+  return findings
+}

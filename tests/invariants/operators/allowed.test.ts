@@ -1,0 +1,402 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { products } from '#server/products/index.ts'
+import type { ProductModule } from '#server/products/module.ts'
+import { auditReview } from '#server/review/audit.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
+import { operatorNamed } from '../../helpers/operate.ts'
+import { operate, operateByTwo } from '../../world/operate.ts'
+import { USDT, World } from '../withdraw/world.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'h5-allowed-'))
+
+let database: TestDatabase
+let world: World
+
+const rules = products.flatMap(({ audit }: ProductModule) => audit.allowed ?? [])
+
+async function recharge(user: number, amount: string): Promise<string> {
+  const { id } = await database.db
+    .insertInto('recharges')
+    .values({
+      user_id: user,
+      currency_id: USDT,
+      payer: 'somebody',
+      amount: decimal(amount),
+      kind: 0,
+      voucher: '/api/file/x',
+      voucher_digest: randomBytes(32),
+      status: 1,
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function claim(user: number): Promise<string> {
+  const { id } = await database.db
+    .insertInto('real_claims')
+    .values({
+      user_id: user,
+      level: 1,
+      id_type: 'passport',
+      country: 'VN',
+      name: 'Ann Example',
+      card_id: `P${user}`,
+      test: false,
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+/** What two operators set, as in the table of terms. */
+const SET: readonly (readonly [name: string, ...args: string[]])[] = [
+  ['convert terms', '0.002', '0.001', '0.003'],
+  ['futures rates', 'BTC/USDT', '0.0004', '0.0001'],
+  ['seconds duration', '45', '0.85'],
+  ['loan terms', '2', '1500000', '0.1'],
+  ['loan terms', '3', 'none'],
+  ['vip level', '1', '100000', '11000', '0.2'],
+  ['withdraw network', 'USDT', 'TRC20', '2', '20', '5000000'],
+  ['recharge network', 'USDT', 'TRC20', '20', '30'],
+  ['bank set', 'USD', 'The House', 'DE02120300000000202051', 'A Bank', 'BYLADEM1001'],
+  ['identity limit', '2', '400', '100000'],
+  ['operator limit', '20000'],
+]
+
+/** Everything that operators allow, each as it is really done. */
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  // As if operators had signed before this world's time, so that nothing here is from before.
+  await sql`update schema_migrations set applied_at = 'epoch'`.execute(database.db)
+  for (const name of ['olga', 'pavel', 'oleg']) await operatorNamed(database.db, name, world.now)
+  const [ana, ben] = [await world.person(), await world.person()]
+  await operate(world, 'olga', 'recharge approve', await recharge(ana, '500'))
+  await operateByTwo(world, 'recharge approve', await recharge(ana, '90000'))
+  await operate(world, 'pavel', 'recharge reject', await recharge(ben, '40'), 'unreadable')
+  await operate(world, 'olga', 'identity approve', await claim(ana))
+  const out = await world.out(ana, '250')
+  await operate(world, 'olga', 'withdraw approve', String(out.id))
+  await operate(world, 'olga', 'withdraw sent', String(out.id), 'a'.repeat(64))
+  await world.out(ana, '100')
+  const reserve = ['--account', 'seconds_reserve', '--currency', 'USDT', '--amount'] as const
+  await operate(world, 'olga', 'reserve add', ...reserve, '3000')
+  await operateByTwo(world, 'reserve add', ...reserve, '60000')
+  const may = ['cash', 'USDT', '5', '100', '2023-05-31', '7'] as const
+  await operate(world, 'olga', 'coupon create', ...may, 'SPRING')
+  await operateByTwo(
+    world,
+    'coupon create',
+    'yield',
+    'USDT',
+    '0.1%',
+    '10',
+    '2023-05-31',
+    '7',
+    'MORE',
+    'min=50',
+  )
+  await operateByTwo(world, 'vip maker', String(ben), 'on')
+  const sale = ['2023-03-11T12:00', '2023-03-12T12:00', '2023-03-13T12:00'] as const
+  await operateByTwo(world, 'ieo create', 'XYZ', '1000', 'USDT', '0.5', '1', '100', '7', ...sale, 'Project')
+  await operateByTwo(world, 'ieo edit', '1', 'issuance', '2000')
+  await operateByTwo(world, 'ieo edit', '1', 'price', 'USDT', '0.6')
+  for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
+  const file = join(home, 'addresses.csv')
+  writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')
+  await operateByTwo(world, 'addresses import', file)
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const FORGERIES: readonly (readonly [
+  name: string,
+  finding: RegExp,
+  statements: string | readonly string[],
+])[] = [
+  [
+    'a coupon offer of nobody',
+    /coupons GIFT are offered as no operators said/,
+    `insert into coupon_offers (code, kind, currency_id, value, start_at, end_at, valid_days, total, listed, test, made_by,
+      created_at) values ('GIFT', 'cash', 3, 900000, 1, 9999999999999, 7, 1, true, false, 'olga', 1)`,
+  ],
+  [
+    'a coupon offer as if of test mode',
+    /coupons GIFT are offered/,
+    `insert into coupon_offers (code, kind, currency_id, value, start_at, end_at, valid_days, total, listed, test, created_at)
+      values ('GIFT', 'cash', 3, 900000, 1, 9999999999999, 7, 1, true, true, 1)`,
+  ],
+  [
+    'a coupon made larger',
+    /coupons SPRING are offered/,
+    `update coupon_offers set value = 50 where code = 'SPRING'`,
+  ],
+  [
+    'more coupons of a code',
+    /coupons SPRING are offered/,
+    `update coupon_offers set total = 1000 where code = 'SPRING'`,
+  ],
+  [
+    'a coupon that never ends',
+    /coupons MORE are offered/,
+    `update coupon_offers set end_at = end_at * 2 where code = 'MORE'`,
+  ],
+  [
+    'a recharge in the name of an operator',
+    /recharge \d+ is credited as no operators said/,
+    `insert into recharges (user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
+      created_at, reviewed_at) select min(id), 3, 'x', 500000, 0, 'x', 'x', 2, 'olga', 1, 1 from users`,
+  ],
+  [
+    'a recharge made larger',
+    /recharge \d+ is credited as no operators said/,
+    `update recharges set amount = amount * 2 where amount = 500`,
+  ],
+  [
+    'a recharge as another operator’s',
+    /recharge \d+ is credited as no operators said/,
+    `update recharges set reviewed_by = 'pavel' where amount = 500`,
+  ],
+  [
+    'a recharge of somebody else',
+    /recharge \d+ is credited as no operators said/,
+    `update recharges set user_id = (select max(id) from users) where amount = 90000`,
+  ],
+  [
+    'a rejection by somebody made up',
+    /rejected by nobody, who was no operator then/,
+    `update recharges set reviewed_by = 'nobody' where status = 3`,
+  ],
+  [
+    'an address that a recharge is paid to',
+    /addresses that pavel imported/,
+    `update deposit_addresses set address = 'TThief', folded = 'TThief'`,
+  ],
+  [
+    'an address put into the pool',
+    /addresses that olga imported/,
+    `insert into deposit_addresses (network, address, folded, imported_at, imported_by)
+      values ('TRC20', 'TThief', 'TThief', 1, 'olga')`,
+  ],
+  [
+    'the bank account that people pay to',
+    /bank account of USD is not what operators said/,
+    `update bank_accounts set account_number = 'DE99'`,
+  ],
+  [
+    'a bank account of nobody',
+    /bank account of EUR was never said/,
+    `insert into bank_accounts select id, 'x', 'x', 'x', 'x', 1 from currencies where name = 'EUR'`,
+  ],
+  [
+    'a withdrawal to another address',
+    /withdrawal \d+ to TThief was let through as no operators said/,
+    `update withdrawals set address = 'TThief' where status = 3`,
+  ],
+  [
+    'a withdrawal with another tag',
+    /withdrawal \d+ to .* was let through/,
+    `update withdrawals set tag = '7' where status = 3`,
+  ],
+  [
+    'a withdrawal let through in an operator’s name',
+    /withdrawal \d+ to .* was let through/,
+    `update withdrawals set status = 2, approved_at = created_at, approved_by = 'olga' where status = 1`,
+  ],
+  [
+    'what a network takes',
+    /the way out USDT TRC20 is not/,
+    `update withdraw_networks set fee = 1 where network = 'TRC20' and currency_id = 3`,
+  ],
+  [
+    'how few confirmations a network asks for',
+    /the way in USDT TRC20 is not/,
+    `update recharge_networks set confirmations = 1 where network = 'TRC20' and currency_id = 3`,
+  ],
+  [
+    'money moved out of a reserve',
+    /moves of -80000 of seconds_reserve:3 by olga, and operators said 0/,
+    `insert into reserve_money (house, currency_id, amount, test, by, created_at)
+      values ('seconds_reserve', 3, -80000, false, 'olga', 1)`,
+  ],
+  [
+    'a move of a reserve made twice',
+    /2 moves of 3000 of seconds_reserve:3 by olga, and operators said 1/,
+    `insert into reserve_money (house, currency_id, amount, test, by, created_at)
+      select house, currency_id, amount, test, by, created_at from reserve_money where amount = 3000`,
+  ],
+  [
+    'a market maker',
+    /person \d+ is a market maker/,
+    `insert into vip_people (user_id, market_maker, updated_at) select min(id), true, 1 from users`,
+  ],
+  ['a market maker unmade', /is no market maker/, 'update vip_people set market_maker = false'],
+  [
+    'a day as a market maker',
+    /counts as a market maker on day 1/,
+    `insert into vip_days (user_id, day, volume, assets, volume_30d, asset_avg, market_maker, level, computed_at)
+      select min(id), 1, 0, 0, 0, 0, true, 5, 1 from users`,
+  ],
+  ['what a VIP level takes', /VIP level 1 is not/, 'update vip_terms set rebate_rate = 0.9 where level = 1'],
+  [
+    'what a level may withdraw',
+    /limit of level 2 is not/,
+    'update real_limits set withdraw_24h_btc = 5000 where level = 2',
+  ],
+  [
+    'what a level may withdraw that operators never spoke of',
+    /limit of level 1 is not/,
+    'update real_limits set withdraw_24h_btc = 5000 where level = 1',
+  ],
+  [
+    'a person’s level',
+    /person \d+ has level 2, and level 1 is verified/,
+    'update users set real_level = 2 where real_level = 1',
+  ],
+  [
+    'a verification in the name of an operator',
+    /verification \d+ says by pavel, who did not say so/,
+    `insert into real_claims (user_id, level, status, id_type, country, name, card_id, test, created_at, reviewed_at,
+      reviewed_by) select max(id), 1, 2, 'passport', 'VN', 'X', 'X', false, 1, 1, 'pavel' from users`,
+  ],
+  [
+    'a hundredfold issuance',
+    /project 1 stands otherwise/,
+    'update ieo_projects set total_issuance = total_issuance * 100',
+  ],
+  ['the lock of a project', /project 1 stands otherwise/, 'update ieo_projects set lock_days = 0'],
+  ['the price of a token', /the price of project 1 is 0.06/, 'update ieo_prices set price = price / 10'],
+  [
+    'the end of a subscription',
+    /project 1 stands otherwise/,
+    'update ieo_projects set end_at = end_at + 3600000',
+  ],
+  ['the spread of exchanges', /terms of exchanges/, 'update convert_rules set fee_rate = 0.4'],
+  [
+    'the fee of futures',
+    /rates of BTC\/USDT/,
+    `update pairs set lever_fee_rate = 0 where symbol = 'BTC/USDT'`,
+  ],
+  [
+    'the return of a duration',
+    /return of seconds 45/,
+    'update seconds_durations set profit_ratio = 1 where seconds = 45',
+  ],
+  [
+    'what may be borrowed',
+    /borrowed at level 2/,
+    'update loan_tiers set loan_max = loan_max * 2 where level = 2',
+  ],
+  [
+    'a loan that operators had ended',
+    /borrowed at level 3/,
+    'insert into loan_tiers values (3, 5000000, 0.01)',
+  ],
+  [
+    'what one operator may do alone',
+    /one operator alone may 9999999 USDT, and two said 20000/,
+    'update review_rules set value = 9999999',
+  ],
+  [
+    'an operator',
+    /operator thief was added by nobody who may/,
+    `insert into operators (name, key_hash, public_key, added_by, created_at) values ('thief', 'x', 'x', 'olga', 1)`,
+  ],
+  [
+    'an operator instead of the first',
+    /operator olga was added by nobody who may/,
+    `insert into operators (id, name, key_hash, public_key, added_by, created_at) overriding system value
+      values (0, 'thief', 'x', 'x', 'thief', 1)`,
+  ],
+  [
+    'an operator away',
+    /operator oleg is removed, and nobody said so/,
+    `update operators set removed_at = 1700000000000 where name = 'oleg'`,
+  ],
+  [
+    'the key of an operator',
+    /olga did not sign approval/,
+    `update operators set public_key = (select public_key from operators where name = 'oleg') where name = 'olga'`,
+  ],
+  [
+    'a first approval in the name of an operator',
+    /olga did not sign approval \d+ of reserve/,
+    `insert into approvals (kind, subject, terms, operator_id, verdict, signature, created_at)
+      select 'reserve', 'seconds_reserve:3', '-80000', id, 'once', 'x', created_at + 1 from operators where name = 'olga'`,
+  ],
+  [
+    'an approval without a signature',
+    /approval \d+ of reserve .* is signed by nobody/,
+    [
+      'alter table approvals drop constraint approvals_signed',
+      `insert into approvals (kind, subject, terms, operator_id, verdict, created_at)
+        select 'reserve', 'seconds_reserve:3', '-80000', id, 'once', created_at + 1 from operators where name = 'olga'`,
+    ],
+  ],
+  [
+    'the terms of an approval',
+    /olga did not sign approval \d+ of recharge/,
+    `update approvals set terms = replace(terms, '500 of', '5000 of') where kind = 'recharge' and verdict = 'alone'`,
+  ],
+  [
+    'the worth of an approval',
+    /did not sign approval \d+ of coupon/,
+    `update approvals set worth = 1 where kind = 'coupon' and verdict = 'alone'`,
+  ],
+  [
+    'one approval as two',
+    /approval \d+ of reserve .* has no first one by another operator/,
+    `delete from approvals where kind = 'reserve' and verdict = 'once'`,
+  ],
+  [
+    'the protection of approvals away',
+    /table approvals is not protected/,
+    'alter table approvals disable trigger approvals_append_only',
+  ],
+  [
+    'the protection of inviters away',
+    /table users is not protected/,
+    'drop trigger users_inviter_keep on users',
+  ],
+]
+
+describe('who allowed what', () => {
+  it('of an exchange whose operators did everything is in order, said in figures', async () => {
+    const audit = await database.db.transaction().execute((tx) => auditReview(tx, rules))
+    expect(audit.findings).toEqual([])
+    expect(audit).toMatchObject({ operators: 3 })
+    expect(audit.approvals).toBeGreaterThan(30)
+  })
+
+  it.each(FORGERIES)('names %s', async (_, finding, statements) => {
+    const findings = await forgedBy(
+      database.db,
+      [statements].flat(),
+      async (tx) => (await auditReview(tx, rules)).findings,
+    )
+    expect(findings.join('\n')).toMatch(finding)
+  })
+
+  it('refuses plain SQL that names another inviter, changes an operator or adds an unsigned word', async () => {
+    const refused = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
+    await refused('update users set invited_by = (select min(id) from users)').toThrow('never changes')
+    await refused(`update operators set public_key = 'x'`).toThrow('never changed')
+    await refused(`insert into operators (name, key_hash, added_by, created_at)
+      values ('thief', 'x', 'olga', 1)`).toThrow('operators_signs')
+    await refused(`insert into approvals (kind, subject, terms, operator_id, verdict, created_at)
+      select 'reserve', 'x', '1', min(id), 'once', 1 from operators`).toThrow('approvals_signed')
+  })
+})
