@@ -44,14 +44,6 @@ describe('limits in memory', () => {
     expect(await count(() => gate.guest('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
   })
 
-  it('count candles of the past apart from every other read', async () => {
-    const gate = limitGate()
-    const from = '192.0.2.1'
-    expect(await count(() => gate.guest('market.candles', from))).toBe(LIMITS.candles.points)
-    await gate.guest('market.quotes', from)
-    await gate.address(from)
-  })
-
   it('lock no stranger out when other addresses rush the cheap calls', async () => {
     const gate = limitGate()
     for (let n = 0; n < 200; n++)

@@ -27,8 +27,6 @@ export const LIMITS = {
   sendCode: { points: 20, duration: 60 },
   checkCode: { points: 30, duration: 60 },
   forget: { points: 20, duration: 60 },
-  /** Candles of the past may have to be asked of the source or computed. */
-  candles: { points: 60, duration: 10 },
   /** Mails cost money and reputation, whoever asks for them. */
   mails: { points: 1200, duration: 60 },
   /** Handshakes of sockets: a page that reconnects needs one every second at most. */
@@ -49,7 +47,6 @@ const OWN_BUCKET = {
   'safe.sendSms': 'sendCode',
   'auth.checkCode': 'checkCode',
   'auth.forget': 'forget',
-  'market.candles': 'candles',
 } as const satisfies Record<string, keyof typeof LIMITS>
 
 export const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => Object.hasOwn(OWN_BUCKET, name)

@@ -1,6 +1,7 @@
 import { FIATS } from '#contract/codes.ts'
 import type { Coin, market } from '#contract/market.ts'
 import { wireTime } from '../clock.ts'
+import { addressKey } from '../http/address.ts'
 import type { Handler } from '../http/types.ts'
 import { Refusal } from '../refusal.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
@@ -37,11 +38,12 @@ export const marketHandlers = {
     await services.market.complete()
     return groupQuotes(services.market.quotes())
   },
-  candles: async ({ symbol, period, from, to, limit }, { services }) => {
+  candles: async ({ symbol, period, from, to, limit }, { services, ip }) => {
     if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
-    let candles = await services.market.candles(symbol, period, from, to)
+    const asker = services.config.rateLimits ? addressKey(ip) : null
+    let candles = await services.market.candles(symbol, period, from, to, asker)
     for (let [first] = candles; first && candles.length < limit; [first] = candles) {
-      const earlier = await services.market.candles(symbol, period, from, first.time)
+      const earlier = await services.market.candles(symbol, period, from, first.time, asker)
       if (earlier.length === 0) break
       candles = [...earlier, ...candles]
     }

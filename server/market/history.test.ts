@@ -3,7 +3,7 @@ import type { Candle } from '#contract/market.ts'
 import { barStart, barsBefore } from '#domain/candles.ts'
 import { decimal } from '#domain/money.ts'
 import { simulatedFeed } from './feeds/simulated-feed.ts'
-import { PAGE, SourceHistory, type Wanted } from './history.ts'
+import { PAGE, SourceHistory, type Wanted, WORK } from './history.ts'
 import type { Kept } from './open-candles.ts'
 import { pairs } from './seed/pairs.ts'
 import { TestClock, testLog } from './test-kit.ts'
@@ -26,7 +26,7 @@ const simulated = (): Feed =>
 
 const wanted = (symbol: string, period: Kept, edge: number): Wanted => ({
   ...{ symbol, period, edge: barStart(period, edge) },
-  ...{ from: 0, splits: 0, now: NOW },
+  ...{ from: 0, splits: 0, now: NOW, asker: null },
 })
 
 const candle = (time: number): Candle => ({
@@ -102,13 +102,67 @@ describe('the history of the source', () => {
       },
     }
     const history = new SourceHistory(() => feed, testLog())
-    const days = Array.from({ length: 60 }, (_, day) => wanted('BTC/USDT', '1min', NOW - 86_400 * (day + 1)))
+    const days = Array.from({ length: 510 }, (_, day) => wanted('BTC/USDT', '1min', NOW - 86_400 * (day + 1)))
     const answers = days.map((one) => history.before(one).then(String, String))
     await Promise.resolve()
     go()
     const said = await Promise.all(answers)
     expect(most).toBe(2)
     expect(said.filter((text) => text.includes('request_busy'))).toHaveLength(8)
-    expect(said.filter((text) => text === '')).toHaveLength(52)
+    expect(said.filter((text) => text === '')).toHaveLength(502)
+  })
+
+  /** What became of asking for pages of the past that nobody else asks for, one after the other. */
+  const pages = async (history: SourceHistory, asker: string, period: Kept, from: number, count: number) => {
+    const said: string[] = []
+    for (let n = from; n < from + count; n++) {
+      const edge = barsBefore(period, barStart(period, NOW), n * PAGE)
+      const asked = history.before({ ...wanted('BTC/USDT', period, edge), asker })
+      said.push(
+        await asked.then(
+          () => 'done',
+          (problem) => problem.key,
+        ),
+      )
+    }
+    return said
+  }
+  const instant = live(() => true)
+
+  it('counts the work of an asker by pages that are not kept; what is kept is free, and others are let in', async () => {
+    const { feed, asked } = counted(instant)
+    const history = new SourceHistory(() => feed, testLog())
+    const said = await pages(history, 'a', '1min', 10, WORK.points + 5)
+    expect(asked.length).toBe(WORK.points)
+    expect(said.filter((one) => one === 'too_many_requests').length).toBeGreaterThan(0)
+    // The same ones again, as often as one likes; and somebody else asks for what nobody asked for.
+    const kept = said.filter((one) => one === 'done').length
+    for (let round = 0; round < 5; round++)
+      expect(await pages(history, 'a', '1min', 10, kept)).toEqual(Array(kept).fill('done'))
+    expect(await pages(history, 'b', '5min', 10, 20)).toEqual(Array(20).fill('done'))
+    expect(await pages(history, 'a', '5min', 40, 1)).toEqual(['too_many_requests'])
+  })
+
+  it('lets nobody fill the line: of one asker a few wait, the others are told so, and somebody else is served', async () => {
+    let go = (): void => {}
+    const gate = new Promise<void>((done) => {
+      go = done
+    })
+    const feed: Feed = { ...instant, history: (...asked) => gate.then(() => instant.history(...asked)) }
+    const history = new SourceHistory(() => feed, testLog())
+    const edgeOf = (n: number): number => barsBefore('1min', barStart('1min', NOW), n * PAGE)
+    const ask = (asker: string, n: number) =>
+      history.before({ ...wanted('BTC/USDT', '1min', edgeOf(n)), asker }).then(
+        () => 'done',
+        (problem) => problem.key,
+      )
+    const rush = Array.from({ length: 40 }, (_, n) => ask('a', 10 + 2 * n))
+    const other = ask('b', 200)
+    await Promise.resolve()
+    go()
+    const said = await Promise.all(rush)
+    expect(said.filter((one) => one === 'request_busy')).toHaveLength(32)
+    expect(said.filter((one) => one === 'done')).toHaveLength(8)
+    expect(await other).toBe('done')
   })
 })

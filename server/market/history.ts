@@ -1,3 +1,4 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Candle, Period } from '#contract/market.ts'
 import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/candles.ts'
 import type { Db } from '../db/types.ts'
@@ -13,9 +14,15 @@ import type { Feed } from './types.ts'
 export const PAGE = 300
 /** Pages of the source's history that are kept; closed candles never change. */
 const KEPT_PAGES = 400
-/** Pages that the source is asked for at once; so many more may wait. */
+/** Pages that the source is asked for at once; so many more may wait, and of one asker so many. */
 const ASKED = 2
-const WAITING = 50
+const WAITING = 500
+const WAITING_EACH = 8
+/**
+ * Work that one asker may cause: pages that are not kept, each computed in 5 to 30 ms or asked of an exchange. What is kept
+ * costs next to nothing and is not counted. It is this node's processor that is meant, so each node counts for itself.
+ */
+export const WORK = { points: 60, duration: 10 } as const
 
 /** Where the page ends that has the bar before `edge`: whoever asks for any moment of a page asks for the same one. */
 const pageEnd = (period: Kept, edge: number): number =>
@@ -32,12 +39,17 @@ export interface Wanted {
   readonly splits: number
   /** Seconds. */
   readonly now: number
+  /** Who pays for the work that has to be done; null: the house itself. */
+  readonly asker: string | null
 }
 
 /** Reads the source's history through a small cache; a source that fails gives nothing and is asked again. */
 export class SourceHistory {
   readonly #pages = new Map<string, Promise<readonly Candle[]>>()
   readonly #line = new Queue(ASKED, WAITING, () => new Refusal('request_busy'))
+  readonly #work = new RateLimiterMemory({ ...WORK, keyPrefix: 'history' })
+  /** Pages that wait or are being made, by who asked. */
+  readonly #open = new Map<string, number>()
 
   constructor(
     private readonly feed: () => Feed,
@@ -46,8 +58,8 @@ export class SourceHistory {
 
   /**
    * The last PAGE whole candles up to an edge, put together of pages. A live source is asked for a time, and has a gap
-   * where nothing was traded; the others for so many candles, however far back they are. Refusal `request_busy` when too
-   * many ask for what is not kept.
+   * where nothing was traded; the others for so many candles, however far back they are. Refusal `too_many_requests` for
+   * an asker who has caused enough work, `request_busy` for one with too much of it waiting, or when too much waits in all.
    */
   async before(wanted: Wanted): Promise<readonly Candle[]> {
     const { period, edge, from, now } = wanted
@@ -71,8 +83,13 @@ export class SourceHistory {
   }
 
   /** The last PAGE whole candles that end at or before the end of a page; null when the source fails. */
-  async #page({ symbol, period, splits }: Wanted, end: number): Promise<readonly Candle[] | null> {
+  async #page(
+    { symbol, period, splits, asker }: Wanted,
+    end: number,
+  ): Promise<readonly Candle[] | null> {
     const key = `${symbol}|${period}|${end}|${splits}`
+    const paid = asker !== null && !this.#pages.has(key)
+    if (paid) await this.#pay(asker)
     const known = this.#pages.get(key)
     const asked = known ?? this.#line.run(() => this.feed().history(symbol, period, end, PAGE))
     if (!known) this.#keep(key, asked)
@@ -83,7 +100,29 @@ export class SourceHistory {
       if (problem instanceof Refusal) throw problem
       this.log.warn('the source gave no history', { symbol, period, problem: String(problem) })
       return null
+    } finally {
+      if (paid) this.#leave(asker)
     }
+  }
+
+  /** Lets an asker in with one more page, until `#leave`; it counts at once, so that many at the same moment are many. */
+  async #pay(asker: string): Promise<void> {
+    const open = this.#open.get(asker) ?? 0
+    if (open >= WAITING_EACH) throw new Refusal('request_busy')
+    this.#open.set(asker, open + 1)
+    try {
+      await this.#work.consume(asker)
+    } catch (spent) {
+      this.#leave(asker)
+      if (!(spent instanceof RateLimiterRes)) throw spent
+      throw new Refusal('too_many_requests', { seconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) })
+    }
+  }
+
+  #leave(asker: string): void {
+    const left = (this.#open.get(asker) ?? 1) - 1
+    if (left > 0) this.#open.set(asker, left)
+    else this.#open.delete(asker)
   }
 
   #keep(key: string, asked: Promise<readonly Candle[]>): void {
@@ -100,7 +139,7 @@ export class SourceHistory {
 export async function readCandles(
   { db, history, now }: { db: Db; history: SourceHistory; now: number },
   state: PairState,
-  { period, from, to }: { period: Period; from: number; to: number },
+  { period, from, to, asker }: { period: Period; from: number; to: number; asker: string | null },
 ): Promise<Candle[]> {
   const stored = kept(period)
   const upTo = to === 0 ? now + 1 : Math.min(to, now + 1)
@@ -116,7 +155,7 @@ export async function readCandles(
   if (missing(bars, stored, oldest, newest)) {
     const edge = barStart(stored, Math.min(barEnd(stored, newest), now))
     const { symbol } = state.pair
-    const wanted = { symbol, period: stored, edge, from, splits: state.splits.length, now }
+    const wanted = { symbol, period: stored, edge, from, splits: state.splits.length, now, asker }
     for (const bar of await history.before(wanted))
       if (bar.time < upTo && !bars.has(bar.time)) bars.set(bar.time, bar)
   }

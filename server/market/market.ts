@@ -125,12 +125,12 @@ export function createMarket(options: MarketOptions): MarketService {
     complete: () => unlessFar(Promise.all(Array.from(board.states(), (state) => filler.day(state)))),
     book: (symbol) => board.bySymbol(symbol)?.book() ?? null,
     trades: (symbol) => board.bySymbol(symbol)?.trades ?? [],
-    candles: async (symbol, period, from, to) => {
+    candles: async (symbol, period, from, to, asker = null) => {
       const state = board.bySymbol(symbol)
       if (!state) return []
       await unlessFar(filler.gap(state))
       const now = Math.floor(clock.now() / 1000)
-      return readCandles({ db, history, now }, state, { period, from, to })
+      return readCandles({ db, history, now }, state, { period, from, to, asker })
     },
     live: (symbol, period) => board.bySymbol(symbol)?.live(period, clock.now()) ?? [],
     fiat: () => fiat.current(),

@@ -120,7 +120,13 @@ export interface Market {
   complete(): Promise<void>
   book(symbol: string): Book | null
   trades(symbol: string): readonly Tick[]
-  candles(symbol: string, period: Period, from: number, to: number): Promise<readonly Candle[]>
+  candles(
+    symbol: string,
+    period: Period,
+    from: number,
+    to: number,
+    asker?: string | null,
+  ): Promise<readonly Candle[]>
   /** The last closed candle, when there is one, and the open one; from memory. */
   live(symbol: string, period: Period): readonly Candle[]
   /** The fiat rates as last saved; `saveTime` (ms) is 0 when the source was never read. */
