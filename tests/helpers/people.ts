@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Envelope } from '#contract/envelope.ts'
 import type { SpotOrder } from '#contract/spot.ts'
@@ -84,6 +85,13 @@ export const personOf = (origin: string, email: string, token: string): Person =
   act: async <T>(path: string, fields: Fields = {}, method: 'POST' | 'PUT' = 'POST') =>
     accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
 })
+
+/** Makes somebody a friend after they registered, which a database refuses to everybody but its owner. */
+export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.updateTable('users').set({ invited_by: inviter }).where('id', '=', id).execute()
+  })
 
 /** Verifies an identity as the review of a claim does, by a document that nobody else has. `at` is its moment (ms). */
 export async function identify(db: Db, id: number, at = Date.now(), level: 1 | 2 = 1): Promise<void> {

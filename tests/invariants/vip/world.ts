@@ -1,6 +1,6 @@
 import { vip } from '#contract/vip.ts'
 import type { Db } from '#server/db/types.ts'
-import { identify } from '../../helpers/people.ts'
+import { befriend, identify } from '../../helpers/people.ts'
 import { World as Kit } from '../../world/world.ts'
 import { BTC, World as Spot, USDT } from '../spot/world.ts'
 
@@ -30,7 +30,7 @@ export class World extends Spot {
   }
 
   async invite(inviter: number, user: number): Promise<void> {
-    await this.services.db.updateTable('users').set({ invited_by: inviter }).where('id', '=', user).execute()
+    await befriend(this.services.db, user, inviter)
   }
 
   /** Buys coins for `total` USDT at 20,000 and, where told, sells them again; 0.1 % of each side is paid in fees. */
