@@ -83,10 +83,7 @@ export class SourceHistory {
   }
 
   /** The last PAGE whole candles that end at or before the end of a page; null when the source fails. */
-  async #page(
-    { symbol, period, splits, asker }: Wanted,
-    end: number,
-  ): Promise<readonly Candle[] | null> {
+  async #page({ symbol, period, splits, asker }: Wanted, end: number): Promise<readonly Candle[] | null> {
     const key = `${symbol}|${period}|${end}|${splits}`
     const paid = asker !== null && !this.#pages.has(key)
     if (paid) await this.#pay(asker)
