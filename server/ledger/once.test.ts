@@ -6,7 +6,7 @@ import { balanceOf, deposit, financialState } from '#tests/invariants/ledger/wor
 import type { Tx } from '../db/types.ts'
 import { seed } from '../market/seed.ts'
 import { Refusal } from '../refusal.ts'
-import { forgetRequests, once, REQUEST_KEPT_MS, settle } from './once.ts'
+import { forgetRequests, once, REQUEST_KEPT_MS, settle, VOIDS_A_DAY } from './once.ts'
 import { createLedger } from './post.ts'
 
 const TIME = 1_700_000_000_000
@@ -187,6 +187,23 @@ describe('settle', () => {
     await once(database.db, key, work(ann).run)
     expect(await settle(database.db, { ...key, userId: bob })).toEqual({ kind: 'void' })
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
+  })
+
+  it('withdraws so many ids of a person in a day that never were, and no more; those that were are told all the same', async () => {
+    const userId = ++lastUser
+    const known = request(userId)
+    const { run } = work(userId)
+    await once(database.db, known, run)
+    const withdraw = (time = TIME) => settle(database.db, { ...request(userId), time })
+    const first = await Promise.all(Array.from({ length: VOIDS_A_DAY }, () => withdraw()))
+    expect(new Set(first.map(({ kind }) => kind))).toEqual(new Set(['void']))
+    await expect(withdraw(TIME + 1000)).rejects.toMatchObject({
+      key: 'too_many_requests',
+      values: { seconds: 86_399 },
+    })
+    expect(await settle(database.db, known)).toMatchObject({ kind: 'done' })
+    expect(await settle(database.db, { ...request(++lastUser), time: TIME })).toEqual({ kind: 'void' })
+    expect(await withdraw(TIME + 86_400_000)).toEqual({ kind: 'void' })
   })
 
   it('keeps a withdrawn id for 30 days', async () => {

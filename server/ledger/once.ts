@@ -160,11 +160,33 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'void' }
 
+/** Request ids of one person that are withdrawn within 24 hours; each stays for 30 days. */
+export const VOIDS_A_DAY = 300
+const DAY = 86_400_000
+
+/** Refusal `too_many_requests` after so many withdrawn ids, the newest of which was just put there. */
+async function needRoom(tx: Tx, userId: number, time: number): Promise<void> {
+  const oldest = await tx
+    .selectFrom('requests')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('body_hash', '=', NO_BODY)
+    .where('created_at', '>', time - DAY)
+    .orderBy('created_at', 'desc')
+    .offset(VOIDS_A_DAY)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  const seconds = Math.max(1, Math.ceil((oldest.created_at + DAY - time) / 1000))
+  throw new Refusal('too_many_requests', { seconds })
+}
+
 /**
  * Tells the recorded outcome of a request id, or records that this id never acts (contract `request.settle`).
  *
  * One that is at work, on whichever node, is waited for; one that is still on the way finds itself withdrawn. Exactly
- * one of "it acted" and "void" is ever told, however often and from wherever it is asked.
+ * one of "it acted" and "void" is ever told, however often and from wherever it is asked. Refusal
+ * `too_many_requests` for ids that were never heard of, beyond so many a day.
  */
 export async function settle(
   db: Db,
@@ -173,7 +195,8 @@ export async function settle(
   await working.get(nameOf({ userId, requestId }))
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
     // Waits for the record of another transaction and leaves it as it is; what stands there then is committed or ours.
-    await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
+    const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
+    if (isNew) await needRoom(tx, userId, time)
     const { result } = await tx
       .selectFrom('requests')
       .select('result')

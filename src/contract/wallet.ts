@@ -326,6 +326,7 @@ export const walletArea = area({
     'recharges_limit',
     'same_account',
     'transfers_limit',
+    'transfer_least',
     'currency_closed',
     'recharge_network',
     'recharge_confirming',

@@ -12,6 +12,8 @@ import { rulesOf } from './store.ts'
 
 /** Quotes are kept so long after their end, for whoever asks what was offered (ms). */
 const KEPT = 3_600_000
+/** Quotes of one person that are kept: the newest, and those that still live. */
+export const KEPT_QUOTES = 30
 
 interface Chosen {
   readonly coin: Currency
@@ -68,6 +70,19 @@ export async function quoteFor(
   await db
     .deleteFrom('convert_quotes')
     .where('expires_at', '<', now - KEPT)
+    .execute()
+  await db
+    .deleteFrom('convert_quotes')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', now)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('convert_quotes')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .limit(KEPT_QUOTES),
+    )
     .execute()
   return {
     quote_id: row.id,

@@ -17,6 +17,10 @@ export const walletRefusals = {
     message: 'You can make {max} transfers in 24 hours. Try again later',
     context: 'refusal',
   }),
+  transfer_least: msg({
+    message: 'Transfer at least {least} {currency}, or everything that is there',
+    context: 'refusal',
+  }),
   currency_closed: msg({ message: 'This currency is not available at the moment', context: 'refusal' }),
   recharge_network: msg({
     message: 'Recharges over this network are not available at the moment',

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import { type AccountCode, TRANSFERABLE, type TransferRow, type wallet } from '#contract/wallet.ts'
-import { big, exact, isPositive, neg, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, exact, isPositive, lt, neg, parseAmount, ZERO } from '#domain/money.ts'
+import { isDust, leastTransfer } from '#domain/transfer.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
@@ -51,6 +52,27 @@ async function needRoom(tx: Tx, userId: number, now: number): Promise<void> {
   if (last && last.created_at > now - DAY) throw new Refusal('transfers_limit', { max: MOVES_A_DAY })
 }
 
+/** Refusal `transfer_least` for less than what a transfer moves at least, unless it is all that the account has. */
+async function needWorth(
+  tx: Tx,
+  userId: number,
+  from: AccountCode,
+  currency: Currency,
+  number: Decimal,
+): Promise<void> {
+  const least = leastTransfer(currency.scale)
+  if (!lt(number, least)) return
+  const row = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .where('account', '=', from)
+    .where('currency_id', '=', currency.id)
+    .executeTakeFirst()
+  if (isDust(number, row?.available ?? ZERO, currency.scale))
+    throw new Refusal('transfer_least', { least, currency: currency.name })
+}
+
 /** Moves available money between two accounts of one person, in one journal, without a fee. */
 export async function moveBetween(
   services: Services,
@@ -73,6 +95,7 @@ export async function moveBetween(
   // Many at once follow each other, so that none slips past the number of a day.
   await takeTurn(tx, userId)
   await needRoom(tx, userId, time)
+  await needWorth(tx, userId, from, currency, number)
   await guardFloor(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const row = await tx
     .insertInto('transfers')

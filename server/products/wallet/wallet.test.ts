@@ -379,6 +379,28 @@ describe('a move between accounts', () => {
     expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
   })
 
+  test('is of a thousand smallest units at least, or of everything that is there', async () => {
+    const own = await world.person()
+    await world.deposit(own, USDT, '1.0004')
+    const moving = (number: string) =>
+      database.db.transaction().execute((tx) =>
+        moveBetween(world.services, tx, own, randomUUID(), {
+          currency_id: USDT,
+          number: decimal(number),
+          from_field: 'change',
+          to_field: 'lever',
+        }),
+      )
+    await expect(moving('0.000999')).rejects.toMatchObject({
+      key: 'transfer_least',
+      values: { least: '0.001', currency: 'USDT' },
+    })
+    await moving('0.001')
+    await moving('0.999')
+    await moving('0.0004')
+    await expect(moving('0.0004')).rejects.toMatchObject({ key: 'insufficient_balance' })
+  })
+
   test('is refused after three hundred in a day, many at once or not, and possible again a day after the first', async () => {
     const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
       user_id: user,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convert } from '#contract/convert.ts'
+import { QUOTE_LIFE_MS } from '#domain/convert.ts'
+import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, ETH, USDT, World } from '../../world/world.ts'
@@ -101,6 +103,25 @@ it('between two coins it waits for a price of each', async () => {
   expect(row).toMatchObject({ status: 'complete' })
   expect(row.ticks).toHaveLength(2)
   expect(units(row.to_number)).toBe(oracle('0.5', '20000', '1600', 8n).to)
+})
+
+it('of a person only the newest quotes are kept, however many were asked for', async () => {
+  const user = await world.person()
+  const kept = async () => {
+    const { n } = await database.db
+      .selectFrom('convert_quotes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('user_id', '=', user)
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  await prices()
+  for (let n = 0; n < KEPT_QUOTES + 12; n++) await quote(user, ETH, USDT)
+  expect(await kept()).toBe(KEPT_QUOTES + 12)
+  world.now += QUOTE_LIFE_MS + 1
+  await prices()
+  await quote(user, ETH, USDT)
+  expect(await kept()).toBe(KEPT_QUOTES)
 })
 
 describe('a quote is no option', () => {

@@ -4,7 +4,7 @@ import { drafts } from '#data/drafts.ts'
 import { queryClient } from '#data/queries.ts'
 import { openSession } from '#data/session.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { TransferForm } from './TransferForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
@@ -37,6 +37,15 @@ test('a transfer that was begun at another time keeps the page as it is', async 
   expect(held).toHaveBeenLastCalledWith(true)
   type(find<HTMLInputElement>('input'), '')
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
+})
+
+test('less than is worth a transfer is refused with the least, unless it is all that is there', async () => {
+  show('lever')
+  type(find<HTMLInputElement>('input'), '0.000001')
+  click(button('Transfer'))
+  await until(() => expect(document.body.textContent).toContain('Transfer at least'))
+  type(find<HTMLInputElement>('input'), '0.5')
+  await until(() => expect(document.body.textContent).not.toContain('Transfer at least'))
 })
 
 test('an amount that was begun between two accounts is not there between others', () => {

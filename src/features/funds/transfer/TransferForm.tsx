@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { wallet } from '#contract/wallet.ts'
+import { leastTransfer } from '#domain/transfer.ts'
 import {
+  type AmountFault,
   Form,
   like,
   SubmitButton,
@@ -92,6 +94,14 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
     if (!form.attempt() || amount === null) return undefined
     return submit.send({ currency_id: coin.id, number: amount, from_field: from, to_field: to })
   }
+  const least = format.amount(leastTransfer(digits), digits)
+  const said = (fault: AmountFault): string =>
+    fault === 'below'
+      ? t({
+          context: 'refusal',
+          message: `Transfer at least ${{ least }} ${{ currency: coin.name }}, or everything that is there`,
+        })
+      : words(fault, { precision: digits, available, unit: coin.name })
   const fault = shown?.amount ?? (found.amount === 'insufficient' ? found.amount : undefined)
 
   return (
@@ -135,7 +145,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
         scale={digits}
         value={state.amount}
         enterKeyHint="done"
-        error={fault && words(fault, { precision: digits, available, unit: coin.name })}
+        error={fault && said(fault)}
         onChange={(amount) => {
           act({ amount })
           form.calm()

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/kit.ts'
 import { type AccountCode, TRANSFERABLE, type wallet } from '#contract/wallet.ts'
 import { type Decimal, gt, ZERO } from '#domain/money.ts'
+import { isDust } from '#domain/transfer.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export type Movable = AnswerOf<typeof wallet.transferable>[number]
@@ -74,8 +75,14 @@ interface TransferFaults {
 
 export const EMPTY_TRANSFER: TransferForm = { amount: '' }
 
-const read = ({ amount }: TransferForm, { coin, from, precision }: TransferContext) =>
-  readAmount(amount, { precision, available: availableIn(coin, from) })
+function read(
+  { amount: typed }: TransferForm,
+  { coin, from, precision }: TransferContext,
+): { readonly amount: Decimal } | { readonly fault: AmountFault } {
+  const available = availableIn(coin, from)
+  const found = readAmount(typed, { precision, available })
+  return 'amount' in found && isDust(found.amount, available, precision) ? { fault: 'below' } : found
+}
 
 /** The transfer form; what is moved from where to where stands in the address. */
 export const transferRules = {

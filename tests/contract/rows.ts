@@ -1,0 +1,164 @@
+import { QUOTE_LIFE_MS } from '#domain/convert.ts'
+import { UPLOADS_MAX } from '#server/accounts/files.ts'
+import { PASSKEYS_MAX } from '#server/accounts/passkeys.ts'
+import type { Schema } from '#server/db/types.ts'
+import { LIMITS } from '#server/http/limits.ts'
+import { VOIDS_A_DAY } from '#server/ledger/once.ts'
+import { ALERTS_MAX } from '#server/products/alerts/handlers.ts'
+import { BLOCKS_MAX } from '#server/products/chat/keep.ts'
+import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
+import { ADDRESSES_MAX } from '#server/products/payout/book.ts'
+import { DEVICES_MAX } from '#server/products/push/devices.ts'
+import { MOVES_A_DAY } from '#server/products/wallet/transfer.ts'
+
+type TableName = keyof Schema
+
+/** What a write leaves in the database. */
+export interface Leaves {
+  /** Tables that get rows; none: it changes or removes what is there. */
+  readonly rows: readonly TableName[]
+  /** How often a member can cause that in a day, or how many of these rows can stand. */
+  readonly bound: { readonly day: number } | { readonly standing: number } | 'in place'
+}
+
+const DAY = 86_400
+const perDay = ({ points, duration }: { readonly points: number; readonly duration: number }): number =>
+  Math.floor((points * DAY) / duration)
+
+/** What bounds every write of a member that nothing else bounds. */
+export const ANY = perDay(LIMITS.writesHour)
+
+const any = (...rows: readonly TableName[]): Leaves => ({ rows, bound: { day: ANY } })
+const standing = (most: number, ...rows: readonly TableName[]): Leaves => ({
+  rows,
+  bound: { standing: most },
+})
+/** By whoever is not signed in: so often from one address. */
+const stranger = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): Leaves => ({
+  rows,
+  bound: { day: perDay(LIMITS[bucket]) },
+})
+const inPlace: Leaves = { rows: [], bound: 'in place' }
+/** Money moved: a journal with its postings, for ever. */
+const MONEY = ['journals', 'postings'] as const
+
+/**
+ * Every write of the contract, with the rows that it leaves and their bound per member: whoever adds a write says here what
+ * one account can fill a disk with. Writes with a request id leave a row of `requests` besides, for 30 days.
+ */
+export const ROWS: Readonly<Record<string, Leaves>> = {
+  'message.markRead': inPlace,
+  'auth.sendCode': stranger('sendCode', 'codes'),
+  'auth.checkCode': stranger('checkCode'),
+  'auth.register': stranger('register', 'users', 'sessions', 'sign_in_places'),
+  'auth.forget': stranger('forget'),
+  'auth.login': stranger('login', 'sessions', 'sign_in_tickets', 'sign_in_places', 'login_failures'),
+  'auth.logout': inPlace,
+  'user.upload': standing(UPLOADS_MAX.files, 'files', 'file_contents'),
+  'profile.portrait': standing(1, 'files', 'file_contents'),
+  'profile.nickname': inPlace,
+  'profile.signature': inPlace,
+  'safe.setPayPassword': standing(1, 'pay_passwords'),
+  'safe.checkPayPassword': inPlace,
+  'safe.send': any('codes'),
+  'safe.updatePassword': any('inbox'),
+  'safe.bindEmail': any('inbox'),
+  'safe.sendSms': stranger('sendCode', 'codes'),
+  'safe.bindMobile': any('inbox'),
+  'safe.revoke': inPlace,
+  'guard.begin': standing(1, 'factors'),
+  'guard.confirm': any('recovery_codes', 'inbox'),
+  'guard.off': any('inbox'),
+  'guard.renew': standing(10, 'recovery_codes'),
+  'guard.login': stranger('login', 'sessions', 'sign_in_places'),
+  'guard.passkeyAsk': stranger('login', 'passkey_challenges'),
+  'guard.passkeyLogin': stranger('login', 'sessions', 'sign_in_places'),
+  'guard.passkeyBegin': any('passkey_challenges'),
+  'guard.passkeyAdd': standing(PASSKEYS_MAX, 'passkeys'),
+  'guard.passkeyName': inPlace,
+  'guard.passkeyRemove': inPlace,
+  'guard.savedOnly': standing(1, 'saved_only'),
+  'identity.submit': any('real_claims'),
+  'payout.saveAddress': standing(ADDRESSES_MAX, 'addresses'),
+  'payout.removeAddress': inPlace,
+  'payout.saveCard': any('bank_cards'),
+  'payout.saveCardInternational': any('bank_cards'),
+  'market.addFavourite': any('favourites'),
+  'market.removeFavourite': inPlace,
+  'spot.place': any('spot_orders', 'spot_fills', 'holds', ...MONEY),
+  'spot.cancel': any(...MONEY),
+  'futures.submit': any('lever_orders', 'holds', ...MONEY),
+  'futures.close': any('lever_closes', ...MONEY),
+  'futures.batchClose': any('lever_closes', ...MONEY),
+  'futures.setstop': inPlace,
+  'futures.cancel': any(...MONEY),
+  'copy.follow': any('copy_follows', ...MONEY),
+  'copy.cancel': any(...MONEY),
+  'copy.selfHolding': inPlace,
+  'copy.apply': standing(1, 'copy_traders'),
+  'copy.traderSetting': inPlace,
+  'seconds.submit': any('seconds_orders', 'holds', ...MONEY),
+  'seconds.setLimit': standing(1, 'own_limits'),
+  'seconds.pause': standing(1, 'own_pauses'),
+  'wallet.recharge': any('recharges'),
+  'wallet.rechargePaid': inPlace,
+  'wallet.transfer': { rows: ['transfers', ...MONEY], bound: { day: MOVES_A_DAY } },
+  'request.settle': { rows: ['requests'], bound: { day: VOIDS_A_DAY } },
+  'lockup.buy': any('lock_orders', 'due_work', ...MONEY),
+  'lockup.redeem': any(...MONEY),
+  'lockup.renew': inPlace,
+  'quickBuy.buy': any('quickbuy_orders', 'due_work'),
+  'quickBuy.transferred': inPlace,
+  'quickBuy.cancel': inPlace,
+  'quickBuy.testPay': any('quickbuy_payments', ...MONEY),
+  'dual.buy': any('dual_orders', 'holds', ...MONEY),
+  'nft.collect': any('nft_favourites'),
+  'nft.buy': any('nft_orders', 'nft_holdings', ...MONEY),
+  'nft.payMargin': any('nft_margins', 'holds', ...MONEY),
+  'nft.bid': any('nft_bids'),
+  'nft.open': any('nft_draws'),
+  'nft.resell': any('nft_listings', 'due_work'),
+  'nft.withdraw': inPlace,
+  'nft.readOrder': inPlace,
+  'nft.pay': any('nft_holdings', ...MONEY),
+  'alert.add': standing(ALERTS_MAX, 'price_alerts'),
+  'alert.remove': inPlace,
+  'coupon.claim': any('coupons', 'due_work'),
+  'coupon.use': any(...MONEY),
+  'quiz.bet': any('quiz_bets', 'holds', ...MONEY),
+  'quiz.setLimit': standing(1, 'own_limits'),
+  'quiz.pause': standing(1, 'own_pauses'),
+  'game.play': any('game_plays', 'coupons'),
+  'loan.apply': any('loans', 'loan_collateral', ...MONEY),
+  'loan.repay': any('loan_entries', ...MONEY),
+  'loan.collateral': any('loan_entries', ...MONEY),
+  'loan.cancel': any(...MONEY),
+  'kefu.send': any('kefu_messages', 'kefu_talks'),
+  'kefu.agent': any('kefu_messages'),
+  'kefu.end': inPlace,
+  'kefu.rate': inPlace,
+  'kefu.read': inPlace,
+  'chat.send': any('chat_messages'),
+  'chat.report': any('chat_reports'),
+  'chat.block': standing(BLOCKS_MAX, 'chat_blocks'),
+  'withdraw.out': any('withdrawals', 'holds', ...MONEY),
+  'withdraw.cancel': any(...MONEY),
+  'convert.convert': any('conversions', 'convert_legs', ...MONEY),
+  'ieo.subscribe': any('ieo_orders', 'holds', ...MONEY),
+  'own.export': any('own_exports'),
+  'own.close': standing(1, 'closed_accounts'),
+  'push.save': standing(DEVICES_MAX, 'push_devices'),
+  'push.remove': inPlace,
+  'push.test': any('push_queue'),
+}
+
+/** A person's quotes of exchanges: the newest ones, and those that live while as many are asked for as an account may read. */
+const QUOTES =
+  KEPT_QUOTES + Math.ceil((LIMITS.account.points / LIMITS.account.duration) * (QUOTE_LIFE_MS / 1000))
+
+/** Reads that leave rows all the same. */
+export const ROWS_OF_READS: Readonly<Record<string, Leaves>> = {
+  'convert.quote': standing(QUOTES, 'convert_quotes'),
+  /** Quotes of quick buy are one for everybody, by what is chosen and the half minute that they end with. */
+  'quickBuy.quote': any('quickbuy_quotes'),
+}
