@@ -26,8 +26,11 @@ const limits = asSaid(
   'real_limit',
   'the limit of level',
   sql`select level::text, to_jsonb(l) from real_limits l`,
-  sql`values ('1', '{"withdraw_24h_btc": "200", "fiat_single_usdt": "2000"}'),
-    ('2', '{"withdraw_24h_btc": "500", "fiat_single_usdt": "1000000"}')`,
+  // What two operators had set while the limit of a fiat trade stood beside quick buy is where it began since.
+  sql`select f.level, jsonb_build_object('withdraw_24h_btc', f.btc, 'fiat_single_usdt', coalesce((
+      select a.terms from approvals a where a.kind = 'quick_buy_limit' and a.verdict = 'twice' and a.subject = f.level
+      order by a.id desc limit 1), f.fiat))::text
+    from (values ('1', '200', '2000'), ('2', '500', '1000000')) f (level, btc, fiat)`,
 )
 
 export const identityAllowed: readonly Wrongs[] = [verdicts, levels, limits]
