@@ -44,6 +44,15 @@ describe('the documents', () => {
     expect(lostCommands(repository, operations, names)).toEqual([])
   })
 
+  test('name every folder of app and server, and every command of developers', () => {
+    const folders = new Set(files.flatMap((file) => /^((?:src|server)\/\w+)\//.exec(file)?.[1] ?? []))
+    const architecture = repository.read('docs/architecture.md')
+    expect([...folders].filter((folder) => !architecture.includes(`\`${folder}`))).toEqual([])
+    const contributing = repository.read('CONTRIBUTING.md')
+    const scripts = Object.keys(packageFile.scripts)
+    expect(scripts.filter((name) => !new RegExp(`\`npm (?:run )?${name}\\b`).test(contributing))).toEqual([])
+  })
+
   test('link to files and headings that exist', () => {
     expect(lostLinks(repository, pages)).toEqual([])
   })

@@ -60,8 +60,8 @@ describe('testsFor', () => {
     )
   })
 
-  test('a document asks for the tests of documents', () => {
-    expect(select('README.md')).toEqual(['tests/docs/docs.test.ts'])
+  test.each(['README.md', 'package.json'])('%s asks for the tests of documents', (file) => {
+    expect(select(file)).toEqual(['tests/docs/docs.test.ts'])
   })
 })
 

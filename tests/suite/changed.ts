@@ -32,7 +32,7 @@ const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 /**
  * The unit and database tests that a change most likely breaks: those that changed, those of the same product on the same
  * side (app or server), those in the folder of a changed file, and those that import it from another room, unless these
- * are many; a document asks for the tests of documents. Whatever else reaches it is left to `npm test`.
+ * are many; documents and package.json ask for the tests of documents. Whatever else reaches it is left to `npm test`.
  */
 export function testsFor(
   changed: readonly string[],
@@ -52,7 +52,9 @@ export function testsFor(
     )
     const importing = tests.filter((test) => read(test).includes(aliasOf(file)))
     const few = importing.length <= MOST_BY_IMPORT ? importing : []
-    const documents = file.endsWith('.md') ? tests.filter((test) => test.startsWith('tests/docs/')) : []
+    const documents = /\.md$|^package\.json$/.test(file)
+      ? tests.filter((test) => test.startsWith('tests/docs/'))
+      : []
     const found = isUnitTest(file) ? [file] : [...same, ...besides(file, tests), ...few, ...documents]
     for (const test of found) chosen.add(test)
   }
