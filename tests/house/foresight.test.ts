@@ -7,7 +7,8 @@ import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './
 /** Seconds of prices of each pair and seed; `npm run prove -- foresight` takes 400,000. */
 const SECONDS = lengthOf('FORESIGHT_SECONDS', 30_000)
 const SEEDS = ['a1', 'b2', 'c3', 'd4']
-const SYMBOLS = ['BTC/USDT', 'DOGE/USDT']
+/** Two that follow one market. */
+const SYMBOLS = ['BTC/USDT', 'DOGE/USDT'] as const
 const END = 1_795_000_000
 /** What the shortest options need to win, with room; chance may add three standard errors. */
 const MOST = 0.515
@@ -34,7 +35,15 @@ const attack = (kind: Attack, ahead: number, all: readonly Prices[]) =>
   all.flatMap((prices) => attacked(kind, prices, ahead))
 
 describe('the next move of the simulated market', () => {
-  const all = SYMBOLS.flatMap((symbol) => SEEDS.map((seed) => pricesOf(symbol, seed)))
+  const all = SEEDS.flatMap((seed) => {
+    const [one, other] = SYMBOLS.map((symbol) => pricesOf(symbol, seed))
+    return one && other
+      ? [
+          { ...one, beside: other.logs },
+          { ...other, beside: one.logs },
+        ]
+      : []
+  })
 
   it.each([30, 60, 120, 300])('of %i s is foreseen by no attack at any confidence', (ahead) => {
     for (const kind of ATTACKS) {

@@ -21,14 +21,22 @@ const PERIODS = [
 const LEARNED = 0.6
 const RIDGE = 50
 
-export type Attack = 'regression' | 'regression with phases' | 'tree'
-export const ATTACKS: readonly Attack[] = ['regression', 'regression with phases', 'tree']
-export const SHARES = [1, 0.2, 0.05] as const
+export type Attack = 'regression' | 'regression with another pair' | 'regression with phases' | 'tree'
+export const ATTACKS: readonly Attack[] = [
+  'regression',
+  'regression with another pair',
+  'regression with phases',
+  'tree',
+]
+/** Of the moments of most confidence, the shares that are tried by themselves. */
+export const SHARES = [1, 0.5, 0.2, 0.1, 0.05, 0.02] as const
 
 /** Logarithms of the prices of seconds that follow each other, and the first of these seconds. */
 export interface Prices {
   readonly logs: Float64Array
   readonly from: number
+  /** Those of another pair in the same seconds, which may lead. */
+  readonly beside?: Float64Array
 }
 
 interface Trial {
@@ -36,14 +44,16 @@ interface Trial {
   readonly isRight: boolean
 }
 
-const moves = ({ logs }: Prices, at: number): number[] =>
+const moves = (logs: Float64Array, at: number): number[] =>
   LAGS.map((lag) => (((logs[at] ?? 0) - (logs[at - lag] ?? 0)) * 1000) / Math.sqrt(lag))
 
 function features(attack: Attack, prices: Prices, at: number): number[] {
-  const past = moves(prices, at)
+  const past = moves(prices.logs, at)
   const second = prices.from + at
   if (attack === 'tree') return [...past, ...PERIODS.map((period) => (second % period) / period)]
   if (attack === 'regression') return [1, ...past]
+  if (attack === 'regression with another pair')
+    return [1, ...past, ...(prices.beside ? moves(prices.beside, at) : [])]
   const turned = PERIODS.flatMap((period) => {
     const angle = (2 * Math.PI * second) / period
     const waves = [Math.cos(angle), Math.sin(angle), Math.cos(2 * angle), Math.sin(2 * angle)]

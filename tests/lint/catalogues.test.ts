@@ -34,3 +34,8 @@ test.each(LANGS)('%s has every message in its words, with the values of the Engl
   )
   expect(faults).toEqual([])
 })
+
+test('browsers are asked to translate nothing: a price that they had translated would stand still', () => {
+  const page = readFileSync(resolve(LOCALES, '../src/index.html'), 'utf8')
+  expect(page).toMatch(/<html[^>]* translate="no"/)
+})
