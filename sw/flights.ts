@@ -1,3 +1,4 @@
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { enqueue } from '#data/store/intents.ts'
 import { OWNER_HEADER, type Owner, SINCE_HEADER } from '#data/store/key.ts'
 import { clockOffset } from '#data/store/meta.ts'
@@ -7,9 +8,6 @@ import { judge, type Verdict } from './check.ts'
 import type { Wanted } from './classify.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** Milliseconds that a read may take (docs/offline.md#rule-6-reads); the page says when it is replaced before. */
-const LIMIT = 60_000
 
 /** The name under which the browser is asked to drain the refresh queue when it is online again. */
 export const REFRESH = 'refresh'
@@ -73,7 +71,7 @@ async function land(
   flight: Flight,
 ): Promise<Landing> {
   const { askedAt, control } = flight
-  const deadline = setTimeout(() => control.abort(), LIMIT)
+  const deadline = setTimeout(() => control.abort(), REQUEST_LIMIT)
   let answer: Pick<Landing, 'status' | 'type' | 'body'> = { status: 0, type: '', body: null }
   let verdict: Verdict = { kind: 'lost' }
   try {

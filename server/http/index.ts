@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
+import { PICTURE_MOST } from '#domain/picture.ts'
 import { firstBanner } from '../content/news.ts'
 import type { Services } from '../services.ts'
 import { addressOf, trustOf } from './address.ts'
@@ -15,7 +16,6 @@ import { addRoutes, type Once } from './routes.ts'
 import { encodedAnswer } from './send.ts'
 import { addApp } from './static.ts'
 import type { Handlers } from './types.ts'
-import { MAX_FILE } from './upload.ts'
 import { addWebhooks, type Webhook } from './webhooks.ts'
 
 /** The longest form that is read; a longer body is 413. */
@@ -64,7 +64,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   )
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
-    limits: { fileSize: MAX_FILE, files: 1, fields: 8, parts: 9, fieldNameSize: 100, fieldSize: 8192 },
+    limits: { fileSize: PICTURE_MOST, files: 1, fields: 8, parts: 9, fieldNameSize: 100, fieldSize: 8192 },
   })
 
   addHeaders(app, https)

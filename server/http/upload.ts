@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { PICTURE_MOST } from '#domain/picture.ts'
 import { Refusal } from '../refusal.ts'
 import { addField, emptyForm, type Form, queryOf } from './form.ts'
 import type { UploadedFile } from './types.ts'
 
-export const MAX_FILE = 5 * 1024 * 1024
 /** Beyond this the body is not even read to the end. */
-const MAX_BODY = 2 * MAX_FILE
+const MAX_BODY = 2 * PICTURE_MOST
 
 /**
  * Reads a multipart body: exactly one part `file` of at most 5 MB, and text fields under the rules of every form.

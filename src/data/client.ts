@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isAnswer, type Reply, readEnvelope } from '#contract/envelope.ts'
 import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { observeServerTime, serverNow } from './clock.ts'
 import { reportFailure, reportGood, reportSignedOut } from './connectivity.ts'
 import { send } from './early.ts'
@@ -38,11 +39,7 @@ export interface Answered<T> {
   readonly asOf: number
 }
 
-/**
- * Milliseconds that anything may take, and after which what can be asked again counts as hanging
- * (docs/api-conventions.md#timeouts).
- */
-const LIMIT = 60_000
+/** Milliseconds after which what can be asked again counts as hanging (docs/api-conventions.md#timeouts). */
 const HANGS = 8_000
 
 /** Characters of an answer that is read, checked and shown in tasks of their own: the finger is heard between them. */
@@ -178,7 +175,7 @@ export interface Exchanged {
  * not a 200 from our origin is `UnreachableError`.
  */
 async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
-  const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), LIMIT)
+  const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), REQUEST_LIMIT)
   try {
     const { at: sent, answer } = send(url, { ...init, signal: flight.signal })
     const response = await answer

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { getSession } from './session.ts'
 
-/** Of a download (docs/api-conventions.md#timeouts). */
-const LIMIT = 60_000
 const OWN_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
 
 /**
@@ -16,7 +15,7 @@ export function useOwnFile(address: string): { readonly url: string | null; read
     const flight = new AbortController()
     let made: string | null = null
     let gone = false
-    const deadline = setTimeout(() => flight.abort(), LIMIT)
+    const deadline = setTimeout(() => flight.abort(), REQUEST_LIMIT)
     setView({ url: null, failed: false })
     const load = async () => {
       const { token } = getSession()

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 
 class FakeWorker extends EventTarget {
   state = 'installing'
@@ -117,6 +118,21 @@ describe('a new version', () => {
     void update.applyUpdate()
     expect(worker?.postMessage.mock.calls.map(([said]) => said)).toEqual([{ type: 'skipWaiting' }])
     expect(reload).not.toHaveBeenCalled()
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('that was tapped for is waited for as long as the old worker may be at a read', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await act(async () => void registration.find())
+    vi.useFakeTimers()
+    let over = false
+    void update.applyUpdate().then(() => (over = true))
+    await vi.advanceTimersByTimeAsync(REQUEST_LIMIT - 1)
+    expect(over).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(over).toBe(true)
+    vi.useRealTimers()
     await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)
   })

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messageSW } from 'workbox-window'
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { onBeat } from './beat.ts'
 import { allowReloads, ownBuild } from './chunk.ts'
 import { spread } from './probe.ts'
@@ -16,8 +17,6 @@ import { isWriting, onWriting } from './write.ts'
  */
 
 const CHECK_EVERY = 60 * 60_000
-/** The old worker answers what it has begun before it goes (ms). */
-const TAKE_OVER_LIMIT = 25_000
 /** What the page still fetches at its start has come by then, or is a picture that may be late. */
 const LOAD_LIMIT = 10_000
 /** A worker that may take over by itself has done so by then; otherwise it is offered. */
@@ -182,11 +181,14 @@ async function shellBuild(): Promise<string | null> {
   }
 }
 
-/** The tap on Update: the waiting worker takes over and every free tab reloads. Resolves only when nothing came of it. */
+/**
+ * The tap on Update: the waiting worker takes over and every free tab reloads. The browser lets the old worker answer what
+ * it has begun before, and that takes no longer than a request may. Resolves only when nothing came of it.
+ */
 export async function applyUpdate(): Promise<void> {
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
-  await new Promise((done) => setTimeout(done, TAKE_OVER_LIMIT))
+  await new Promise((done) => setTimeout(done, REQUEST_LIMIT))
 }
 
 /** The tap on Later: asked again at the next version or the next launch. */

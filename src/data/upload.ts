@@ -1,11 +1,9 @@
 import { isAnswer } from '#contract/envelope.ts'
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { user } from '#contract/user.ts'
 import type { Transport } from './client.ts'
 import { UnreachableError } from './errors.ts'
 import { send } from './write.ts'
-
-/** Of an upload (docs/api-conventions.md#timeouts). */
-const LIMIT = 60_000
 
 /** One request by the only API that says how much of its body has left the device. `progress` hears 0 to 1. */
 const counting =
@@ -21,7 +19,7 @@ const counting =
       }
       request.open(init.method ?? 'POST', url)
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
-      request.timeout = LIMIT
+      request.timeout = REQUEST_LIMIT
       request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
       request.onload = () =>
         end(() => {

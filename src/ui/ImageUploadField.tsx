@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { mayBePicture } from '#domain/picture.ts'
+import { mayBePicture, megabytes, PICTURE_MOST } from '#domain/picture.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -23,7 +23,7 @@ interface Props {
   upload: (file: File, progress: (done: number) => void) => Promise<string>
   /** What is sent in place of the chosen file: the same picture, made smaller. */
   prepare?: (file: File) => Promise<File>
-  /** The server takes 5 MB. */
+  /** What the server takes when left out. */
   maxBytes?: number
   /** Which camera: the document in front of it, or the person. */
   facing?: 'environment' | 'user'
@@ -51,7 +51,7 @@ export function ImageUploadField(props: Props) {
     onChange,
     upload,
     prepare,
-    maxBytes = 5 * 1024 * 1024,
+    maxBytes = PICTURE_MOST,
     facing = 'environment',
     hint,
     disabled = false,
@@ -76,12 +76,11 @@ export function ImageUploadField(props: Props) {
     [],
   )
 
-  const limit = Math.floor(maxBytes / 1024 / 1024)
+  const limit = megabytes(maxBytes)
   const tooLarge = (): State => ({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
 
   const send = async (given: File) => {
-    if (!mayBePicture(given))
-      return setState({ kind: 'failed', text: t`Choose a JPG, PNG or WebP picture` })
+    if (!mayBePicture(given)) return setState({ kind: 'failed', text: t`Choose a JPG, PNG or WebP picture` })
     if (!prepare && given.size > maxBytes) return setState(tooLarge())
     run.current += 1
     const mine = run.current

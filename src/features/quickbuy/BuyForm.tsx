@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { AmountStep, Price } from './AmountStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
@@ -23,6 +24,7 @@ const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
 export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
+  const problem = useProblem()
   /** The price that is looked at: it does not change under a finger. */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
@@ -58,6 +60,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const renew = () => {
     submit.reset()
     if (quoted.quote) setHeld(quoted.quote)
+    else quoted.renew()
   }
   const next = () => {
     if (!form.attempt()) return
@@ -120,6 +123,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
           quote={held}
           submit={submit}
           renew={renew}
+          problem={!quoted.quote && quoted.error ? problem(quoted.error) : ''}
           onClose={() => setHeld(null)}
           onConfirm={send}
         />

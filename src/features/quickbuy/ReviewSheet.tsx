@@ -11,12 +11,14 @@ interface Props extends StepProps {
   readonly quote: QuickBuyQuote
   readonly submit: Submit<typeof quickBuy.buy>
   readonly renew: () => void
+  /** Why a new price does not come. */
+  readonly problem: string
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>
 }
 
 /** The last look: what is paid, what comes for it, at what price, and until when that holds. */
-export function ReviewSheet({ state, summary, quote, submit, renew, onClose, onConfirm }: Props) {
+export function ReviewSheet({ state, summary, quote, submit, renew, problem, onClose, onConfirm }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const money = useMoneyText()
@@ -52,6 +54,7 @@ export function ReviewSheet({ state, summary, quote, submit, renew, onClose, onC
       }
       action={<Trans>Buy for {paid}</Trans>}
       submit={submit}
+      problem={problem}
       price={{ until: quote.valid_until * 1000, renew }}
       onConfirm={onConfirm}
     />

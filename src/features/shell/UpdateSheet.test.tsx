@@ -81,3 +81,12 @@ test('its own sheet does not hold it back', async () => {
   click(button('Later'))
   await until(() => expect(asked()).toBe(''))
 })
+
+test('while the old version still answers something nobody is held: Later closes it', async () => {
+  render(<UpdateSheet />)
+  await find()
+  await until(() => expect(asked()).toContain('A new version is ready'))
+  click(button('Update'))
+  click(button('Later'))
+  await until(() => expect(asked()).toBe(''))
+})

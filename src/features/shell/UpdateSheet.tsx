@@ -17,15 +17,19 @@ export function UpdateSheet() {
     own.current = open
   }, [open])
   useEffect(() => holdUpdate(() => modalIsOpen() && !own.current), [])
+  // Also while an old worker still answers something on a bad line: nobody is held by it.
+  const later = () => {
+    setApplying(false)
+    postponeUpdate()
+  }
   return (
     <Sheet
       open={open}
-      onClose={postponeUpdate}
-      locked={applying}
+      onClose={later}
       title={t`A new version is ready`}
       footer={
         <div className={styles.pair}>
-          <Button kind="quiet" size={48} onClick={postponeUpdate} disabled={applying}>
+          <Button kind="quiet" size={48} onClick={later}>
             <Trans>Later</Trans>
           </Button>
           <Button

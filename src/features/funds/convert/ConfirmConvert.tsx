@@ -14,12 +14,14 @@ interface Props {
   readonly from: ConvertCoin
   readonly to: ConvertCoin
   readonly submit: Submit<typeof convert.convert>
-  readonly renew: () => void
+  readonly renew: () => Promise<void>
+  /** Why a new price did not come. */
+  readonly problem: string
   readonly onClose: () => void
 }
 
 /** The last look: what goes, what comes, what the platform takes, until when it holds and when it does not. */
-export function ConfirmConvert({ quote, life, number, from, to, submit, renew, onClose }: Props) {
+export function ConfirmConvert({ quote, life, number, from, to, submit, renew, problem, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
@@ -61,6 +63,7 @@ export function ConfirmConvert({ quote, life, number, from, to, submit, renew, o
       }
       action={<Trans>Confirm</Trans>}
       submit={submit}
+      problem={problem}
       price={{ until: quote.expire_time * 1000, renew, life }}
       onConfirm={() =>
         submit.send({

@@ -80,7 +80,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       element={form.element}
       onSubmit={() => {
         submit.reset()
-        if (form.attempt()) ask()
+        if (form.attempt()) void ask()
       }}
     >
       <div className={styles.cards}>
@@ -187,8 +187,9 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
           submit={submit}
           renew={() => {
             submit.reset()
-            ask()
+            return ask()
           }}
+          problem={asked}
           onClose={quoted.close}
         />
       )}

@@ -11,8 +11,8 @@ interface State {
 }
 
 export interface Quoted extends State {
-  /** Asks for a price between two currencies; the one that is looked at stays until it is there. */
-  readonly ask: (from: number, to: number) => void
+  /** Asks for a price between two currencies; the one that is looked at stays until it is there. Never rejects. */
+  readonly ask: (from: number, to: number) => Promise<void>
   /** Nothing is looked at, or waited for, any more. */
   readonly close: () => void
 }
@@ -25,7 +25,7 @@ export function useQuote(): Quoted {
   const flight = useRef<AbortController>(undefined)
   useEffect(() => () => flight.current?.abort(), [])
 
-  const ask = useCallback((from: number, to: number): void => {
+  const ask = useCallback((from: number, to: number): Promise<void> => {
     flight.current?.abort()
     const mine = new AbortController()
     flight.current = mine
@@ -33,7 +33,7 @@ export function useQuote(): Quoted {
       if (!mine.signal.aborted) setState((before) => ({ ...before, asking: false, ...ended }))
     }
     setState((before) => ({ ...before, asking: true, error: null }))
-    call(convert.quote, { from_currency_id: from, to_currency_id: to }, { signal: mine.signal }).then(
+    return call(convert.quote, { from_currency_id: from, to_currency_id: to }, { signal: mine.signal }).then(
       (quote) => end({ quote }),
       // What is no call's error says that the session ended on the way.
       (error: unknown) => end(isCallError(error) ? { error } : NONE),

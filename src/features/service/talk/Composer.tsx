@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useOnline } from '#data/connectivity.ts'
 import { drafts } from '#data/drafts.ts'
-import { mayBePicture } from '#domain/picture.ts'
+import { CHOSEN_MOST, mayBePicture, megabytes } from '#domain/picture.ts'
 import { plainMessage } from '#domain/text.ts'
 import { isComposing } from '#ui/composing.ts'
 import { cx } from '#ui/cx.ts'
@@ -20,8 +20,6 @@ import { Image as PictureIcon, Plus, Send, Smile, X } from '#ui/icons.ts'
 import { EMOJI } from './emoji.ts'
 import styles from './talk.module.css'
 
-/** The largest picture that may be chosen; the server has a limit of its own. */
-const PICTURE_BYTES = 10 * 1024 * 1024
 /** So near to the longest text the count is shown. */
 const COUNT_FROM = 0.8
 /** As the server counts it. */
@@ -118,9 +116,9 @@ export function Composer({
     input.value = ''
     setPanel(null)
     if (!chosen) return
-    const limit = PICTURE_BYTES / 1024 / 1024
+    const limit = megabytes(CHOSEN_MOST)
     if (!mayBePicture(chosen)) setFault(t`Choose a JPG, PNG or WebP picture`)
-    else if (chosen.size > PICTURE_BYTES) setFault(t`The picture is larger than ${limit} MB`)
+    else if (chosen.size > CHOSEN_MOST) setFault(t`The picture is larger than ${limit} MB`)
     else {
       setFault('')
       onPicture(chosen)

@@ -3,7 +3,14 @@ import { type KefuMessage, kefu } from '#contract/kefu.ts'
 import { reportGood } from '#data/connectivity.ts'
 import { drafts } from '#data/drafts.ts'
 import { openSession } from '#data/session.ts'
+import { PICTURE_MOST } from '#domain/picture.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
+
+const SMALL = new File(['small'], 'photo.jpg', { type: 'image/jpeg' })
+vi.mock('#features/kit/pictures/picture.ts', async (original) => ({
+  ...(await original<typeof import('#features/kit/pictures/picture.ts')>()),
+  shrink: async () => SMALL,
+}))
 
 const NAME = 'kefu.failed'
 const ID = '11111111-1111-4111-8111-111111111111'
@@ -115,4 +122,15 @@ test('what could not be found out stays, and words that were never sent wait for
   box.drop(box.list.get()[1]?.key ?? 0)
   expect(kept()).toMatchObject([{ request: ID }])
   expect(sent('/kefu/send')).toEqual([])
+})
+
+test('a picture is sent as small as the phone makes it', async () => {
+  line(ok({ ...message, type: 'image' }), down)
+  const box = opened()
+  const file = new File([new Uint8Array(PICTURE_MOST + 1)], 'photo.png', { type: 'image/png' })
+  box.say({ type: 'image', content: '', shown: '', file }, 1)
+  await later()
+  const [upload] = fetching.mock.calls.filter(([url]) => String(url).includes('/upload'))
+  const body = upload?.[1]?.body
+  expect(body instanceof FormData && (await (body.get('file') as File).text())).toBe('small')
 })

@@ -7,7 +7,7 @@ import { holdIntent } from '#data/intents.ts'
 import { getSession, onSessionEnd } from '#data/session.ts'
 import { type Cell, createCell } from '#data/signal.ts'
 import { checkOutcome, send, uuid } from '#data/write.ts'
-import { draft } from '#features/kit/index.ts'
+import { draft, shrink } from '#features/kit/index.ts'
 
 /** What somebody is about to say: words, or a picture that is uploaded first. */
 export interface Said {
@@ -110,7 +110,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
   const begin = ({ key, said: { type, content, file } }: Outgoing): Promise<void> =>
     run(key, async () => {
       const { call, params } = box.sender
-      const address = file ? await send(user.upload, {}, { file }) : content
+      const address = file ? await send(user.upload, {}, { file: await shrink(file) }) : content
       const requestId = uuid()
       change(key, { request: requestId })
       return send(call, params(type, address), {

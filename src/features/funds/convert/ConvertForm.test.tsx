@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { ConvertCoin, ConvertList, ConvertQuote } from '#contract/convert.ts'
+import { call } from '#data/client.ts'
+import { UnreachableError } from '#data/errors.ts'
+import { queryClient } from '#data/queries.ts'
+import { openSession } from '#data/session.ts'
+import { decimal } from '#domain/money.ts'
+import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { ConvertForm } from './ConvertForm.tsx'
+
+vi.mock('#data/client.ts', { spy: true })
+
+const coin = (id: number, name: string): ConvertCoin => ({
+  currency_id: id,
+  currency_name: name,
+  image: '',
+  precision: 8,
+  min: decimal('1'),
+  max: decimal('1000'),
+})
+const LIST: ConvertList = {
+  wallet: [
+    {
+      account: 'change',
+      currency_id: 3,
+      currency_name: 'USDT',
+      image: '',
+      network: '',
+      available: decimal('100'),
+      freeze: decimal('0'),
+      locked: decimal('0'),
+      total: decimal('100'),
+      equivalent: null,
+    },
+  ],
+  pairs: [],
+  coins: [coin(3, 'USDT'), coin(1, 'BTC')],
+  spread: decimal('0.001'),
+  fee_rate: decimal('0.001'),
+  tolerance: decimal('0.002'),
+  quote_life: 8,
+}
+const quote = (expire_time: number): ConvertQuote => ({
+  quote_id: 'quote',
+  from_currency_id: 3,
+  to_currency_id: 1,
+  rate: decimal('0.00001'),
+  fee_rate: decimal('0.001'),
+  spread: decimal('0.001'),
+  tolerance: decimal('0.002'),
+  from_price: decimal('1'),
+  to_price: decimal('100000'),
+  min: decimal('1'),
+  max: decimal('1000'),
+  expire_time,
+})
+const sheet = () => find('dialog[open]')
+const alerts = () => [...sheet().querySelectorAll('[role=alert]')].map((one) => one.textContent).join('')
+
+test('a new price that does not come is said in the open sheet, which asks again', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  const asked = vi.mocked(call)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConvertForm
+        list={{
+          ...LIST,
+          wallet: [{ ...LIST.wallet[0], currency_id: 3, available: decimal('100') }] as never,
+        }}
+        currency={3}
+        priceOf={() => decimal('1')}
+        onDone={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  type(find<HTMLInputElement>('input[inputmode=decimal]'), '10')
+  asked.mockResolvedValueOnce(quote(1))
+  click(button('Preview'))
+  await until(() => expect(sheet().textContent).toContain('This quote has expired'))
+  asked.mockRejectedValueOnce(new UnreachableError('network'))
+  click(button('New price', sheet()))
+  await until(() => expect(alerts()).toContain('could not be reached'))
+  asked.mockResolvedValueOnce(quote(4_000_000_000))
+  await until(() => {
+    // A second press at once is the same press.
+    if (alerts() !== '') click(button('New price', sheet()))
+    expect(sheet().textContent).toContain('This price holds for')
+  })
+  expect(alerts()).toBe('')
+})
