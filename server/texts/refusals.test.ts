@@ -31,7 +31,7 @@ describe('refusal texts', () => {
     }
   })
 
-  it('keeps the words of the specification (product.md §8)', () => {
+  it('keeps the words of the specification', () => {
     const keys = ['login_first', 'insufficient_balance', 'bad_amount', 'param_error'] as const
     expect(keys.map((key) => refusalText(key, 'en'))).toEqual([
       'Please login first',

@@ -14,7 +14,7 @@ notifyManager.setScheduler(together())
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The worker and the store must be asked offline as well (stack.md).
+      // The worker and the store must be asked offline as well.
       networkMode: 'always',
       // `queue.ts` knows better than the browser when to ask again.
       refetchOnReconnect: false,

@@ -33,7 +33,7 @@ const CALL: DualTerms = {
 }
 const PUT: DualTerms = { ...CALL, type: 'put' }
 
-describe('the examples of screens-finance S4', () => {
+describe('the worked examples', () => {
   it('ten shares of 0.01 BTC are 0.1 BTC', () => {
     expect(investAmount(10, d('0.01'))).toBe('0.1')
   })

@@ -35,7 +35,7 @@ const OFFER: LockOffer = {
 }
 const THOUSAND = decimal('1000')
 
-describe('the calendar of an order (screens-finance S3: bought 1 Mar 15:00)', () => {
+describe('the calendar of an order (bought 1 Mar 15:00)', () => {
   const days = lockDays(at('2026-03-01T15:00:00'), 5)
 
   it('earns from 2 March and ends on 7 March', () => {
@@ -72,7 +72,7 @@ describe('the calendar of an order (screens-finance S3: bought 1 Mar 15:00)', ()
 })
 
 describe('money', () => {
-  it('0.4 %, 3 days, 1000 gives 12, 988 returned (product.md §9)', () => {
+  it('0.4 %, 3 days, 1000 gives 12, 988 returned', () => {
     expect(earlyReturn(THOUSAND, OFFER, 3)).toEqual({ penalty: '12', returned: '988' })
   })
   it('on the day of the purchase 980 come back', () => {

@@ -6,7 +6,7 @@ import { maskedTaxId, payerFaults } from './quickBuyPayer.ts'
 const d = decimal
 const dollar = { fiatPerUsd: d('1'), coinPrice: d('1'), spread: d('0') }
 
-test('1,000 USD buy 1,000 USDT (screens-finance S7)', () => {
+test('1,000 USD buy 1,000 USDT', () => {
   const rate = quotedRate(dollar)
   expect(rate).toBe('1')
   expect(bought(d('1000'), rate, d('0'), 6)).toEqual({ gross: '1000', fee: '0', coin: '1000' })

@@ -68,7 +68,7 @@ test('a rate is a fraction', () => {
   expect(rate(d('1'), 'en')).toBe('100%')
 })
 
-describe('short numbers (product.md §9)', () => {
+describe('short numbers', () => {
   test.each([
     ['999.99', '999.99'],
     ['1000', '1K'],

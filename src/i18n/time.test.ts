@@ -26,7 +26,7 @@ describe.each(LANGS)('%s', (lang) => {
   })
 })
 
-describe('relative time (product.md §9)', () => {
+describe('relative time', () => {
   const now = AT * 1000
   const ago = (seconds: number) => relative(AT - seconds, now, 'en', 'just now')
 

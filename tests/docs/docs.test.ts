@@ -27,8 +27,9 @@ describe('the documents', () => {
   test('are cited by pages and headings that exist', () => {
     const citing = files.filter(
       (file) =>
-        /^(?:src|server|sw|tests|tools|docs)\/.*\.(?:tsx?|css|html|sql|json|grit|md)$/.test(file) &&
-        file !== 'tests/docs/checks.test.ts',
+        /^(?:(?:src|server|sw|tests|tools|docs)\/.*\.(?:tsx?|css|html|sql|json|grit|md)|\w+\.json|\.ci\/\w+|[\w.]+\.ts)$/.test(
+          file,
+        ) && file !== 'tests/docs/checks.test.ts',
     )
     expect(lostCitations(repository, [...citing, ...pages])).toEqual([])
   })

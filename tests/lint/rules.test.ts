@@ -105,7 +105,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('import directions (architecture.md)', () => {
+describe('import directions', () => {
   it.each(FORBIDDEN)('%s may not import %s', (room, to) => {
     expect(verdicts.get(fileFor(room, to))).toContain('noRestrictedImports')
   })
@@ -114,7 +114,7 @@ describe('import directions (architecture.md)', () => {
   })
 })
 
-describe('money code takes clock and seed as parameters (trust.md I7)', () => {
+describe('money code takes clock and seed as parameters', () => {
   it.each(MONEY_ROOMS)('%s', (room) => {
     expect(verdicts.get(fileFor(room, 'clock'))).toContain('noRestrictedGlobals')
     expect(verdicts.get(fileFor(room, 'chance'))).toContain('left to chance')
@@ -130,7 +130,7 @@ describe('promises', () => {
   })
 })
 
-describe('nothing is kept for later (offline.md rule 9)', () => {
+describe('nothing is kept for later', () => {
   it.each(BUFFERED.map((line, n) => [line, n] as const))('%s', (_, n) => {
     expect(verdicts.get(socketFile(n))).toContain('offline.md rule 9')
   })

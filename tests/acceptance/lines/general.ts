@@ -228,7 +228,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/texts/refusals.test.ts',
-        title: 'keeps the words of the specification (product.md §8)',
+        title: 'keeps the words of the specification',
       },
     ],
   },

@@ -75,7 +75,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/lockup.test.ts',
-        title: '0.4 %, 3 days, 1000 gives 12, 988 returned (product.md §9)',
+        title: '0.4 %, 3 days, 1000 gives 12, 988 returned',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',

@@ -7,7 +7,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/rules.test.ts',
-        title: 'money code takes clock and seed as parameters (trust.md I7) › %s',
+        title: 'money code takes clock and seed as parameters › %s',
       },
       { file: 'tests/lint/rules.test.ts', title: 'leaves the rest of the server alone' },
     ],

@@ -94,7 +94,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     id: 'offline-09g',
     line: 'No emit is buffered, nothing is a beacon or keepalive.',
     tests: [
-      { file: 'tests/lint/rules.test.ts', title: 'nothing is kept for later (offline.md rule 9) › %s' },
+      { file: 'tests/lint/rules.test.ts', title: 'nothing is kept for later › %s' },
       { file: 'tests/lint/rules.test.ts', title: 'only one file has the socket, and no worker has a beacon' },
       {
         file: 'src/data/realtime.test.ts',

@@ -9,7 +9,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
       },
-      { file: 'src/domain/quickBuy.test.ts', title: '1,000 USD buy 1,000 USDT (screens-finance S7)' },
+      { file: 'src/domain/quickBuy.test.ts', title: '1,000 USD buy 1,000 USDT' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title: '1,000 USD by bank are 1,000 USDT, on success only, in four lines',
