@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from './money.ts'
-import { amountProblem, bought, overLimit, payWithin, quotedRate, validUntil } from './quickBuy.ts'
+import { amountProblem, bought, overLimit, payWithin, quotedRate, rateHeld, validUntil } from './quickBuy.ts'
 import { maskedTaxId, payerFaults } from './quickBuyPayer.ts'
 
 const d = decimal
@@ -49,6 +49,10 @@ test('a quote ends 25 to 30 seconds later, for everybody of the same five second
   expect(validUntil(1_000_000)).toBe(1_030_000)
   expect(validUntil(1_004_999)).toBe(1_030_000)
   expect(validUntil(1_005_000)).toBe(1_035_000)
+})
+
+test('the price of an order is held for a day by bank, for five minutes otherwise', () => {
+  expect(['bank', 'card', 'scan_code'].map(rateHeld)).toEqual([86_400_000, 300_000, 300_000])
 })
 
 test('a bank has a day, everything else half an hour', () => {

@@ -8,6 +8,8 @@ export const QUOTE_EVERY = 5_000
 /** How long an order waits to be paid (ms): a bank takes its time. */
 export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
+/** How long the price of an order is held (ms) that no bank is to pay: by bank only coins are bought whose price stands. */
+export const RATE_HELD = 5 * 60_000
 
 export interface RateParts {
   /** Units of the currency for one US dollar, which counts 1:1 as a USDT (docs/products/quick-buy.md#price). */
@@ -57,6 +59,12 @@ export function amountProblem(
 /** Whether an amount is worth more than so many USDT at the rate without spread; compared without dividing. */
 export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal): boolean =>
   big(amount).gt(big(limit).times(fiatPerUsd))
+
+/**
+ * How long the price of an order is held (ms). Whoever begins to pay later has it or that of then, whichever gives less: a
+ * price that stands while somebody sees where it goes would be worth something.
+ */
+export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
 
 /** How long an order may wait to be paid (ms). */
 export const payWithin = (method: string): number => (method === 'bank' ? BANK_WITHIN : PAY_WITHIN)

@@ -1,7 +1,7 @@
 import type { CheckedParams } from '#contract/kit.ts'
 import type { quickBuy } from '#contract/quickBuy.ts'
 import { isZero } from '#domain/money.ts'
-import { bought, overLimit, payWithin } from '#domain/quickBuy.ts'
+import { bought, overLimit, payWithin, rateHeld } from '#domain/quickBuy.ts'
 import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
 import { plainLine } from '#domain/text.ts'
 import { takeTurn } from '../../accounts/turn.ts'
@@ -124,6 +124,7 @@ export async function placeOrder(
       test: config.demo,
       created_at: now,
       expire_at: now + payWithin(method.pay_method),
+      rate_until: now + rateHeld(method.pay_method),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -45,16 +45,20 @@ interface CameIn {
   /** Who says that the money is here. */
   readonly by: string
   readonly time: number
-  /** An operator has looked: without a rate of the moment late money buys at the order's. */
+  /** An operator has looked: without a rate of the moment the money buys at the order's. */
   readonly looked: boolean
 }
 
+/** Whether an order's price is still held for who pays now; who had begun to pay by then has it. */
+const isHeld = (row: OrderRow, time: number): boolean => (row.sent_at || time) < row.rate_until
+
 /**
- * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is
- * credited as well, because the money is here (docs/products/quick-buy.md#money-that-comes-late): at its rate or that
- * of the moment, whichever gives less, so that nobody waits to see where the price goes. Or says why not: it is
- * `credited` already, its owner's account is `closed`, `nothing` is bought by so little, or what came late is
- * `unpriced`.
+ * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is credited
+ * as well, because the money is here. That, and what is paid once the price is no longer held, buys at the order's rate or
+ * that of the moment, whichever gives less, so that nobody waits to see where the price goes
+ * (docs/products/quick-buy.md#held-price). Or says why not: it is
+ * `credited` already, its owner's account is `closed`, `nothing` is bought by so little, or the rate of the moment is
+ * wanted and there is none (`unpriced`).
  */
 export async function creditOrder(
   services: Services,
@@ -66,8 +70,9 @@ export async function creditOrder(
   if (row.status === PAID) return 'credited'
   if (await isClosed(tx, row.user_id)) return 'closed'
   const late = !OPEN.includes(row.status)
-  const now = late ? await rateNow(services, tx, row) : null
-  if (late && now === null && !looked) return 'unpriced'
+  const moved = late || !isHeld(row, time)
+  const now = moved ? await rateNow(services, tx, row) : null
+  if (moved && now === null && !looked) return 'unpriced'
   const late_rate = now?.rate ?? null
   const figures = bought(paid, creditRate({ rate: row.rate, late_rate }), row.fee_rate, row.scale)
   if (isZero(figures.coin)) return 'nothing'

@@ -96,6 +96,8 @@ export interface QuickBuyOrders {
   test: boolean
   created_at: number
   expire_at: number
+  /** Whoever begins to pay by then has the rate (`072_held_rate.sql`). */
+  rate_until: number
   sent_at: Generated<number>
   finished_at: Generated<number>
 }

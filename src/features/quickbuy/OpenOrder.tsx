@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { serverNow } from '#data/clock.ts'
+import { rateHeld } from '#domain/quickBuy.ts'
 import { ServerCountdown, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
+import { useCountdown } from '#ui/Countdown.tsx'
 import { toast } from '#ui/toast.ts'
 import { BankPayment } from './BankPayment.tsx'
 import { GatewayPayment, TestGateway } from './GatewayPayment.tsx'
@@ -31,6 +34,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
             </Trans>
           </span>
         )}
+        {toPay && order.pay_method !== 'bank' && <HeldPrice order={order} />}
       </div>
       {order.bank_detail && <BankPayment order={order} detail={order.bank_detail} />}
       {toPay && order.qr_payload !== '' && <ScanPayment order={order} />}
@@ -38,6 +42,23 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
       {order.test === 1 && order.pay_method !== 'bank' && <TestGateway order={order} />}
       {toPay && <Cancel order={order} />}
     </>
+  )
+}
+
+/** Until when the order's price is held, and what counts from then on. */
+function HeldPrice({ order }: { readonly order: QuickBuy }) {
+  const until = order.created_time * 1000 + rateHeld(order.pay_method)
+  const left = useCountdown(until, serverNow)
+  return (
+    <span className={styles.time}>
+      {left > 0 ? (
+        <Trans>
+          Price held for <ServerCountdown until={until} />
+        </Trans>
+      ) : (
+        <Trans>The price is no longer held: it or the one of then counts, whichever gives you less.</Trans>
+      )}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
-import { bought } from '#domain/quickBuy.ts'
+import { bought, RATE_HELD } from '#domain/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { StepProps } from './props.ts'
@@ -21,6 +21,7 @@ interface Props extends StepProps {
 export function ReviewSheet({ state, summary, quote, submit, renew, problem, onClose, onConfirm }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const minutes = RATE_HELD / 60_000
   const money = useMoneyText()
   const text = useAmountText()
   const name = useMethodName()
@@ -47,10 +48,21 @@ export function ReviewSheet({ state, summary, quote, submit, renew, problem, onC
         { key: 'receive', label: t`You receive`, value: text(figures?.coin, coins), total: true },
       ]}
       note={
-        <Trans>
-          Coins are credited to your spot account when the money has arrived. You can cancel until you have
-          paid.
-        </Trans>
+        <>
+          <Trans>
+            Coins are credited to your spot account when the money has arrived. You can cancel until you have
+            paid.
+          </Trans>
+          {offer && offer.pay_method !== 'bank' && (
+            <>
+              {' '}
+              <Trans>
+                The price is held for {minutes} minutes. If you begin to pay later, it or the price of then
+                counts, whichever gives you less.
+              </Trans>
+            </>
+          )}
+        </>
       }
       action={<Trans>Buy for {paid}</Trans>}
       submit={submit}

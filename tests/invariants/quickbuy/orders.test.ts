@@ -3,12 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '#contract/message.ts'
 import { quickBuy } from '#contract/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
+import { RATE_HELD } from '#domain/quickBuy.ts'
 import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
+import { auditObjects } from '#server/products/audit.ts'
 import { closeAccount } from '#server/products/own/close.ts'
+import { quickbuy as product } from '#server/products/quickbuy/module.ts'
 import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { forgedBy } from '../../helpers/forge.ts'
 import { newOperator } from '../../helpers/operate.ts'
 import { BTC, USDT, World } from './world.ts'
 
@@ -252,6 +256,66 @@ test('money that comes late buys at the rate of then where that gives less, and 
   await world.post({ order_no: dearer.order_no })
   expect(await world.order(user, dearer.id)).toMatchObject({ rate: '20300', coin_amount: '0.04926108' })
   expect(await world.wrongs()).toEqual([])
+})
+
+test('an order’s price is held for five minutes: paid later it buys at the price of then where that gives less', async () => {
+  const user = await world.person()
+  const buy = async (after: number) => {
+    await world.hand.record('BTC/USDT', [['20000']])
+    const order = await world.buy(user, { coin_id: BTC })
+    expect(order).toMatchObject({ rate: '20300', coin_amount: '0.04926108' })
+    world.now += after
+    return order
+  }
+  const pay = async (
+    order: { readonly id: number; readonly order_no: string },
+    price: string,
+    status: 'paid' | 'pending' = 'paid',
+  ) => {
+    await world.hand.record('BTC/USDT', [[price]])
+    const { answer } = await world.post({ order_no: order.order_no, status })
+    return [answer.outcome, (await world.order(user, order.id)).coin_amount]
+  }
+  expect(await pay(await buy(RATE_HELD - 1000), '40000')).toEqual(['credited', '0.04926108'])
+  expect(await pay(await buy(RATE_HELD), '40000')).toEqual(['credited', '0.02463054'])
+  expect(await pay(await buy(RATE_HELD), '10000')).toEqual(['credited', '0.04926108'])
+  // Who begins in time has the price, however long the money takes.
+  const begun = await buy(RATE_HELD - 1000)
+  expect((await pay(begun, '20000', 'pending'))[0]).toBe('pending')
+  world.now += 10 * RATE_HELD
+  expect(await pay(begun, '40000')).toEqual(['credited', '0.04926108'])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('an order that is paid when its price is no longer held waits for an operator while nothing says another', async () => {
+  const user = await world.person()
+  const operator = await newOperator(database.db)
+  await world.hand.record('BTC/USDT', [['20000']])
+  const order = await world.buy(user, { coin_id: BTC })
+  world.now += RATE_HELD
+  expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('unpriced')
+  expect(await world.order(user, order.id)).toMatchObject({ status: 0 })
+  expect(await world.wrongs()).toEqual([])
+  await confirmOrder(world.services, order.id, operator, NONE)
+  expect(await world.order(user, order.id)).toMatchObject({ status: 2, coin_amount: '0.04926108' })
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('the audit names an order that has the price of before although it was no longer held', async () => {
+  const user = await world.person()
+  await world.hand.record('BTC/USDT', [['20000']])
+  const order = await world.buy(user, { coin_id: BTC })
+  await world.post({ order_no: order.order_no })
+  const found = async (set: string) =>
+    (
+      await forgedBy(
+        database.db,
+        [`update quickbuy_orders set ${set} where id = ${order.id}`],
+        async (tx) => (await auditObjects(tx, [product])).findings,
+      )
+    ).join('\n')
+  expect(await found('rate_until = created_at')).toContain('was paid when its rate was no longer held')
+  expect(await found('rate_until = rate_until + 60000')).toContain('is held longer than its method’s')
 })
 
 test('late money waits for an operator while nothing says the rate of then', async () => {
