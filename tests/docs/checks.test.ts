@@ -5,6 +5,7 @@ import {
   lostLinks,
   lostPaths,
   type Repository,
+  unlinked,
   wrongConstants,
 } from './checks.ts'
 import { anchorsOf, linksOf, rowsOf } from './markdown.ts'
@@ -108,6 +109,16 @@ describe('lostLinks', () => {
       ),
     ).toEqual([])
   })
+})
+
+test('unlinked names a page that only itself links to', () => {
+  const pages = {
+    'README.md': '[a](docs/a.md)',
+    'docs/a.md': '[b](b.md#x)',
+    'docs/b.md': '',
+    'docs/c.md': '[me](c.md)',
+  }
+  expect(unlinked(repository(pages), Object.keys(pages))).toEqual(['docs/c.md'])
 })
 
 describe('wrongConstants', () => {

@@ -79,6 +79,18 @@ export const lostLinks = (repository: Repository, pages: readonly string[]): rea
       }),
   )
 
+/** The pages that no other page links to. */
+export function unlinked({ read }: Repository, pages: readonly string[]): readonly string[] {
+  const linked = new Set(
+    pages.flatMap((page) =>
+      linksOf(read(page))
+        .map((link) => posix.join(posix.dirname(page), link.split('#')[0] ?? ''))
+        .filter((target) => target !== page),
+    ),
+  )
+  return pages.filter((page) => page !== 'README.md' && !linked.has(page))
+}
+
 /** The rows of a page's tables of constants that the code contradicts. */
 export async function wrongConstants(
   page: string,

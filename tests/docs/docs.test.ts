@@ -12,6 +12,7 @@ import {
   lostLinks,
   lostPaths,
   type Repository,
+  unlinked,
   wrongConstants,
 } from './checks.ts'
 import { stepsOf } from './example.ts'
@@ -43,6 +44,10 @@ describe('the documents', () => {
     const operations = pages.filter((page) => page.startsWith('docs/operations/'))
     const names = commands.map(({ name }) => name)
     expect(lostCommands(repository, operations, names)).toEqual([])
+  })
+
+  test('are linked from one another', () => {
+    expect(unlinked(repository, pages)).toEqual([])
   })
 
   test('name every folder of app and server, and every command of developers', () => {
