@@ -202,7 +202,7 @@ export const quickBuyCommands: readonly Command[] = [
     name: 'quickbuy statement',
     parameters: '<file.csv>',
     about:
-      'credits the orders whose references stand in a bank statement (amount, currency, reference[, id])',
+      'credits the orders whose references stand in a bank statement (amount, currency, reference[, id]); beyond what one operator may credit alone, when a second one has read the same',
     act: true,
     run: statement,
   },

@@ -117,7 +117,8 @@ export const stockCommands: readonly Command[] = [
   {
     name: 'stocks split',
     parameters: '--symbol <pair> --ratio <new:old> [--dry-run]',
-    about: 'splits a share: holdings, open orders, alerts and earlier prices, in one transaction',
+    about:
+      'splits a share: holdings, open orders, alerts and earlier prices, in one transaction; beyond what one operator may do alone, two say the same',
     act: true,
     run: split,
   },

@@ -198,7 +198,7 @@ export const couponCommands: readonly Command[] = [
     parameters:
       'cash|fee|yield <coin> <value> <count> <until day> <days> <code> [listed|by-code|prize] [scope=spot|futures] [min=<amount>] ["<title>"]',
     about:
-      'offers coupons, claimed until the end of a day (UTC+8) and used within so many days; above the limit of one operator two say the same',
+      'offers coupons, claimed until the end of a day (UTC+8) and used within so many days; above the limit of one operator, and for yield always, two say the same',
     act: true,
     run: create,
   },

@@ -9,6 +9,8 @@ import { type ConfigRow, configOf } from './store.ts'
 
 const NEW_ONLY = 'Orders that are open keep the terms they were opened with.'
 const RATE_DIGITS = 8
+/** What one operator changes alone: nobody is paid by it. */
+const ALONE = 'title'
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
   const amount = parseAmount(text ?? '', scale)
@@ -168,7 +170,7 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     terms: JSON.stringify(set),
     what: `The ${field} of product ${row.id}`,
     said: `Product ${row.id} has new terms. ${NEW_ONLY}`,
-    alone: field === 'title',
+    alone: field === ALONE,
   }
   return setTerms(operation, terms, (tx) =>
     tx
@@ -233,7 +235,7 @@ export const lockCommands: readonly Command[] = [
   {
     name: 'lockup edit',
     parameters: '<id> <amounts|yield|penalty|days|quota|title> <values>',
-    about: 'changes a product for orders from now on; its yield, two operators',
+    about: `changes a product for orders from now on; two operators, but for its ${ALONE}`,
     act: true,
     run: edit,
   },

@@ -6,6 +6,9 @@ import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts
 
 const LONGEST = 160
 
+/** What people pay, and to whom, of a country, a way to pay and a coin: two operators say it. */
+const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: ['spread'] }
+
 async function country({ db }: Operation, code = ''): Promise<CountryRow> {
   const row = await countryOf(db, code.toUpperCase())
   if (!row) throw new UsageError(`there is no country ${code}; see quickbuy countries`)
@@ -100,7 +103,7 @@ async function setCountry(
   const act = { kind: 'quick_buy_country', subject: `${row.code} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${row.code}`
   const said = `${row.code} is changed. Quotes that are out keep their terms for half a minute.`
-  const alone = field !== 'rate' && field !== 'spread'
+  const alone = !BY_TWO.country.includes(field)
   return setTerms(operation, { what, said, alone, ...act }, (tx) =>
     tx.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute(),
   )
@@ -145,7 +148,7 @@ async function setMethod(
   const act = { kind: 'quick_buy_method', subject: `${named} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${named}`
   const said = `${named} is changed. Orders that are open keep their terms.`
-  return setTerms(operation, { what, said, alone: field !== 'gateway' && field !== 'fee', ...act }, (tx) =>
+  return setTerms(operation, { what, said, alone: !BY_TWO.method.includes(field), ...act }, (tx) =>
     tx
       .updateTable('quickbuy_methods')
       .set(set)
@@ -171,7 +174,7 @@ async function setCoin(
   const act = { kind: 'quick_buy_coin', subject: `${coin.name} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${coin.name}`
   const said = `${coin.name} is changed.`
-  return setTerms(operation, { what, said, alone: field !== 'spread', ...act }, (tx) =>
+  return setTerms(operation, { what, said, alone: !BY_TWO.coin.includes(field), ...act }, (tx) =>
     tx
       .insertInto('quickbuy_coins')
       .values({ currency_id: coin.id, by_bank: false, sort: coin.id, ...set })
@@ -239,22 +242,21 @@ export const setupCommands: readonly Command[] = [
   {
     name: 'quickbuy country',
     parameters: '<code> <open|close|spread|rate|tax-id> [value]',
-    about:
-      'changes a country; its rate is units for one US dollar, or "source"; rate and spread take two operators',
+    about: `changes a country; its rate is units for one US dollar, or "source"; two operators for ${BY_TWO.country.join(' and ')}`,
     act: true,
     run: setCountry,
   },
   {
     name: 'quickbuy method',
     parameters: '<country> <method> <open|close|amounts|fee|gateway|banks> [values]',
-    about: 'changes a way to pay; who takes its money, two operators have to say',
+    about: `changes a way to pay; two operators for ${BY_TWO.method.join(' and ')}`,
     act: true,
     run: setMethod,
   },
   {
     name: 'quickbuy coin',
     parameters: '<coin> <open|close|spread> [fraction]',
-    about: 'changes which coins are bought, and, by two operators, what is above their price',
+    about: `changes which coins are bought, and what is above their price; two operators for ${BY_TWO.coin.join(' and ')}`,
     act: true,
     run: setCoin,
   },

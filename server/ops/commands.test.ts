@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { World } from '#tests/invariants/quickbuy/world.ts'
+import { commands } from './commands.ts'
+import { ops } from './run.ts'
+
+let database: TestDatabase
+let world: World
+let key = ''
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  key = (await newOperator(database.db)).key
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+const helpOf = (name: string): string => commands.find((command) => command.name === name)?.about ?? ''
+
+/** Whether this operator's word of it only waits for a second one's. */
+async function waits(by: string, ...words: readonly string[]): Promise<boolean> {
+  const lines: string[] = []
+  const line = (text: string): void => void lines.push(text)
+  const code = await ops(words, {
+    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: by },
+    clock: { now: () => world.now },
+    out: line,
+    err: line,
+  })
+  expect(code, lines.join('\n')).toBe(0)
+  return lines.join('\n').includes('A second operator')
+}
+
+/** Fields that wait for a second operator, of those that are set here. */
+async function waiting(
+  command: readonly string[],
+  fields: Readonly<Record<string, readonly string[]>>,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [field, values] of Object.entries(fields))
+    if (await waits(key, ...command, field, ...values)) found.push(field)
+  return found
+}
+
+it('lockup edit takes two operators for every field but the one that its help names', async () => {
+  const product = ['lock', 'USDT', '30', '10', '1000', '0.001', '0.002', '0.01', '500000']
+  const second = (await newOperator(database.db)).key
+  expect(await waits(key, 'lockup', 'create', ...product)).toBe(true)
+  expect(await waits(second, 'lockup', 'create', ...product)).toBe(false)
+  const { id } = await database.db.selectFrom('lock_configs').select('id').executeTakeFirstOrThrow()
+  const fields = {
+    amounts: ['10', '1000'],
+    yield: ['0.001', '0.002'],
+    penalty: ['0.01'],
+    days: ['9'],
+    quota: ['900000'],
+  }
+  expect(await waiting(['lockup', 'edit', String(id)], { ...fields, title: ['New'] })).toEqual(
+    Object.keys(fields),
+  )
+  expect(helpOf('lockup edit')).toContain('two operators, but for its title')
+})
+
+it.each([
+  {
+    name: 'quickbuy country',
+    of: ['US'],
+    fields: { close: [], open: [], spread: ['0.02'], rate: ['1.1'], 'tax-id': ['needed'] },
+  },
+  {
+    name: 'quickbuy method',
+    of: ['US', 'card'],
+    fields: {
+      close: [],
+      open: [],
+      amounts: ['5', '900'],
+      fee: ['0.02'],
+      gateway: ['other'],
+      banks: ['Visa'],
+    },
+  },
+  { name: 'quickbuy coin', of: ['BTC'], fields: { close: [], open: [], spread: ['0.02'] } },
+])('$name takes two operators for what its help says', async ({ name, of, fields }) => {
+  const two = await waiting([...name.split(' '), ...of], fields)
+  expect(helpOf(name)).toMatch(new RegExp(`two operators for ${two.join(' and ')}$`))
+})
+
+it('the help says of every command that may take two operators that it does', () => {
+  const said = commands.filter(({ about }) => /\btwo\b|\bsecond one\b/.test(about)).map(({ name }) => name)
+  expect(said.sort()).toEqual([
+    'addresses import',
+    'bank set',
+    'convert terms',
+    'coupon create',
+    'dual create',
+    'dual edit',
+    'dual source',
+    'futures rates',
+    'futures tiers',
+    'game open',
+    'identity limit',
+    'ieo create',
+    'ieo edit',
+    'loan approve',
+    'loan terms',
+    'lockup create',
+    'lockup edit',
+    'lockup rate',
+    'nft fee',
+    'nft sell',
+    'operator add',
+    'operator limit',
+    'operator waiting',
+    'quickbuy account',
+    'quickbuy coin',
+    'quickbuy confirm',
+    'quickbuy country',
+    'quickbuy gateway',
+    'quickbuy method',
+    'quickbuy statement',
+    'quiz resolve',
+    'recharge accept',
+    'recharge approve',
+    'recharge network',
+    'reserve add',
+    'seconds duration',
+    'stocks split',
+    'vip level',
+    'vip maker',
+    'withdraw approve',
+    'withdraw network',
+  ])
+})
