@@ -43,6 +43,8 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
       return reply.send(refused(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
     }
     const status = statusOf(problem)
+    const page = status >= 400 && status < 500 ? pageFor(request) : null
+    if (page !== null) return reply.type('text/plain').redirect(page, 302)
     if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), language))
     const away = isUnreachable(problem) || isCrowded(problem)
     if (away || isSlow(problem) || isContention(problem)) {

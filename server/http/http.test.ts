@@ -251,6 +251,18 @@ describe('a refused parameter', () => {
 })
 
 describe('the app', () => {
+  it.each([
+    ['/h5/%E0%A4%A', '/h5/'],
+    ['/h5//market', '/h5/#/market'],
+    ['/h5/%00', '/h5/#/%00'],
+    ['/H5/', '/h5/'],
+  ])('is what a person is led to from the broken address %s; a program is told so', async (path, page) => {
+    const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
+    const led = await open('text/html,*/*;q=0.8')
+    expect([led.status, led.headers.get('location')]).toEqual([302, page])
+    expect(await (await open('*/*')).json()).toMatchObject({ key: 'param_error' })
+  })
+
   it('is reached from / and /h5', async () => {
     expect((await get('/')).headers.get('location')).toBe('/h5/')
     expect((await get('/h5?invite=X')).headers.get('location')).toBe('/h5/?invite=X')

@@ -1,16 +1,20 @@
 import fastifyMultipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { DEFAULT_LANG } from '#contract/lang.ts'
 import { openApi } from '#contract/openapi.ts'
 import { PICTURE_MOST } from '#domain/picture.ts'
 import { firstBanner } from '../content/news.ts'
 import type { Services } from '../services.ts'
 import { addressOf, trustOf } from './address.ts'
+import { refusedKey } from './envelope.ts'
 import { addErrors } from './errors.ts'
 import { addFiles } from './files.ts'
 import { addFrame } from './frame.ts'
 import { addHeaders } from './headers.ts'
+import { headerLang } from './lang.ts'
 import type { Gate } from './limits.ts'
 import { redirectLoopback } from './loopback.ts'
+import { pageFor } from './lost.ts'
 import { addMailbox } from './mailbox.ts'
 import { addRoutes, type Once } from './routes.ts'
 import { encodedAnswer } from './send.ts'
@@ -51,6 +55,21 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: () => ({}) },
+    // An address that cannot be decoded reaches no route, and so no handler of errors either.
+    frameworkErrors: (problem, request, reply: FastifyReply) => {
+      const page = pageFor(request)
+      if (page !== null) return reply.redirect(page, 302)
+      return reply
+        .code(problem.statusCode ?? 400)
+        .type('application/json; charset=utf-8')
+        .send(
+          refusedKey(
+            'param_error',
+            headerLang(request.headers['accept-language']) ?? DEFAULT_LANG,
+            clock.now(),
+          ),
+        )
+    },
     // Parameters are checked by the contract: the validators of Fastify would be loaded for nothing.
     schemaController: {
       compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas },

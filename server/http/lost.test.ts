@@ -13,6 +13,10 @@ it.each([
   ['/h5/pages/fund/assets?a=1%262', '/h5/#/pages/fund/assets?a=1%262'],
   ['/pages/fund/assets', '/h5/#/pages/fund/assets'],
   ['/h5/anything', '/h5/#/anything'],
+  ['/h5/%23%2Fpages%2Fmarket%2Fmarket', '/h5/#/pages/market/market'],
+  ['/h5/%2523/pages/market/market%253Ftab%253Dcoins', '/h5/#/pages/market/market?tab=coins'],
+  ['/H5/', '/h5/'],
+  ['/h5/%E0%A4%A', '/h5/'],
   ['//evil.example/x', '/h5/#/evil.example/x'],
 ])('a person who opens %s is led to %s', (url, page) => {
   expect(opened(url)).toBe(page)

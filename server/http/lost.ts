@@ -10,13 +10,30 @@ const PROGRAMS = /^\/(?:api|socket\.io|dev|health)(?:[/?]|$)/
  */
 export function pageFor({ method, headers: { accept = '' }, url }: LostRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
-  const [head] = /^\/(?:h5\/?)?(?:%23)?\/*/i.exec(url) ?? ['']
-  const route = url.slice(head.length)
+  const [head] = /^\/(?:h5\/?)?(?:%(?:25)*23)?\/*/i.exec(url) ?? ['']
+  const route = routeOf(url.slice(head.length), head.includes('%'))
   // The app itself is not there.
-  if (route === '') return null
-  if (!head.includes('%23')) return `/h5/#/${route}`
-  // Whoever wrote the # so may have written the parameters so as well.
-  return `/h5/#/${route.replace(/%3f/i, '?').replace(/%3d/gi, '=').replace(/%26/g, '&')}`
+  if (/^\/(?:h5\/?)?$/.test(url)) return null
+  return route === '' ? '/h5/' : `/h5/#/${route}`
+}
+
+/** Whoever wrote the # as %23 may have written the slashes and parameters so as well, and some do it twice (%2523). */
+function routeOf(text: string, isEncoded: boolean): string {
+  const route = isEncoded
+    ? text
+        .replace(/%(?:25)*2f/gi, '/')
+        .replace(/%(?:25)*3f/i, '?')
+        .replace(/%(?:25)*3d/gi, '=')
+        .replace(/%(?:25)*26/g, '&')
+        .replace(/^\/+/, '')
+    : text
+  try {
+    decodeURIComponent(route)
+    return route
+  } catch {
+    // What no text was encoded to names no page.
+    return ''
+  }
 }
 
 export type LostRequest = Pick<FastifyRequest, 'method' | 'url'> & {
