@@ -11,7 +11,7 @@ const settleRequest: Handler<typeof request.settle> = async (params, { services,
   if (outcome.kind === 'void') return { outcome: 'void' }
   const { key, values, about } = outcome.refusal
   const message = about.reason ? reasonText(about.reason, lang, values) : refusalText(key, lang, values)
-  return { outcome: 'refused', key, message, field: about.field ?? '' }
+  return { outcome: 'refused', key, message, ...(about.field !== undefined && { field: about.field }) }
 }
 
 export const requestHandlers = { settle: settleRequest }

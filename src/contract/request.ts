@@ -9,7 +9,7 @@ import { write } from './kit.ts'
  */
 export const Settled = v.union([
   v.object({ outcome: v.literal('done'), answer: v.unknown() }),
-  v.object({ outcome: v.literal('refused'), key: str, message: str, field: v.optional(str, '') }),
+  v.object({ outcome: v.literal('refused'), key: str, message: str, field: v.optional(str) }),
   v.object({ outcome: v.literal('void') }),
 ])
 export type Settled = v.InferOutput<typeof Settled>
