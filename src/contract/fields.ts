@@ -24,14 +24,14 @@ export const catalogueId = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,9}$/, 'param_error'),
   asNumber,
-  v.maxValue(INT4, 'param_error'),
+  v.maxValue(INT4, 'unknown'),
 )
 /** Such an id, or 0 for "all". */
 export const catalogueIdOrAll = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,9})$/, 'param_error'),
   asNumber,
-  v.maxValue(INT4, 'param_error'),
+  v.maxValue(INT4, 'unknown'),
 )
 
 /** A moment in whole seconds, 0 for none; what follows in milliseconds fits a `bigint` column. */

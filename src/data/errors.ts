@@ -65,6 +65,10 @@ export class NothingDoneError extends Error {
   }
 }
 
+/** What was asked for is not there: asking again says the same. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof RefusedError && error.key === 'param_error'
+
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof RefusedError ||
   error instanceof UnreachableError ||

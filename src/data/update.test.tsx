@@ -311,6 +311,20 @@ describe('a version that waited since the last launch', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
+  test('that takes over by itself does not replace a page under a finger: it is offered', async () => {
+    await launch('navigate', false)
+    document.dispatchEvent(new Event('pointerdown'))
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('that takes over by itself replaces the page that nobody touched', async () => {
+    await launch('navigate', false)
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
   test('is only offered, and later, where something is in work already', async () => {
     const end = update.holdUpdate(() => true)
     await launch('navigate', false)

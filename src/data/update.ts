@@ -31,6 +31,10 @@ const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 let waiting: ServiceWorker | null = null
 /** Another build's worker has taken over while this page was busy. */
 let outdated = false
+/** The waiting worker was asked to take over by itself, because nobody had touched the page. */
+let unasked = false
+/** A finger, a wheel or a key: scrolling is no activation for the browser, and is use all the same. */
+let touched = false
 let later = false
 let registration: ServiceWorkerRegistration | null = null
 let again = AGAIN.first
@@ -45,6 +49,11 @@ document.addEventListener(
   },
   true,
 )
+const touch = (): void => {
+  touched = true
+}
+for (const type of ['pointerdown', 'wheel', 'keydown'])
+  document.addEventListener(type, touch, { capture: true, passive: true })
 allowReloads(() => !isBusy())
 
 /** Something would be lost with the page: a text in a field, a write on its way, whatever a screen holds. */
@@ -75,6 +84,7 @@ export async function startUpdates(url: string): Promise<void> {
   if (found) claimed(found)
   if (found?.waiting) {
     if (isUntouched()) {
+      unasked = true
       void messageSW(found.waiting, { type: 'skipWaiting', ifAlone: true })
       await new Promise((done) => setTimeout(done, ALONE_LIMIT))
     }
@@ -132,8 +142,10 @@ const loaded = (): Promise<void> =>
 function isUntouched(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   const cold = opened !== undefined && 'type' in opened && opened.type === 'navigate'
-  return cold && navigator.userActivation?.hasBeenActive === false && !isBusy()
+  return cold && !isTouched() && !isBusy()
 }
+
+const isTouched = (): boolean => touched || navigator.userActivation?.hasBeenActive !== false
 
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
@@ -147,7 +159,9 @@ function watch(worker: ServiceWorker | null): void {
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === ownBuild()) return
-  if (!isBusy() && mayFollow(shell)) return window.location.reload()
+  // The worker takes its time to take over: a page that somebody has begun to use meanwhile is asked.
+  const inUse = unasked && isTouched()
+  if (!isBusy() && !inUse && mayFollow(shell)) return window.location.reload()
   outdated = true
   offer(null)
 }
@@ -186,6 +200,7 @@ async function shellBuild(): Promise<string | null> {
  * it has begun before, and that takes no longer than a request may. Resolves only when nothing came of it.
  */
 export async function applyUpdate(): Promise<void> {
+  unasked = false
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, REQUEST_LIMIT))

@@ -106,7 +106,7 @@ export function ListRow({
       ) : (
         <div className={styles.main}>{main}</div>
       )}
-      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
       {chevron && (
         <span className={styles.chevron}>
           <Icon icon={ChevronRight} size={16} />

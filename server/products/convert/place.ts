@@ -17,6 +17,9 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
 
+/** Another's quote, one that never was and one that is over are refused alike. */
+const quoteOver = (): Refusal => new Refusal('convert_quote', {}, 'error', { field: 'quote_id' })
+
 /** Conversions of one person that may wait for their price at once. */
 export const OPEN_MAX = 5
 
@@ -41,13 +44,13 @@ async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): 
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const names = quote?.from_id === params.from_currency_id && quote.to_id === params.to_currency_id
-  if (!quote || !names || now >= quote.expires_at) throw new Refusal('convert_quote')
+  if (!quote || !names || now >= quote.expires_at) throw quoteOver()
   const used = await tx
     .selectFrom('conversions')
     .select('id')
     .where('quote_id', '=', quote.id)
     .executeTakeFirst()
-  if (used) throw new Refusal('convert_quote')
+  if (used) throw quoteOver()
   return quote
 }
 
@@ -123,7 +126,7 @@ export async function placeConversion(
   if (!isPositive(figures.to)) throw new Refusal('bad_quantity')
   const now = clock.now()
   // It may have ended while the person's other act was waited for.
-  if (now >= quote.expires_at) throw new Refusal('convert_quote')
+  if (now >= quote.expires_at) throw quoteOver()
   const row = await tx
     .insertInto('conversions')
     .values({

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { getQuoteBySymbol, useListing } from '#data/board.ts'
+import { isFinal } from '#data/errors.ts'
 import { usePref } from '#data/prefs.ts'
 import { useRead, useReadList } from '#data/reading.ts'
 import { useAccountName, useCoins, useMoney } from '#features/kit/index.ts'
@@ -47,7 +48,12 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
       title={row ? `${row.currency_name} · ${account(type)}` : account(type)}
       actions={<AsOf reading={detail} />}
     >
-      {!row && detail.error && <ErrorState message={problem(detail.error)} onRetry={detail.refetch} />}
+      {!row && detail.error && (
+        <ErrorState
+          message={problem(detail.error)}
+          {...(!isFinal(detail.error) && { onRetry: detail.refetch })}
+        />
+      )}
       {detail.loading && (
         <div className={styles.coin} role="status" aria-label={t`Loading`}>
           <Skeleton width={160} height={28} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CallError } from '#data/errors.ts'
+import { type CallError, isFinal } from '#data/errors.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -28,7 +28,7 @@ export function DetailSheet<T>(props: Props<T>) {
       {record !== undefined ? (
         children(record)
       ) : error ? (
-        <ErrorState message={problem(error)} {...(retry ? { onRetry: retry } : {})} />
+        <ErrorState message={problem(error)} {...(retry && !isFinal(error) ? { onRetry: retry } : {})} />
       ) : (
         <SkeletonRows count={6} lead={false} />
       )}

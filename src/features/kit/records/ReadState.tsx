@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFinal } from '#data/errors.ts'
 import type { Reading } from '#data/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -28,7 +29,7 @@ export function ReadState<T>(props: Props<T>) {
   const problem = useProblem()
   const { data, error, refetch } = reading
   if (data === undefined) {
-    if (error) return <ErrorState message={problem(error)} onRetry={refetch} />
+    if (error) return <ErrorState message={problem(error)} {...(!isFinal(error) && { onRetry: refetch })} />
     return <>{skeleton ?? <SkeletonRows />}</>
   }
   return (

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { RefusedError, UnreachableError } from '#data/errors.ts'
+import type { Reading } from '#data/reading.ts'
+import { render } from '#ui/testing.tsx'
+import { ReadState } from './ReadState.tsx'
+
+const failed = (error: unknown) =>
+  ({ data: undefined, error, refetch: vi.fn() }) as unknown as Reading<string>
+const shown = (error: unknown): string => {
+  render(<ReadState reading={failed(error)}>{(text) => text}</ReadState>)
+  return document.body.textContent ?? ''
+}
+
+test('what is not there says so and does not offer to ask again', () => {
+  const text = shown(new RefusedError('param_error', 'This does not exist', 'error', 'id'))
+  expect(text).toContain('This does not exist')
+  expect(text).not.toContain('Retry')
+})
+
+test('what did not come can be asked for again', () => {
+  expect(shown(new UnreachableError('timeout'))).toContain('Retry')
+})
