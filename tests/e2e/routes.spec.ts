@@ -1,5 +1,6 @@
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
+import { htmlFaults } from '../browser/html.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
@@ -40,8 +41,15 @@ for (const [who, routes] of [
     await prepare(page, who === 'a member' ? { token } : {})
     await page.goto(at(server.origin, '/pages/index/index'))
     await booted(page)
-    for (const route of routes) await test.step(route, () => opens(page, route))
+    const invalid: Record<string, string[]> = {}
+    for (const route of routes)
+      await test.step(route, async () => {
+        await opens(page, route)
+        const faults = await htmlFaults(page)
+        if (faults.length > 0) invalid[route] = faults
+      })
     expect(errors).toEqual([])
+    expect(invalid, 'valid HTML').toEqual({})
   })
 }
 
