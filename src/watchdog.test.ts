@@ -71,7 +71,9 @@ const nothing = () => {
 }
 
 describe('an app that has not drawn itself', () => {
-  test('in 15 s gets a fresh shell, and what the device keeps stays', async () => {
+  test('in 15 s gets a fresh shell, and what the device keeps stays, who is signed in among it', async () => {
+    for (const [name, value] of Object.entries({ token: 'mine', scope: 'me', epoch: '3' }))
+      localStorage.setItem(name, value)
     open()
     await seconds(14.9)
     nothing()
@@ -81,7 +83,7 @@ describe('an app that has not drawn itself', () => {
     expect(caches).toEqual([])
     expect(reload).toHaveBeenCalledTimes(1)
     expect(erase).not.toHaveBeenCalled()
-    expect(localStorage.getItem('h5Version')).toBe('1')
+    expect({ ...localStorage }).toEqual({ h5Version: '1', token: 'mine', scope: 'me', epoch: '3' })
   })
 
   test('is left alone while the device has no line, and not after that', async () => {
@@ -175,4 +177,14 @@ test('an installation before h5Version 1 loses every database, those of this app
   open()
   await seconds(0)
   expect(erase).not.toHaveBeenCalled()
+})
+
+test('a storage that cannot be read at the moment is not taken for an older installation', () => {
+  const clear = vi.fn()
+  const getItem = () => {
+    throw new DOMException('not now', 'UnknownError')
+  }
+  vi.stubGlobal('localStorage', { getItem, setItem: vi.fn(), clear })
+  open()
+  expect(clear).not.toHaveBeenCalled()
 })

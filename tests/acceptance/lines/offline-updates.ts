@@ -77,7 +77,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12f',
     line: 'An app that did not start in 15 s gets a fresh shell, online only, and what the device keeps stays.',
     tests: [
-      { file: 'src/watchdog.test.ts', title: 'in 15 s gets a fresh shell, and what the device keeps stays' },
+      {
+        file: 'src/watchdog.test.ts',
+        title: 'in 15 s gets a fresh shell, and what the device keeps stays, who is signed in among it',
+      },
       {
         file: 'src/watchdog.test.ts',
         title: 'is left alone while the device has no line, and not after that',
