@@ -6,6 +6,7 @@ import {
   barEnd,
   barStart,
   barsBefore,
+  changeOver,
   changePercent,
   extendBar,
   foldBars,
@@ -161,5 +162,24 @@ describe('change in percent', () => {
     ['200', '199.99', '-0.01'],
   ])('%s to %s is %s', (open, now, percent) => {
     expect(changePercent(decimal(open), decimal(now))).toBe(percent)
+  })
+})
+
+describe('the change over days', () => {
+  const bar = (day: number, close: string) => ({ time: day * 86_400, close: decimal(close) })
+  const bars = [bar(1, '100'), bar(2, '80'), bar(5, '110'), bar(8, '120')]
+
+  it('is measured from the close so many days before the newest', () => {
+    expect(changeOver(bars, 7)).toBe('20.00')
+    expect(changeOver(bars, 3)).toBe('9.09')
+  })
+
+  it('takes the close before a day without trading', () => {
+    expect(changeOver(bars, 4)).toBe('50.00')
+  })
+
+  it('is unknown where the history does not reach so far', () => {
+    expect(changeOver(bars, 8)).toBeNull()
+    expect(changeOver([], 1)).toBeNull()
   })
 })

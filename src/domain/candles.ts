@@ -130,3 +130,13 @@ export function changePercent(open: Decimal, now: Decimal): Decimal {
   const text = big(now).minus(from).times(100).div(from).toFixed(2, 1)
   return (/^-0(?:\.0+)?$/.test(text) ? text.slice(1) : text) as Decimal
 }
+
+/**
+ * Signed percentage from the close so many days before the newest of ascending daily bars to the newest; null where they
+ * do not reach so far. A day without trading counts with the close before it.
+ */
+export function changeOver(bars: readonly Pick<Bar, 'time' | 'close'>[], days: number): Decimal | null {
+  const last = bars.at(-1)
+  const from = last && bars.findLast(({ time }) => time <= last.time - days * DAY_SECONDS)
+  return from ? changePercent(from.close, last.close) : null
+}

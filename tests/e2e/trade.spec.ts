@@ -520,6 +520,7 @@ test.describe('/pages/transaction/currency', () => {
     await server.market.quiet(false)
     await page.getByRole('tab', { name: 'Info' }).click()
     await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('0.00001 BTC')
+    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText(/Change over 7 days[+−]?\d/)
     await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('they come from a formula')
     await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('Price sourceSimulated market')
   })

@@ -3,11 +3,16 @@ import type { SiteConfig } from '#contract/content.ts'
 import { market, type Quote } from '#contract/market.ts'
 import { useRead } from '#data/reading.ts'
 import { useSite } from '#data/site.ts'
+import { changeOver } from '#domain/candles.ts'
 import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import styles from './pair.module.css'
+
+/** Spans (days) that its change is told over, and the daily candles that this takes: a month without the newest day. */
+const SPANS = [7, 30] as const
+const HISTORY = 31
 
 /** What the pair is and the terms it is traded at. */
 export function Info({ quote }: { readonly quote: Quote }) {
@@ -15,14 +20,21 @@ export function Info({ quote }: { readonly quote: Quote }) {
   const format = useFormat()
   const { data: coins } = useRead(market.coins, {})
   const { data: site } = useSite()
+  const { data: days } = useRead(market.candles, { symbol: quote.symbol, period: '1day', limit: HISTORY })
   const network = coins?.find((coin) => coin.id === quote.currency_id)?.subName
   const step = format.amount(exact(big(10).pow(-quote.price_precision)), 18)
   const source = (from: SiteConfig) =>
     from.market === 'simulated' ? t`Simulated market` : from.market_source
+  const changes = SPANS.flatMap((span) => {
+    const change = days ? changeOver(days, span) : null
+    const row = { key: `${span}`, label: t`Change over ${span} days` }
+    return change === null ? [] : [{ ...row, value: format.percent(change) }]
+  })
   const rows: readonly KeyValueRow[] = [
     { key: 'name', label: t`Name`, value: quote.name },
     { key: 'symbol', label: t`Pair`, value: quote.symbol },
     ...(quote.type === 'coin' && network ? [{ key: 'network', label: t`Network`, value: network }] : []),
+    ...changes,
     { key: 'fee', label: t`Trading fee`, value: format.rate(quote.fee_rate) },
     {
       key: 'least',
