@@ -151,6 +151,42 @@ test('a version that waited is only offered while another page is open, and come
   await expect(offer(launched)).toHaveCount(0)
 })
 
+test('a read that is on its way when Update is tapped is answered first, and the new version comes after it', async ({
+  page,
+  context,
+}) => {
+  await released(page)
+  await expect(offer(page)).toBeVisible()
+  let answer = (): void => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  const onItsWay = new Promise<void>((begun) =>
+    context.route(
+      (url) => url.pathname === '/api/areas',
+      async (route) => {
+        begun()
+        await held
+        await route.continue()
+      },
+    ),
+  )
+  const read = page.evaluate(async () => {
+    const answered = await fetch('/api/areas?lang=en', { headers: { 'x-h5-owner': 'public' } })
+    return answered.text()
+  })
+  await onItsWay
+  await offer(page).getByRole('button', { name: 'Update' }).click()
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'took over')
+  expect(await waits()).toBe('installed')
+  expect(await shownBuild(page)).toBe(one.id)
+  answer()
+  expect(await read).toContain('country_code')
+  await becomes(page, two.id)
+  await booted(page)
+})
+
 test('the worker keeps the page of its own build or none', async ({ page }) => {
   // A release in the middle of an installation: the new worker's script, and already another build's page.
   await openControlled(page, site.origin, MARKET)
