@@ -30,6 +30,11 @@ describe('a wipe', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
+  test('notes the session that follows: who counts from before is told how far sessions are', async () => {
+    expect(await store.wipe('aaaa', nobody)).toBe(0)
+    expect(await store.noteSession({ scope: 'bbbb', epoch: 1 })).toBe(nobody.epoch)
+  })
+
   test('is on its way to the disk before the page has another turn', async () => {
     await store.openStore()
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
