@@ -3,6 +3,8 @@ import type { Coin, market } from '#contract/market.ts'
 import { wireTime } from '../clock.ts'
 import { addressKey } from '../http/address.ts'
 import type { Handler } from '../http/types.ts'
+import { usualWays } from '../products/withdraw/store.ts'
+import type { NetworkRow } from '../products/withdraw/tables.ts'
 import { Refusal } from '../refusal.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
 import { groupQuotes } from './quotes.ts'
@@ -12,7 +14,8 @@ import type { Currency } from './types.ts'
 const held = ({ kind, name }: Currency): boolean =>
   kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
 
-const coin = (currency: Currency): Coin => ({
+/** `way`: the usual one out of it, whose terms apply; a coin that does not leave has those that it was made with. */
+const coin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   id: currency.id,
   name: currency.name,
   subName: currency.network,
@@ -26,10 +29,10 @@ const coin = (currency: Currency): Coin => ({
   deposit_max: currency.depositMax,
   deposit_integer: currency.depositInteger ? 1 : 0,
   confirmations: currency.confirmations,
-  withdraw_min: currency.withdrawMin,
-  withdraw_max: currency.withdrawMax,
-  fee: currency.fee,
-  fee_type: currency.feeType,
+  withdraw_min: way?.min ?? currency.withdrawMin,
+  withdraw_max: way?.max ?? currency.withdrawMax,
+  fee: way?.fee ?? currency.fee,
+  fee_type: way?.fee_type ?? currency.feeType,
   need_tag: currency.needTag ? 1 : 0,
 })
 
@@ -65,7 +68,13 @@ export const marketHandlers = {
     if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
     return [...services.market.trades(symbol)]
   },
-  coins: async (_, { services }) => services.market.currencies().filter(held).map(coin),
+  coins: async (_, { services: { db, market } }) => {
+    const ways = await usualWays(db)
+    return market
+      .currencies()
+      .filter(held)
+      .map((currency) => coin(currency, ways.get(currency.id)))
+  },
   favourites: (_, { services, caller }) => listFavourites(services.db, services.market, caller.userId),
   addFavourite: ({ currency_id, match_id }, { services, caller }) =>
     addFavourite(services.db, services.market, {

@@ -28,6 +28,19 @@ export const networksOf = (db: Db | Tx, currency: number): Promise<NetworkRow[]>
     .orderBy('network')
     .execute()
 
+/** The usual way out of every coin that has one. */
+export async function usualWays(db: Db): Promise<ReadonlyMap<number, NetworkRow>> {
+  const rows = await db
+    .selectFrom('withdraw_networks')
+    .selectAll()
+    .distinctOn('currency_id')
+    .orderBy('currency_id')
+    .orderBy('position')
+    .orderBy('network')
+    .execute()
+  return new Map(rows.map((row) => [row.currency_id, row]))
+}
+
 export const termsOf = (row: NetworkRow, scale: number): WithdrawTerms => ({
   fee: row.fee,
   feeType: row.fee_type,

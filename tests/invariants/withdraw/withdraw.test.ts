@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '#contract/identity.ts'
+import { market } from '#contract/market.ts'
 import { withdraw } from '#contract/withdraw.ts'
 import { foldedAddress } from '#domain/chain/destination.ts'
 import { holdWithdrawals } from '#server/accounts/users.ts'
@@ -7,6 +8,7 @@ import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '#server/pro
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
+import { operateByTwo } from '../../world/operate.ts'
 import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -236,4 +238,11 @@ it('an answer that was lost is given again, and a second tap acts once', async (
   ])
   expect(both).toEqual(['done', 'done'])
   expect(await world.balance(user, USDT)).toBe('400 100 0')
+})
+
+it('the list of coins says the terms that the usual way out of each has', async () => {
+  const shown = async () => (await world.call(null, market.coins, {})).find(({ id }) => id === USDT)
+  expect(await shown()).toMatchObject({ fee: '1', fee_type: 'fixed' })
+  await operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', '2', '20', '7000')
+  expect(await shown()).toMatchObject({ fee: '2', withdraw_min: '20', withdraw_max: '7000' })
 })
