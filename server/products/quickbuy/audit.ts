@@ -49,7 +49,7 @@ const moments: Wrongs = sql`
   select format('order %s of quick buy was paid when its rate was no longer held, and has no other', o.id)
   from quickbuy_orders o join quickbuy_payments p on p.order_id = o.id and p.outcome in ('credited', 'late')
   where o.status = 2 and not o.late and o.late_rate is null and p.source <> 'operator'
-    and coalesce(nullif(o.sent_at, 0), o.finished_at) >= o.rate_until
+    and coalesce(nullif(o.sent_at, 0), o.finished_at) >= o.rate_until and o.rate_until is not null
   union all
   select format('the rate of order %s of quick buy is held longer than its method’s', id)
   from quickbuy_orders where rate_until - created_at > case pay_method when 'bank' then 86400000 else 300000 end
@@ -76,7 +76,7 @@ const payments: Wrongs = sql`
   select format('payment %s of the whole amount was not credited', p.id)
   from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id join currencies c on c.id = o.currency_id
   where p.event = 'paid' and p.amount = o.fiat_amount and p.currency = c.name and o.status <> 2
-    and not (p.outcome = 'unpriced' and (o.finished_at between 1 and p.received_at or o.rate_until <= p.received_at))
+    and not (p.outcome = 'unpriced' and (o.finished_at between 1 and p.received_at or coalesce(o.rate_until, o.expire_at) <= p.received_at))
     and not (p.outcome = 'closed'
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 

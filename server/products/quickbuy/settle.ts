@@ -50,15 +50,15 @@ interface CameIn {
 }
 
 /** Whether an order's price is still held for who pays now; who had begun to pay by then has it. */
-const isHeld = (row: OrderRow, time: number): boolean => (row.sent_at || time) < row.rate_until
+const isHeld = (row: OrderRow, time: number): boolean =>
+  (row.sent_at || time) < (row.rate_until ?? row.expire_at)
 
 /**
  * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is credited
  * as well, because the money is here. That, and what is paid once the price is no longer held, buys at the order's rate or
  * that of the moment, whichever gives less, so that nobody waits to see where the price goes
- * (docs/products/quick-buy.md#held-price). Or says why not: it is
- * `credited` already, its owner's account is `closed`, `nothing` is bought by so little, or the rate of the moment is
- * wanted and there is none (`unpriced`).
+ * (docs/products/quick-buy.md#held-price). Or says why not: it is `credited` already, its owner's account is `closed`,
+ * `nothing` is bought by so little, or the rate of the moment is wanted and there is none (`unpriced`).
  */
 export async function creditOrder(
   services: Services,

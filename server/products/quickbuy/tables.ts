@@ -96,8 +96,8 @@ export interface QuickBuyOrders {
   test: boolean
   created_at: number
   expire_at: number
-  /** Whoever begins to pay by then has the rate (`072_held_rate.sql`). */
-  rate_until: number
+  /** Whoever begins to pay by then has the rate; null: `expire_at` (`072_held_rate.sql`). */
+  rate_until: number | null
   sent_at: Generated<number>
   finished_at: Generated<number>
 }

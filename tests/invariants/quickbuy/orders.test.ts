@@ -287,6 +287,22 @@ test('an order’s price is held for five minutes: paid later it buys at the pri
   expect(await world.wrongs()).toEqual([])
 })
 
+test('an order of a node of the release before has its price as long as it may be paid', async () => {
+  const user = await world.person()
+  await world.hand.record('BTC/USDT', [['20000']])
+  const order = await world.buy(user, { coin_id: BTC })
+  await database.db
+    .updateTable('quickbuy_orders')
+    .set({ rate_until: null })
+    .where('id', '=', order.id)
+    .execute()
+  world.now += 2 * RATE_HELD
+  await world.hand.record('BTC/USDT', [['40000']])
+  await world.post({ order_no: order.order_no })
+  expect(await world.order(user, order.id)).toMatchObject({ status: 2, coin_amount: '0.04926108' })
+  expect(await world.wrongs()).toEqual([])
+})
+
 test('an order that is paid when its price is no longer held waits for an operator while nothing says another', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
