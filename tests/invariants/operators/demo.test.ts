@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#server/products/index.ts'
+import type { ProductModule } from '#server/products/module.ts'
+import { auditReview } from '#server/review/audit.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { newPerson } from '../../helpers/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ demoReview: 0 })
+})
+afterAll(() => app.end())
+
+it('an installation in demo mode, where the server reviews by itself, has nothing that operators had to say', async () => {
+  const rules = products.flatMap(({ audit }: ProductModule) => audit.allowed ?? [])
+  await newPerson(app.origin)
+  const audit = await app.database.db.transaction().execute((tx) => auditReview(tx, rules))
+  expect(audit.findings).toEqual([])
+})
