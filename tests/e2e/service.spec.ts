@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { KefuMessage } from '#contract/kefu.ts'
+import { PICTURE_MOST } from '#domain/picture.ts'
 import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
-import { accepted, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
+import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
@@ -221,11 +222,15 @@ test.describe(KEFU, () => {
     await sheet.getByText(`Order ${placed.id}`).click()
     const card = talk(page).getByRole('link', { name: new RegExp(`Order ${placed.id}`) })
     await expect(card).toContainText('USDT')
-    await page.locator('footer input[type=file]').setInputFiles({
-      name: 'a.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(await voucherPicture()),
-    })
+    // Larger than the server takes: the phone makes it smaller.
+    const { default: sharp } = await import('sharp')
+    const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#468' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(large.length).toBeGreaterThan(PICTURE_MOST)
+    await page
+      .locator('footer input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large })
     await expect(talk(page).getByRole('img', { name: 'Picture' })).toBeVisible()
     await card.click()
     await expect.poll(() => pathOf(page)).not.toBe(KEFU)
