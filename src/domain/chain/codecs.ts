@@ -33,6 +33,9 @@ export function fromBase58check(text: string): Uint8Array | 'shape' | 'checksum'
 export const same = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
+/** RIPEMD-160 of SHA-256 of nothing, in hex: the account of an empty key wherever keys are hashed like Bitcoin's. */
+export const HASHED_NOTHING = 'b472a266d0bd89c13706a4132ccfb16f7c3b9fcb'
+
 export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
 /** CRC-16/XMODEM, with which Stellar and TON close their addresses. */

@@ -192,7 +192,7 @@ describe('a destination with its tag', () => {
       field: 'tag',
       why: 'needless',
     })
-    const stellar = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO'
+    const stellar = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO'
     for (const memo of ['18446744073709551615', 'order 7', 'a'.repeat(28), 'f'.repeat(64)])
       expect(read('Stellar', stellar, memo)).toEqual({ address: stellar, tag: memo })
     for (const memo of ['a'.repeat(29), 'é'.repeat(15)])

@@ -2,7 +2,8 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { sha224, sha512_256 } from '@noble/hashes/sha2.js'
 import { base32nopad, hex, utf8 } from '@scure/base'
 import { bigEndian, crc16, crc32, decoded, isZero, same } from '../codecs.ts'
-import { type Format, plain } from './format.ts'
+import { accountFault } from './evm.ts'
+import { type Format, type FormatFault, plain } from './format.ts'
 
 const fromBase32 = (text: string): Uint8Array | null => decoded(() => base32nopad.decode(text.toUpperCase()))
 
@@ -10,6 +11,9 @@ const fromBase32 = (text: string): Uint8Array | null => decoded(() => base32nopa
 const ACCOUNT = 6 << 3
 const MUXED = 12 << 3
 const CONTRACT = 2 << 3
+
+/** The account without signers at which the foundation of the network burned half of its coins. */
+const STELLAR_VOID = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO'
 
 /** G and 55 of base32 over a key of 32 bytes and its CRC-16. */
 export const stellar: Format = (text) => {
@@ -21,7 +25,7 @@ export const stellar: Format = (text) => {
   // A number inside the address is no memo to whoever reads the memo, and a contract signs nothing.
   if ((kind === MUXED && length === 43) || (kind === CONTRACT && length === 35)) return 'form'
   if (kind !== ACCOUNT || length !== 35) return 'shape'
-  return isZero(bytes.slice(1, 33)) ? 'burn' : plain(text)
+  return isZero(bytes.slice(1, 33)) || text === STELLAR_VOID ? 'burn' : plain(text)
 }
 
 /** Where Algorand collects its fees and keeps its rewards. */
@@ -50,6 +54,14 @@ const FILECOIN: Readonly<Record<string, { readonly head: readonly number[]; read
 }
 /** An account of the EVM that stands for a number, which a fork of the chain may give to somebody else. */
 const MASKED_ID = /^ff0{22}/
+/** Contracts of the chain itself in its EVM, besides those of every EVM. */
+const FILECOIN_OWN = /^fe0{36}/
+
+/** What an account of its EVM is besides one. */
+function filecoinEvm(digits: string): FormatFault | null {
+  if (MASKED_ID.test(digits)) return 'form'
+  return FILECOIN_OWN.test(digits) ? 'system' : accountFault(digits)
+}
 
 /** f, the protocol, and base32 with four bytes of BLAKE2b; numbers (f0…) have no checksum. */
 export const filecoin: Format = (text) => {
@@ -64,17 +76,22 @@ export const filecoin: Format = (text) => {
   if (!same(sum, bytes.slice(-4))) return 'checksum'
   if (net === 't') return 'testnet'
   if (isZero(payload)) return 'burn'
-  return protocol === '410f' && MASKED_ID.test(hex.encode(payload)) ? 'form' : plain(text)
+  return (protocol === '410f' ? filecoinEvm(hex.encode(payload)) : null) ?? plain(text)
 }
 
+/** The hash in the first account of a principal on the ledger of the Internet Computer, in hex. */
+const firstAccount = (...principal: number[]): string =>
+  hex.encode(sha224(Uint8Array.from([10, ...utf8.decode('account-id'), ...principal, ...new Uint8Array(32)])))
+
+/** The canister of the network itself of a number; the first ones govern it. */
+const ownCanister = (number: number): string => firstAccount(0, 0, 0, 0, 0, 0, 0, number, 1, 1)
+
 /**
- * The account of the ledger of the Internet Computer at which its coins begin and end: what is sent to it is burned. It is
- * the one of the canister that governs the network.
+ * Where coins of the Internet Computer end: at the account at which they begin too, which is the one of the canister that
+ * governs it, and with the callers that are nobody: without a name, and without any principal.
  */
-const GOVERNANCE = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 1, 1)
-const minting = sha224(
-  Uint8Array.from([10, ...utf8.decode('account-id'), ...GOVERNANCE, ...new Uint8Array(32)]),
-)
+const ICP_BURNED = new Set([ownCanister(1), firstAccount(4), firstAccount()])
+const ICP_OWN = new Set([0, 2, 3, 4, 5, 6, 7, 8].map(ownCanister))
 
 /** 64 hex digits: a hash of 28 bytes behind its CRC-32. What has dashes is the name of a program or a person. */
 export const internetComputer: Format = (text) => {
@@ -84,5 +101,7 @@ export const internetComputer: Format = (text) => {
   const bytes = hex.decode(lower)
   const body = bytes.slice(4)
   if (bigEndian(bytes.slice(0, 4)) !== crc32(body)) return 'checksum'
-  return isZero(body) || same(body, minting) ? 'burn' : plain(lower)
+  const hash = hex.encode(body)
+  if (isZero(body) || ICP_BURNED.has(hash)) return 'burn'
+  return ICP_OWN.has(hash) ? 'system' : plain(lower)
 }

@@ -42,12 +42,16 @@ export const solana: Format = (text) => {
   return decoded(() => ed25519.Point.fromBytes(key)) ? plain(text) : 'form'
 }
 
-/** Accounts whose keys nobody has, or everybody: of numbers 0 and 1, of two words, and the first one of the ledger. */
+/**
+ * Accounts whose keys nobody has, or everybody: of numbers 0 and 1, of two words, of an empty
+ * key, and the first one of the ledger.
+ */
 const XRPL_BLACK_HOLES = new Set([
   'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
   'rrrrrrrrrrrrrrrrrrrrBZbvji',
   'rrrrrrrrrrrrrrrrrNAMEtxvNvQ',
   'rrrrrrrrrrrrrrrrrrrn5RM1rHd',
+  'rHTfx7p4ge8CfDhyoczpSwc84LWfiK3dhN',
   'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
 ])
 const X_MAIN = [0x05, 0x44]

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, hex, utf8 } from '@scure/base'
-import { bigEndian, crc32, decoded, fromBase58, isZero, same } from '../codecs.ts'
+import { bigEndian, crc32, decoded, fromBase58, HASHED_NOTHING, isZero, same } from '../codecs.ts'
+import { accountFault } from './evm.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
 interface Decoded {
@@ -37,9 +38,12 @@ const MODULES = new Set(
   ].map((name) => hex.encode(sha256(utf8.decode(name)).slice(0, 20))),
 )
 
-/** Accounts of the Cosmos SDK: 20 bytes of a key, 32 of a contract or of an account of another chain. */
+/**
+ * Accounts of the Cosmos SDK: 20 bytes of a key, 32 of a contract or of an account of another chain.
+ * @param fault what is wrong with the 20 bytes, in hex, by the way in which the chain makes them of a key.
+ */
 const cosmosOf =
-  (hrp: string): Format =>
+  (hrp: string, fault: (digits: string) => FormatFault | null): Format =>
   (text) => {
     const prefix = /^([a-z]+)1/i.exec(text)?.[1]?.toLowerCase() ?? ''
     if (!prefix.startsWith(hrp)) return 'shape'
@@ -50,11 +54,13 @@ const cosmosOf =
     const { bytes } = read
     if (bytes.length !== 20 && bytes.length !== 32) return 'shape'
     if (isZero(bytes)) return 'burn'
-    return MODULES.has(hex.encode(bytes)) ? 'system' : plain(text.toLowerCase())
+    const digits = hex.encode(bytes)
+    return MODULES.has(digits) ? 'system' : (fault(digits) ?? plain(text.toLowerCase()))
   }
 
-export const cosmos = cosmosOf('cosmos')
-export const injective = cosmosOf('inj')
+export const cosmos = cosmosOf('cosmos', (digits) => (digits === HASHED_NOTHING ? 'burn' : null))
+/** Injective makes its accounts like Ethereum. */
+export const injective = cosmosOf('inj', accountFault)
 
 /** Bytes of a Shelley address by the high four bits of the first (CIP-19); those of pointers are counted. */
 const SHELLEY = [57, 57, 57, 57, 0, 0, 29, 29]

@@ -1,5 +1,5 @@
 import { base58, bech32, bech32m, hex } from '@scure/base'
-import { decoded, fromBase58check, isZero } from '../codecs.ts'
+import { decoded, fromBase58check, HASHED_NOTHING, isZero } from '../codecs.ts'
 import { readCashAddress } from './cashaddr.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
@@ -35,17 +35,20 @@ const LITECOIN: Chain = {
 }
 const DOGECOIN: Chain = { keys: 0x1e, scripts: 0x16, old: [], test: [0x71, 0xc4], hrp: null, testHrps: [] }
 
-/** 20 bytes that are a word in base58 and no hash of a key: the places where coins of this family are burned. */
-const BURNED = new Set(
-  [
+/**
+ * 20 bytes that are a word in base58 and no hash of a key: the places where coins of this family are burned. To nothing
+ * nobody has a key, and as a script it gives its coins to whoever asks.
+ */
+const BURNED = new Set([
+  ...[
     '1BitcoinEaterAddressDontSendf59kuE',
     '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
-    '1111111111111111111114oLvT2',
     'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr',
   ].map((address) => hex.encode(base58.decode(address).slice(1, 21))),
-)
+  HASHED_NOTHING,
+])
 
-/** Whether nobody can have what this program asks for. */
+/** Whether nobody can have what this program asks for, or everybody. */
 const burned = (program: Uint8Array): boolean => isZero(program) || BURNED.has(hex.encode(program))
 
 /** Base58 with four bytes of checksum over a version byte and 20 bytes. */

@@ -9,7 +9,10 @@ export function checksummed(digits: string): string {
   return [...lower].map((digit, i) => (sum.charAt(i) >= '8' ? digit.toUpperCase() : digit)).join('')
 }
 
-/** 20 bytes that nobody has the key of, in hex: nothing at all, the words people burn with, what stands for "the coin itself". */
+/**
+ * 20 bytes that nobody has the key of, in hex: nothing at all, the words people burn with, what stands for "the coin itself",
+ * and the account of an empty key, to which broken wallets have lost fortunes.
+ */
 const BURNED = new Set([
   '0000000000000000000000000000000000000000',
   '000000000000000000000000000000000000dead',
@@ -18,6 +21,7 @@ const BURNED = new Set([
   'deaddeaddeaddeaddeaddeaddeaddeaddeaddead',
   'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   'ffffffffffffffffffffffffffffffffffffffff',
+  'dcc703c0e500b653ca82273b7bfad8045d85a470',
 ])
 
 /**
@@ -26,7 +30,7 @@ const BURNED = new Set([
  */
 const SYSTEM = /^(?:0{36}|420{34})|^00000000219ab540356cbb839cbe05303d7705fa$/
 
-/** What 20 bytes of an account are on an EVM chain besides an account. */
+/** What 20 bytes are besides an account, on an EVM chain and wherever its accounts are written in another way. */
 export function accountFault(digits: string): FormatFault | null {
   if (BURNED.has(digits)) return 'burn'
   return SYSTEM.test(digits) ? 'system' : null

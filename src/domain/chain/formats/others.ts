@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { base64, base64url, hex, utf8 } from '@scure/base'
 import { bigEndian, crc16, decoded, fromBase58, isZero, same } from '../codecs.ts'
+import { accountFault } from './evm.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
 /** Polkadot's own number among the networks of its kind (SS58). */
@@ -40,7 +41,7 @@ const tonAccount = (address: string, workchain: number, hash: string): Found | F
  * coins come back from an account that is not there yet, so it is sent to as it was given.
  */
 export const ton: Format = (text) => {
-  const raw = /^(-?\d{1,3}):([0-9a-f]{64})$/i.exec(text)
+  const raw = /^(0|-?[1-9]\d{0,2}):([0-9a-f]{64})$/i.exec(text)
   if (raw) return tonAccount(text, Number(raw[1]), (raw[2] ?? '').toLowerCase())
   if (!/^(?:[A-Za-z0-9+/]{48}|[A-Za-z0-9_-]{48})$/.test(text)) return 'shape'
   const bytes = decoded(() => (/[_-]/.test(text) ? base64url : base64).decode(text))
@@ -77,9 +78,10 @@ const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'po
  * the account of a key, whoever has it: half of all typing errors in one are no point of the curve, and so no key.
  */
 export const near: Format = (text) => {
-  if (/^(?:0[xs]0{40}|0{64})$/.test(text)) return 'burn'
+  if (/^(?:0s0{40}|0{64})$/.test(text)) return 'burn'
   if (/^[0-9a-f]{64}$/.test(text)) return decoded(() => ed25519.Point.fromHex(text)) ? plain(text) : 'form'
-  if (/^0[xs][0-9a-f]{40}$/.test(text)) return plain(text)
+  if (/^0x[0-9a-f]{40}$/.test(text)) return accountFault(text.slice(2)) ?? plain(text)
+  if (/^0s[0-9a-f]{40}$/.test(text)) return plain(text)
   if (text.length > 64 || !NEAR_NAME.test(text)) return 'shape'
   if (text.endsWith('.testnet')) return 'testnet'
   return NEAR_PROGRAMS.has(text) ? 'system' : plain(text)

@@ -8,7 +8,7 @@ const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const SOL = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const TON = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const XRP = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
-const XLM = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO'
+const XLM = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO'
 
 const payment = (network: string, address: string, more: object = {}) => ({
   networks: [network],
