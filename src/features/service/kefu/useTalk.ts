@@ -1,14 +1,14 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { KEFU_KEPT, type KefuMessage, kefu } from '#contract/kefu.ts'
 import { ask } from '#data/client.ts'
 import { serverNow } from '#data/clock.ts'
-import { readKefu } from '#data/messages.ts'
 import { usePref } from '#data/prefs.ts'
 import { amend } from '#data/queries.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { useLog } from '../talk/useLog.ts'
 import { useOutgoing } from '../talk/useOutgoing.ts'
+import { useSeen } from './useSeen.ts'
 
 /** The newest part stays on the device. */
 const NEWEST = { limit: `${KEFU_KEPT}` }
@@ -44,16 +44,6 @@ export function useTalk() {
     now: () => Math.floor(serverNow() / 1000),
   })
 
-  // Who has the page before them has seen what came.
-  const unread = log.messages.some(({ sender, is_read }) => sender === 'agent' && is_read === 0)
-  useEffect(() => {
-    if (!unread) return
-    const look = (): void => {
-      if (document.visibilityState === 'visible') void readKefu()
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [unread])
+  useSeen(log.messages)
   return { reading, log, sending, talk: reading.data?.talk }
 }

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { KefuMessage } from '#contract/kefu.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { readKefu } from '#data/messages.ts'
+
+type Written = Pick<KefuMessage, 'id' | 'sender' | 'is_read'>
+
+/**
+ * Whoever has the page before them has seen what came: the server is told of each answer, also of one that came while the
+ * last was being told, and when the line is back.
+ */
+export function useSeen(messages: readonly Written[]): void {
+  const online = useOnline()
+  const newest = messages.reduce(
+    (id, message) => (message.sender === 'agent' && message.is_read === 0 ? Math.max(id, message.id) : id),
+    0,
+  )
+  useEffect(() => {
+    if (newest === 0 || !online) return
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void readKefu()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [newest, online])
+}
