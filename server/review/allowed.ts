@@ -24,18 +24,27 @@ export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
 /**
  * What stands and what operators said last of it, by its subject. An act that ends something has the terms `null`.
  * @param rows `(subject, stands)`: the row as JSON, of which terms name some columns.
- * @param first `(subject, terms)`: what everything began with; without it, what operators never spoke of is not looked at.
+ * @param first `(subject, terms)`: what everything began with, where it is there; what neither speaks of is not looked at.
  */
 export const asSaid = (kind: string, what: string, rows: Sql, first?: Sql): Wrongs => sql`
   select format('%s %s is not what operators said', ${what}::text, coalesce(r.subject, l.subject)) as wrong
   from (
-    select distinct on (subject) subject, terms from (
+    select distinct on (subject) subject, terms, id from (
       select subject, terms, id from approvals where kind = ${kind} and verdict <> 'once'
       ${first ? sql`union all select subject, terms, 0 from (${first}) f (subject, terms)` : sql``}
     ) every_word order by subject, id desc
   ) l full join (${rows}) r (subject, stands) on r.subject = l.subject
   where case when l.subject is null then false when l.terms = 'null' then r.subject is not null
-    else r.subject is null or not stands_as(r.stands, l.terms::jsonb) end`
+    when r.subject is null then l.id > 0 else not stands_as(r.stands, l.terms::jsonb) end`
+
+/** SQL: what an installation begins with, by subject, for `asSaid`. */
+export const began = (terms: Readonly<Record<string, unknown>>): Sql =>
+  sql`select key, value::text from jsonb_each(${JSON.stringify(terms)}::jsonb)`
+
+/** SQL: the same of ways by which coins come in or leave, by the coin's name and the network. */
+export const firstWays = (ways: readonly object[]): Sql => sql`
+  select c.name || ' ' || (w ->> 'network'), (w - array['currency_id', 'network', 'position'])::text
+  from jsonb_array_elements(${JSON.stringify(ways)}::jsonb) w join currencies c on c.id = (w ->> 'currency_id')::integer`
 
 /** The same where nothing stands that operators did not say. */
 export const onlySaid = (kind: string, what: string, rows: Sql): Wrongs => sql`

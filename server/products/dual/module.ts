@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
+import { dualAllowed } from './audit-allowed.ts'
 import { dualLines, dueOrders } from './audit-lines.ts'
 import { dualRules } from './audit-rules.ts'
 import { dualCommands } from './commands.ts'
@@ -19,6 +20,7 @@ export const dual = {
     objects: sql`select id from dual_orders`,
     lines: dualLines,
     rules: dualRules,
+    allowed: dualAllowed,
     holds: [
       {
         type: DUAL_HOLD,

@@ -1,6 +1,46 @@
 import { sql } from 'kysely'
-import { asSaid } from '../../review/allowed.ts'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '../../market/seed/pairs.ts'
+import { asSaid, began } from '../../review/allowed.ts'
+import { tiersOf } from './seed.ts'
 
-export const futuresAllowed = [
-  asSaid('lever_rates', 'the rates of', sql`select symbol, to_jsonb(p) from pairs p`),
-] as const
+const FIRST_TIERS = Object.fromEntries(
+  pairs.flatMap(({ id, symbol, lever }) =>
+    lever ? [[symbol, tiersOf({ id, multiples: lever.multiples })]] : [],
+  ),
+)
+
+/** The tiers of a pair, which are a list and replaced as one, are those that operators said last or that it began with. */
+const tiers: Wrongs = sql`
+  select format('the tiers of %s are not what operators said', l.subject) as wrong
+  from (
+    select distinct on (subject) subject, terms::jsonb as terms from (
+      select subject, terms, id from approvals where kind = 'lever_tiers' and verdict <> 'once'
+      union all select f.*, 0 from (${began(FIRST_TIERS)}) f
+    ) every_word order by subject, id desc
+  ) l
+  join (
+    select p.symbol, string_agg(concat_ws(':', trim_scale(t.up_to), t.multiple, trim_scale(t.mmr)), ' ' order by t.n) as tiers
+    from lever_tiers t join pairs p on p.id = t.pair_id group by 1
+  ) r on r.symbol = l.subject
+  where r.tiers <> (
+    select string_agg(concat_ws(':', trim_scale((e ->> 'up_to')::numeric), e ->> 'multiple',
+      trim_scale((e ->> 'mmr')::numeric)), ' ' order by n)
+    from jsonb_array_elements(l.terms) with ordinality a (e, n))`
+
+export const futuresAllowed: readonly Wrongs[] = [
+  asSaid(
+    'lever_rates',
+    'the rates of',
+    sql`select symbol, to_jsonb(p) from pairs p`,
+    began(
+      Object.fromEntries(
+        pairs.map(({ symbol }) => [
+          symbol,
+          { lever_fee_rate: LEVER_FEE_RATE, overnight_rate: OVERNIGHT_RATE },
+        ]),
+      ),
+    ),
+  ),
+  tiers,
+]

@@ -8,7 +8,7 @@ const MIN_SHARE = decimal('0.01')
 const MAX_SHARE = decimal('1000')
 
 /** The tiers that a pair begins with: what must stay in is two fifths of the margin of the tier's multiple. */
-function tiersOf(pair: Pair) {
+export function tiersOf(pair: Pick<Pair, 'id' | 'multiples'>) {
   const steps = [...pair.multiples].sort((a, b) => b - a)
   return steps.slice(0, STEPS.length).map((multiple, index) => ({
     pair_id: pair.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
+import { asSaid, began, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
+import { TIERS } from './seed.ts'
 
 const terms = sql`format('%s of %s for %s days at %s to %s', l.amount, l.coin_id, l.term_days, l.rate_year, l.user_id)`
 
@@ -17,6 +18,7 @@ const tiers = asSaid(
   'loan_tier',
   'what may be borrowed at level',
   sql`select level::text, to_jsonb(t) from loan_tiers t`,
+  began(Object.fromEntries(TIERS.map(([level, loan_max, rate_year]) => [level, { loan_max, rate_year }]))),
 )
 
 export const loanAllowed: readonly Wrongs[] = [paidOut, tiers]

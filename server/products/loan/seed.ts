@@ -9,7 +9,7 @@ import { demoJob } from './due-jobs.ts'
  * What VIP levels may borrow, and market makers (level 0), until an operator sets something else
  * (docs/products/loan.md#constants).
  */
-const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = [
+export const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = [
   [0, '10000000', '0.05'],
   [2, '2000000', '0.09'],
   [3, '4000000', '0.08'],
@@ -17,16 +17,24 @@ const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = 
   [5, '10000000', '0.06'],
 ]
 
-/** Writes the levels that are not there yet; applications of test mode that waited for their review have it now. */
+/** Writes the levels that are not there yet, but for those that operators ended; applications of test mode that waited for their review have it now. */
 export async function seedLoans(services: Services): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    await tx
-      .insertInto('loan_tiers')
-      .values(
-        TIERS.map(([level, max, rate]) => ({ level, loan_max: decimal(max), rate_year: decimal(rate) })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
+    const said = await tx
+      .selectFrom('approvals')
+      .select('subject')
+      .where('kind', '=', 'loan_tier')
+      .where('verdict', '=', 'twice')
       .execute()
+    const fresh = TIERS.filter(([level]) => !said.some(({ subject }) => subject === String(level)))
+    if (fresh.length > 0)
+      await tx
+        .insertInto('loan_tiers')
+        .values(
+          fresh.map(([level, max, rate]) => ({ level, loan_max: decimal(max), rate_year: decimal(rate) })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     if (!reviewsItself(services)) return
     const waiting = await tx
       .selectFrom('loans')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
+import { lockupAllowed } from './audit-allowed.ts'
 import { lockLines } from './audit-lines.ts'
 import { lockRules } from './audit-rules.ts'
 import { lockCommands } from './commands.ts'
@@ -22,6 +23,7 @@ export const lockup = {
     objects: sql`select id from lock_orders`,
     lines: lockLines,
     rules: lockRules,
+    allowed: lockupAllowed,
     holds: [
       {
         type: LOCK_HOLD,

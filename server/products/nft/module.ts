@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
+import { nftAllowed } from './audit-allowed.ts'
 import { nftLines } from './audit-lines.ts'
 import { nftRules } from './audit-rules.ts'
 import { nftCommands } from './commands.ts'
@@ -21,6 +22,7 @@ export const nft = {
     objects: sql`select id from nft_orders union all select id from nft_margins`,
     lines: nftLines,
     rules: nftRules,
+    allowed: nftAllowed,
     holds: [
       {
         type: NFT_MARGIN,

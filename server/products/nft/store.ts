@@ -146,7 +146,7 @@ export async function openListing(tx: Tx, terms: Terms, time: number): Promise<L
   return row
 }
 
-const FEE = 'nft_fee_rate'
+export const FEE = 'nft_fee_rate'
 
 /** What the platform keeps of a resale from now on, a fraction; 0 unless the operator says otherwise. */
 export async function feeRate(db: Db | Tx) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, onlySaid } from '../../review/allowed.ts'
+import { asSaid, began, onlySaid } from '../../review/allowed.ts'
+import { COINS, SHELF } from './shelf.ts'
 
 /** What a person, and no provider, said was paid was allowed with that sum; what test mode said moved no real money. */
 const confirmed: Wrongs = sql`
@@ -25,6 +26,24 @@ const ways = sql`
 const coins = sql`
   select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
+/** Prices as an installation begins: no rate of its own, and nothing for the way to pay. */
+const firstRates = began(
+  Object.fromEntries(
+    SHELF.flatMap(({ country, spread }) => [
+      [`${country} spread`, { spread }],
+      [`${country} rate`, { fixed_rate: null }],
+    ]),
+  ),
+)
+const firstWays = began(
+  Object.fromEntries(
+    SHELF.flatMap(({ country, methods }) =>
+      methods.map(([method]) => [`${method} of ${country} fee`, { fee_rate: '0' }]),
+    ),
+  ),
+)
+const firstCoins = began(Object.fromEntries(COINS.map(([name, spread]) => [`${name} spread`, { spread }])))
+
 export const quickBuyAllowed: readonly Wrongs[] = [
   confirmed,
   onlySaid(
@@ -33,7 +52,7 @@ export const quickBuyAllowed: readonly Wrongs[] = [
     sql`select country, to_jsonb(a) from quickbuy_accounts a`,
   ),
   onlySaid('quick_buy_gateway', 'the gateway', sql`select name, to_jsonb(g) from quickbuy_gateways g`),
-  asSaid('quick_buy_country', 'the price in', rates),
-  asSaid('quick_buy_method', 'the way to pay', ways),
-  asSaid('quick_buy_coin', 'the price of', coins),
+  asSaid('quick_buy_country', 'the price in', rates, firstRates),
+  asSaid('quick_buy_method', 'the way to pay', ways, firstWays),
+  asSaid('quick_buy_coin', 'the price of', coins, firstCoins),
 ]

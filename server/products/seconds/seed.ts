@@ -4,7 +4,7 @@ import { seedReserve } from '../reserve/test-money.ts'
 import { SECONDS_RESERVE } from './journals.ts'
 
 /** Durations with their return and how many times the least stake of a coin they ask for. */
-const DURATIONS = [
+export const DURATIONS = [
   [30, '0.85', 1],
   [60, '0.88', 2],
   [120, '0.9', 5],

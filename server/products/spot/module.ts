@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
+import { spotAllowed } from './audit-allowed.ts'
 import { spotLines } from './audit-lines.ts'
 import { spotRules } from './audit-rules.ts'
 import { spotHandlers } from './handlers.ts'
@@ -21,6 +22,7 @@ export const spot = {
     objects: sql`select id from spot_orders`,
     lines: spotLines,
     rules: spotRules,
+    allowed: spotAllowed,
     holds: [
       {
         type: SPOT_HOLD,

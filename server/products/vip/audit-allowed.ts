@@ -21,6 +21,9 @@ const levels = asSaid(
   'vip_level',
   'VIP level',
   sql`select distinct on (level) level::text, to_jsonb(t) from vip_terms t order by level, from_day desc`,
+  sql`select f.level, jsonb_build_object('volume', f.volume, 'assets', f.assets, 'rebate_rate', f.rebate)::text
+    from (values ('0', 0, 0, 0.2), ('1', 100000, 10000, 0.2), ('2', 1000000, 200000, 0.25), ('3', 5000000, 500000, 0.25),
+      ('4', 20000000, 1000000, 0.3), ('5', 50000000, 2000000, 0.3)) f (level, volume, assets, rebate)`,
 )
 
 export const vipAllowed: readonly Wrongs[] = [makers, sql`select wrong from (${levels}) w`]

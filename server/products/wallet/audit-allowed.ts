@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, isAllowed, isOperator, onlySaid, signedSince, TEST_MODE } from '../../review/allowed.ts'
+import { currencies } from '../../market/seed/currencies.ts'
+import {
+  asSaid,
+  firstWays,
+  isAllowed,
+  isOperator,
+  onlySaid,
+  signedSince,
+  TEST_MODE,
+} from '../../review/allowed.ts'
+import { firstWaysIn } from './chain/networks.ts'
 
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
@@ -41,6 +51,7 @@ const networks = asSaid(
   'recharge_network',
   'the way in',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from recharge_networks n join currencies c on c.id = n.currency_id`,
+  firstWays(firstWaysIn(currencies)),
 )
 
 export const walletAllowed: readonly Wrongs[] = [credits, pool, accounts, networks]

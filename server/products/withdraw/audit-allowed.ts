@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { asSaid, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
+import { currencies } from '../../market/seed/currencies.ts'
+import { asSaid, firstWays, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
+import { firstWaysOut } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
@@ -18,6 +20,7 @@ const networks = asSaid(
   'withdraw_network',
   'the way out',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from withdraw_networks n join currencies c on c.id = n.currency_id`,
+  firstWays(firstWaysOut(currencies)),
 )
 
 export const withdrawAllowed: readonly Wrongs[] = [sent, networks]

@@ -1,5 +1,6 @@
 import { decimal, isPositive } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo.ts'
 
@@ -14,11 +15,9 @@ const MORE: readonly (readonly [coin: string, network: string, fee: string, min:
   ['ETH', 'Optimism', '0.0002', '0.005', '5000'],
 ]
 
-/** Every coin's ways out as they begin; what an operator set since stays. The tokens of projects are held, and never leave. */
-export async function seedWithdraw(services: Services): Promise<void> {
-  const coins = services.market
-    .currencies()
-    .filter(({ kind, withdrawMin }) => kind === 'crypto' && isPositive(withdrawMin))
+/** The ways out of coins as they begin. The tokens of projects are held, and never leave. */
+export function firstWaysOut(all: readonly Currency[]) {
+  const coins = all.filter(({ kind, withdrawMin }) => kind === 'crypto' && isPositive(withdrawMin))
   const usual = coins.map((coin) => ({
     currency_id: coin.id,
     network: coin.network,
@@ -43,10 +42,15 @@ export async function seedWithdraw(services: Services): Promise<void> {
         position: index + 1,
       })),
   )
+  return [...usual, ...more]
+}
+
+/** Writes the ways out that are not there yet; what operators set since stays. */
+export async function seedWithdraw(services: Services): Promise<void> {
   await inTransaction(services.db, (tx) =>
     tx
       .insertInto('withdraw_networks')
-      .values([...usual, ...more])
+      .values(firstWaysOut(services.market.currencies()))
       .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
       .execute(),
   )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { products } from '#server/products/index.ts'
+import { seedLoans } from '#server/products/loan/seed.ts'
 import type { ProductModule } from '#server/products/module.ts'
 import { auditReview } from '#server/review/audit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
@@ -71,6 +72,25 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['bank set', 'USD', 'The House', 'DE02120300000000202051', 'A Bank', 'BYLADEM1001'],
   ['identity limit', '2', '400', '100000'],
   ['operator limit', '20000'],
+  ['nft fee', '0.02'],
+  ['futures tiers', 'BTC/USDT', '60000:100:0.004', '300000:50:0.008'],
+  ['lockup create', 'lock', 'USDT', '30', '10', '1000', '0.001', '0.002', '0.01', '100000'],
+  ['lockup edit', '1', 'yield', '0.001', '0.003'],
+  ['lockup rate', '1', '2023-03-20', '0.002'],
+  [
+    'dual create',
+    'call',
+    'BTC',
+    '1',
+    '0.1',
+    '0.5',
+    '70000',
+    '2023-03-20',
+    '2023-03-11T12:00',
+    '2023-03-12T12:00',
+    '100',
+  ],
+  ['dual edit', '1', 'apr', '0.6'],
 ]
 
 /** Everything that operators allow, each as it is really done. */
@@ -112,6 +132,10 @@ beforeAll(async () => {
   await operateByTwo(world, 'ieo edit', '1', 'issuance', '2000')
   await operateByTwo(world, 'ieo edit', '1', 'price', 'USDT', '0.6')
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
+  // A restart writes what is missing, and nothing that operators ended.
+  await seedLoans(world.services)
+  // The shelf of a demo is nobody's word; this product is one of an exchange.
+  await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')
   await operateByTwo(world, 'addresses import', file)
@@ -305,6 +329,57 @@ const FORGERIES: readonly (readonly [
     /borrowed at level 3/,
     'insert into loan_tiers values (3, 5000000, 0.01)',
   ],
+  ...(
+    [
+      [
+        'the way out ETH ERC20',
+        `update withdraw_networks set fee = 0 where currency_id = 2 and network = 'ERC20'`,
+      ],
+      ['the way in BTC Bitcoin', `update recharge_networks set confirmations = 1 where network = 'Bitcoin'`],
+      ['the return of seconds 60', 'update seconds_durations set profit_ratio = 1 where seconds = 60'],
+      ['what may be borrowed at level 4', 'update loan_tiers set rate_year = 0 where level = 4'],
+      ['VIP level 2', 'update vip_terms set rebate_rate = 0.9 where level = 2'],
+      ['the rates of ETH/USDT', `update pairs set lever_fee_rate = 0 where symbol = 'ETH/USDT'`],
+      [
+        'the tiers of ETH/USDT',
+        `update lever_tiers set mmr = mmr / 2 where pair_id = (select id from pairs where symbol = 'ETH/USDT')`,
+      ],
+      ['the price of BTC spread', 'update quickbuy_coins set spread = 0.09 where currency_id = 1'],
+      ['the price in VN rate', `update quickbuy_countries set fixed_rate = 1 where code = 'VN'`],
+    ] as const
+  ).map(
+    ([what, statement]) =>
+      [
+        `${what}, which operators never spoke of`,
+        new RegExp(`${what} (is|are) not what`),
+        statement,
+      ] as const,
+  ),
+  [
+    'the tiers of a pair',
+    /tiers of BTC\/USDT are not/,
+    `update lever_tiers set multiple = 125 where n = 1 and pair_id = (select id from pairs where symbol = 'BTC/USDT')`,
+  ],
+  [
+    'what orders of a pair cost',
+    /orders of BTC\/USDT cost 0/,
+    `update pairs set fee_rate = 0 where symbol = 'BTC/USDT'`,
+  ],
+  [
+    'what resales cost',
+    /resales cost 0.9/,
+    `update settings set value = '0.9' where keyword = 'nft_fee_rate'`,
+  ],
+  ['the yield of lock mining', /product 1 of lock mining is not/, 'update lock_configs set yield_max = 0.9'],
+  [
+    'a product of lock mining that operators never spoke of',
+    /product \d+ of lock mining is not/,
+    `insert into lock_configs (category, currency_id, min_amount, max_amount, yield_min, yield_max, lock_period, penalty_ratio,
+      quota, open, since_day) select category, currency_id, 1, max_amount, 0.9, 0.9, 1, 0, quota, true, since_day
+      from lock_configs`,
+  ],
+  ['a day’s rate', /product 1 earns 0.003 from day/, 'update lock_rates set rate = 0.003'],
+  ['what dual investment pays', /product 1 of dual investment is not/, 'update dual_products set apr = 6'],
   [
     'what one operator may do alone',
     /one operator alone may 9999999 USDT, and two said 20000/,

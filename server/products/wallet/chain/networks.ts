@@ -21,11 +21,11 @@ const MORE: readonly (readonly [coin: string, network: string, min: string, conf
   ['ETH', 'Optimism', '0.005', 20],
 ]
 
-/** Every coin's ways in as they begin; what an operator set since stays. The tokens of projects come in by none. */
-export async function seedRechargeNetworks({ db, market }: Services): Promise<void> {
-  const coins = market
-    .currencies()
-    .filter(({ kind, depositMin, network }) => kind === 'crypto' && network !== '' && isPositive(depositMin))
+/** The ways into coins as they begin. The tokens of projects come in by none. */
+export function firstWaysIn(all: readonly Currency[]) {
+  const coins = all.filter(
+    ({ kind, depositMin, network }) => kind === 'crypto' && network !== '' && isPositive(depositMin),
+  )
   const usual = coins.map((coin) => ({
     currency_id: coin.id,
     network: coin.network,
@@ -46,7 +46,12 @@ export async function seedRechargeNetworks({ db, market }: Services): Promise<vo
         position: index + 1,
       })),
   )
-  const rows = [...usual, ...more].filter(({ confirmations }) => confirmations > 0)
+  return [...usual, ...more].filter(({ confirmations }) => confirmations > 0)
+}
+
+/** Writes the ways in that are not there yet; what operators set since stays. */
+export async function seedRechargeNetworks({ db, market }: Services): Promise<void> {
+  const rows = firstWaysIn(market.currencies())
   if (rows.length === 0) return
   await db
     .insertInto('recharge_networks')

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+
+/** A product is what two operators made, with what they changed since. The shelf of demos has its slots. */
+const products: Wrongs = sql`
+  select format('product %s of dual investment is not what operators said', d.id) as wrong
+  from dual_products d join currencies c on c.id = d.currency_id
+  cross join lateral (select coalesce(jsonb_object_agg(k, v order by a.id), '{}') as set
+    from approvals a cross join lateral jsonb_each_text(a.terms::jsonb) e (k, v)
+    where a.kind = 'dual_terms' and a.verdict = 'twice' and a.subject = d.id::text) edits
+  where not (d.test and d.slot is not null) and not exists (
+    select from approvals a where a.kind = 'dual_product' and a.verdict = 'twice' and a.subject = c.name
+      and stands_as(to_jsonb(d), a.terms::jsonb || edits.set))`
+
+export const dualAllowed: readonly Wrongs[] = [products]

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+
+/** A product is what two operators made, with what they changed since; its title is no term. The shelf of demos is a test. */
+const products: Wrongs = sql`
+  select format('product %s of lock mining is not what operators said', l.id) as wrong
+  from lock_configs l join currencies c on c.id = l.currency_id
+  cross join lateral (select coalesce(jsonb_object_agg(k, v order by a.id), '{}') as set
+    from approvals a cross join lateral jsonb_each_text(a.terms::jsonb) e (k, v)
+    where a.kind = 'lock_terms' and a.verdict <> 'once' and a.subject = l.id::text) edits
+  where not l.test and not exists (
+    select from approvals a where a.kind = 'lock_product' and a.verdict = 'twice' and a.subject = c.name
+      and stands_as(to_jsonb(l), (a.terms::jsonb || edits.set) - 'title'))`
+
+/** And so is the rate of each day that is written down. */
+const rates: Wrongs = sql`
+  select format('product %s earns %s from day %s on as no operators said', l.id, r.rate, r.day) as wrong
+  from lock_rates r join lock_configs l on l.id = r.config_id
+  where not l.test and not exists (
+    select from approvals a where a.kind = 'lock_rate' and a.verdict = 'twice' and a.subject = l.id::text
+      and a.terms = format('%s from %s', r.rate, to_char(date '1970-01-01' + r.day, 'YYYY-MM-DD')))`
+
+export const lockupAllowed: readonly Wrongs[] = [products, rates]
