@@ -83,6 +83,11 @@ test('names, nicknames, signatures, phone numbers', () => {
     'H5Ex88',
     '财务小李',
     '官方客户服务',
+    'CSKH24',
+    'HoTro',
+    'Soporte',
+    'Officiel1',
+    '公式運営',
   ])
     expect(nicknameFault(taken), taken).toBe('reserved')
   for (const free of [
@@ -93,6 +98,7 @@ test('names, nicknames, signatures, phone numbers', () => {
     'Marvin88',
     'Violet',
     '小客',
+    'Hotrod',
     '交易小白',
   ])
     expect(nicknameFault(free), free).toBeNull()

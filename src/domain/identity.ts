@@ -76,15 +76,23 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 const drawn = (text: string): string =>
   ALIKE.reduce((read, [sign, as]) => read.replace(sign, as), text.toLowerCase())
 
-/** Names under which nobody but the platform speaks; whoever wears one could ask for passwords in the chat. */
-const ROLES = ['admin', 'support', 'official', 'moderator', 'helpdesk', 'operator', 'service']
+/**
+ * Names under which nobody but the platform speaks, in every language of the app; whoever wears one could ask for passwords
+ * in the chat.
+ */
+const ROLES = [
+  ...['admin', 'support', 'official', 'moderator', 'helpdesk', 'operator', 'service'],
+  ...['cskh', 'soporte', 'servicio', 'oficial', 'officiel', 'assistance'],
+]
   .map(drawn)
   .join('|')
-const BEGIN = ['system', 'staff', 'platform', 'h5ex'].map(drawn).join('|')
-const WHOLE = ['mod', 'root', 'team', 'bot', 'h5', 'security'].map(drawn).join('|')
+const BEGIN = ['system', 'staff', 'platform', 'h5ex', 'quantri', 'hethong', 'nhanvien', 'atencion']
+  .map(drawn)
+  .join('|')
+const WHOLE = ['mod', 'root', 'team', 'bot', 'h5', 'security', 'hotro', 'ayuda', 'aide'].map(drawn).join('|')
 const LATIN = new RegExp(`^(?:${ROLES}|${BEGIN})|(?:${ROLES})$|^(?:${WHOLE})$`)
 const HAN =
-  /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|站长|站長|版主/
+  /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|站长|站長|版主|公式|運営|管理者|取引所|事務局/
 
 /** Whether a nickname reads as the platform's own, also with digits around it. */
 const isReserved = (text: string): boolean =>
