@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { FEE_RATE } from '../../market/seed/pairs.ts'
+import { FEE_RATE, pairs } from '../../market/seed/pairs.ts'
+import { began } from '../../review/allowed.ts'
 
-/** No command changes what orders cost, so every pair takes what it began with. */
-const fees: Wrongs = sql`
-  select format('orders of %s cost %s, and nobody may change that', symbol, fee_rate) as wrong
-  from pairs where fee_rate <> ${FEE_RATE}::numeric`
+/** No command changes what orders cost, nor what a contract is: every pair has what it began with. */
+const listed: Wrongs = sql`
+  select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
+  from pairs p join (${began(
+    Object.fromEntries(
+      pairs.map(({ symbol, lever }) => [
+        symbol,
+        { fee_rate: FEE_RATE, lot_size: lever?.lotSize ?? '1', multiples: lever?.multiples ?? [] },
+      ]),
+    ),
+  )}) f (symbol, terms) on f.symbol = p.symbol
+  where not stands_as(to_jsonb(p), f.terms::jsonb)`
 
-export const spotAllowed: readonly Wrongs[] = [fees]
+export const spotAllowed: readonly Wrongs[] = [listed]

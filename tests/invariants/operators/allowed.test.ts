@@ -362,8 +362,18 @@ const FORGERIES: readonly (readonly [
   ],
   [
     'what orders of a pair cost',
-    /orders of BTC\/USDT cost 0/,
+    /pair BTC\/USDT is not as it was listed/,
     `update pairs set fee_rate = 0 where symbol = 'BTC/USDT'`,
+  ],
+  [
+    'what a contract of futures is',
+    /pair BTC\/USDT is not as it was listed/,
+    `update pairs set lot_size = lot_size * 10 where symbol = 'BTC/USDT'`,
+  ],
+  [
+    'how much futures multiply',
+    /pair BTC\/USDT is not as it was listed/,
+    `update pairs set multiples = '{500}' where symbol = 'BTC/USDT'`,
   ],
   [
     'what resales cost',
