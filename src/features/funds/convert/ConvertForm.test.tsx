@@ -90,3 +90,27 @@ test('a new price that does not come is said in the open sheet, which asks again
   })
   expect(alerts()).toBe('')
 })
+
+test('a new price that ends in the second in which the last one ended can be confirmed once the clock is right', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  const asked = vi.mocked(call)
+  const now = vi.spyOn(Date, 'now')
+  const end = Math.ceil(Date.now() / 1000) + 60
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConvertForm list={LIST} currency={3} priceOf={() => decimal('1')} onDone={() => {}} />
+    </QueryClientProvider>,
+  )
+  type(find<HTMLInputElement>('input[inputmode=decimal]'), '10')
+  now.mockImplementation(() => new Date().getTime() + 3_600_000)
+  asked.mockResolvedValueOnce(quote(end))
+  click(button('Preview'))
+  await until(() => expect(sheet().textContent).toContain('This quote has expired'))
+  expect(button('Confirm', sheet()).getAttribute('aria-disabled')).toBe('true')
+  now.mockRestore()
+  asked.mockResolvedValueOnce(quote(end))
+  click(button('New price', sheet()))
+  await until(() => expect(button('Confirm', sheet()).getAttribute('aria-disabled')).toBeNull())
+  expect(sheet().textContent).toContain('This price holds for')
+})

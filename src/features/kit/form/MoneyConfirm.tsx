@@ -58,8 +58,8 @@ export function MoneyConfirm(props: Props) {
   const { submit, loss, gain, note, price, payPassword = false, incomplete = false, problem } = props
   const { t } = useLingui()
   const [password, setPassword] = useState('')
-  const [expired, setExpired] = useState<number | null>(null)
-  const over = price !== undefined && expired === price.until
+  const [ended, setEnded] = useState(false)
+  const over = price !== undefined && ended
   const tooShort = payPassword && password.length < PASSWORD_LEAST
   const blocked = over || tooShort || incomplete || Boolean(problem)
   const close = () => {
@@ -98,7 +98,7 @@ export function MoneyConfirm(props: Props) {
       {(props.children || price || payPassword) && (
         <div className={styles.extra}>
           {props.children}
-          {price && !submit.unknown && <Promised price={price} over={over} onOver={setExpired} />}
+          {price && !submit.unknown && <Promised price={price} onEnded={setEnded} />}
           {payPassword && !submit.unknown && (
             <PasswordField
               label={t`Pay password`}
@@ -116,23 +116,20 @@ export function MoneyConfirm(props: Props) {
 
 interface PromisedProps {
   readonly price: PromisedPrice
-  readonly over: boolean
-  readonly onOver: (until: number) => void
+  readonly onEnded: (ended: boolean) => void
 }
 
 /** How long the price still holds. Over, nothing is sent with it: the person asks for a new one and looks at it. */
-function Promised({ price: { until, renew, life }, over, onOver }: PromisedProps) {
+function Promised({ price: { until, renew, life }, onEnded }: PromisedProps) {
   const { t } = useLingui()
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
   const seconds = Math.ceil(left / 1000)
-  useEffect(() => {
-    // The countdown of another price still stands for a moment.
-    if (ended && until <= serverNow()) onOver(until)
-  }, [ended, until, onOver])
+  // Both ways: a new price may end in the same second as the last one, where the device's clock had been wrong.
+  useEffect(() => onEnded(ended), [ended, onEnded])
   return (
     <div className={styles.until}>
-      {over || ended ? (
+      {ended ? (
         <>
           <span role="status">
             <Trans>This quote has expired</Trans>
