@@ -324,7 +324,7 @@ describe('risk', () => {
       values: { max: '100000', coin: 'USDT' },
     })
     await world.move(user, 'lever', 'micro', '100000')
-    await expect(world.move(user, 'margin', 'legal', '0.000001')).rejects.toMatchObject({ key: 'loan_floor' })
+    await expect(world.move(user, 'margin', 'legal', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
     await expect(world.repay(user, id, '9999999')).rejects.toMatchObject({ key: 'insufficient_balance' })
     expect(await world.repay(user, id, '500000')).toMatchObject({ status: 'active', principal: '500000' })
     await world.move(user, 'lever', 'change', '250000')

@@ -62,7 +62,7 @@ it('alike they stand at one rate, and transfers keep the sum of what each needs'
       debt_value: '1000000',
       shared: 2,
     })
-  await expect(world.move(user, 'margin', 'change', '0.000001')).rejects.toMatchObject({ key: 'loan_floor' })
+  await expect(world.move(user, 'margin', 'change', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
   await world.move(user, 'change', 'margin', '100000')
   await expect(world.move(user, 'margin', 'change', '100000.000001')).rejects.toMatchObject({
     key: 'loan_floor',
@@ -104,7 +104,7 @@ it('one whose own collateral carries it stays open when the other is closed', as
   const strong = await world.lent(user, { amount: '500000', collateral: [[USDT, '800000']] })
   // 800,000 carry the strong one alone; the weak one needs 500,000 of the pool, so as much may leave.
   await world.move(user, 'margin', 'change', '500000')
-  await expect(world.move(user, 'margin', 'change', '0.000001')).rejects.toMatchObject({ key: 'loan_floor' })
+  await expect(world.move(user, 'margin', 'change', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
   await world.tick('BTC/USDT', ['4000'])
   expect(await world.loan(user, weak.id)).toMatchObject({ status: 'active', risk_rate: '1.1', shared: 1 })
   expect(await world.loan(user, strong.id)).toMatchObject({ risk_rate: '1.6', asset_value: '800000' })
