@@ -95,7 +95,6 @@ test('a new price that ends in the second in which the last one ended can be con
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   const asked = vi.mocked(call)
-  const now = vi.spyOn(Date, 'now')
   const end = Math.ceil(Date.now() / 1000) + 60
   render(
     <QueryClientProvider client={queryClient}>
@@ -103,7 +102,7 @@ test('a new price that ends in the second in which the last one ended can be con
     </QueryClientProvider>,
   )
   type(find<HTMLInputElement>('input[inputmode=decimal]'), '10')
-  now.mockImplementation(() => new Date().getTime() + 3_600_000)
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
   asked.mockResolvedValueOnce(quote(end))
   click(button('Preview'))
   await until(() => expect(sheet().textContent).toContain('This quote has expired'))
