@@ -6,9 +6,6 @@ import { runSuite } from './runner.ts'
 import { KINDS, suite, TEST_KINDS } from './suite.ts'
 import { matchingTests, readArguments, type Wish } from './wish.ts'
 
-/** Steps that run at a time, for each core: a step waits a third of its time, for a page, a database or a clock. */
-const LANES = 1.5
-
 /**
  * `npm test`: everything that protects a landing, side by side as far as the cores reach. `-- unit lint` runs those
  * steps alone, `-- loan e2e/home` the test files with that in their path, `-- --repeat 20 e2e/home` those 20 times.
@@ -25,7 +22,7 @@ async function run({ kinds: asked, paths, rounds }: Wish): Promise<number> {
   process.once('exit', () => server?.stop())
   const workers = Math.max(1, Math.floor(cores / 2))
   const steps = suite({ kinds, files, rounds, workers, isMoneyElsewhere: server !== null, server })
-  return runSuite(steps, { cores: Math.floor(cores * LANES), rounds })
+  return runSuite(steps, { cores, rounds })
 }
 
 try {
