@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { World } from '#tests/invariants/quickbuy/world.ts'
 import { commands } from './commands.ts'
-import { ops } from './run.ts'
 
 let database: TestDatabase
 let world: World
@@ -22,16 +21,9 @@ const helpOf = (name: string): string => commands.find((command) => command.name
 
 /** Whether this operator's word of it only waits for a second one's. */
 async function waits(by: string, ...words: readonly string[]): Promise<boolean> {
-  const lines: string[] = []
-  const line = (text: string): void => void lines.push(text)
-  const code = await ops(words, {
-    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: by },
-    clock: { now: () => world.now },
-    out: line,
-    err: line,
-  })
-  expect(code, lines.join('\n')).toBe(0)
-  return lines.join('\n').includes('A second operator')
+  const { code, text } = await opsOn(database, words, { key: by, now: world.now })
+  expect(code, text).toBe(0)
+  return text.includes('A second operator')
 }
 
 /** Fields that wait for a second operator, of those that are set here. */

@@ -6,11 +6,10 @@ import { content } from '#contract/content.ts'
 import { identity } from '#contract/identity.ts'
 import { quickBuy } from '#contract/quickBuy.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { PAYER, World } from '#tests/invariants/quickbuy/world.ts'
 import { EVERY_LANG } from '../content/tables.ts'
 import { singleLimit } from '../products/quickbuy/store.ts'
-import { ops } from './run.ts'
 
 const MERGES = join(import.meta.dirname, '../db/migrations/071_one_fiat_limit.sql')
 
@@ -31,15 +30,8 @@ afterAll(async () => {
 
 /** What a command says, with its exit code. */
 async function run(words: readonly string[], key = ana): Promise<string> {
-  const lines: string[] = []
-  const line = (text: string): void => void lines.push(text)
-  const code = await ops(words, {
-    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: key },
-    clock: { now: () => world.now },
-    out: line,
-    err: line,
-  })
-  return `${code} ${lines.join('\n')}`
+  const { code, text } = await opsOn(database, words, { key, now: world.now })
+  return `${code} ${text}`
 }
 const quickbuy = (text: string, key?: string) => run(['quickbuy', ...text.split(' ')], key)
 /** The same by two operators, of whom the first alone changes nothing. */

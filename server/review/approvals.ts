@@ -74,7 +74,7 @@ export const signedText = (said: Signed): string =>
   ])
 
 /** Approvals follow each other: of two at the same moment the second sees the first. */
-const takeTurn = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
+const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<void> {
   const said = {
@@ -99,7 +99,7 @@ export async function signAlone(
   act: Omit<Act, 'worth'>,
   time: number,
 ): Promise<void> {
-  await takeTurn(tx)
+  await lockApprovals(tx)
   await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
 }
 
@@ -109,7 +109,7 @@ export async function signAlone(
  * operator approves the very same.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
-  await takeTurn(tx)
+  await lockApprovals(tx)
   const { kind, subject, terms } = act
   if (act.worth !== 'unknown' && act.worth !== 'always') {
     const sum = add(await aloneSince(tx, operator, time), act.worth)

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/types.ts'
 import { ops } from '#server/ops/run.ts'
 import { approve, signAlone } from '#server/review/approvals.ts'
 import { addOperator, type Operator, operatorOfKey } from '#server/review/operators.ts'
+import type { TestDatabase } from './database.ts'
 import type { RunningServer } from './server.ts'
 
 export type KeyedOperator = Operator & { readonly key: string }
@@ -37,6 +38,23 @@ export async function newOperator(
 /** An operator that was made here, by name; made where there is none. */
 export const operatorNamed = async (db: Db, name: string, time: number): Promise<KeyedOperator> =>
   staff.get(db)?.find((one) => one.name === name) ?? (await newOperator(db, name, time))
+
+/** Runs an operator's command on a database of a test, at a time (ms) of it; gives the exit code and what was printed. */
+export async function opsOn(
+  { url, config }: Pick<TestDatabase, 'url' | 'config'>,
+  words: readonly string[],
+  { key, now }: { readonly key: string; readonly now: number },
+): Promise<{ readonly code: number; readonly text: string }> {
+  const lines: string[] = []
+  const line = (text: string): void => void lines.push(text)
+  const code = await ops(words, {
+    env: { DATABASE_URL: url, DATA_DIR: config.dataDir, H5_OPERATOR_KEY: key },
+    clock: { now: () => now },
+    out: line,
+    err: line,
+  })
+  return { code, text: lines.join('\n') }
+}
 
 async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const lines: string[] = []

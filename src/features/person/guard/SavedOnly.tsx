@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Guard, guard } from '#contract/guard.ts'
 import { send } from '#data/write.ts'
-import { FactorCodeField, isFactorRefusal, useFactorCode, useSubmit, useTask } from '#features/kit/index.ts'
+import { useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { BookOpen } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
+import { FactorDialog } from '../FactorDialog.tsx'
 
 /** Money leaves to saved addresses alone: on at once; off after a day, so that whoever took the account over cannot hurry it. */
 export function SavedOnly({ state }: { readonly state: Guard }) {
@@ -46,50 +45,18 @@ export function SavedOnly({ state }: { readonly state: Guard }) {
           />
         }
       />
-      {asking && <OffDialog onClose={() => setAsking(false)} />}
-    </>
-  )
-}
-
-function OffDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useLingui()
-  const factor = useFactorCode()
-  const submit = useTask((on: 0) => send(guard.savedOnly, { on, factor_code: factor.code }), {
-    otherwise: t`Not saved`,
-    onDone: () => {
-      toast(t`It ends in 24 hours`)
-      onClose()
-    },
-    onFailed: factor.refused,
-  })
-  const note = isFactorRefusal(submit.error) ? '' : submit.note
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={submit.busy}
-      title={t`Withdraw to any address?`}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            loading={submit.busy}
-            disabled={submit.disabled}
-            onClick={() => factor.attempt() && submit.send(0)}
-          >
-            <Trans>Turn off</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {note || (
+      {asking && (
+        <FactorDialog
+          title={t`Withdraw to any address?`}
+          action={<Trans>Turn off</Trans>}
+          act={(factor_code) => send(guard.savedOnly, { on: 0, factor_code })}
+          done={t`It ends in 24 hours`}
+          otherwise={t`Not saved`}
+          onClose={() => setAsking(false)}
+        >
           <Trans>For your safety it ends in 24 hours. Until then only saved addresses can be used.</Trans>
-        )}
-      </p>
-      <FactorCodeField factor={factor} onType={submit.reset} />
-    </Dialog>
+        </FactorDialog>
+      )}
+    </>
   )
 }

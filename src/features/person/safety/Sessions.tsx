@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { type Session, safe } from '#contract/safe.ts'
 import { useRead } from '#data/reading.ts'
 import { send } from '#data/write.ts'
-import { FactorCodeField, isFactorRefusal, ReadState, useFactorCode, useTask } from '#features/kit/index.ts'
+import { ReadState } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Globe, Smartphone } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { toast } from '#ui/toast.ts'
+import { FactorDialog } from '../FactorDialog.tsx'
 import styles from './safety.module.css'
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device)
@@ -98,39 +97,17 @@ function EndDialog({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const factor = useFactorCode()
-  const submit = useTask((id: number) => send(safe.revoke, { id, factor_code: factor.code }), {
-    otherwise: t`Not logged out`,
-    onDone: () => {
-      toast(t`Logged out`)
-      onClose()
-    },
-    onFailed: factor.refused,
-  })
-  const note = isFactorRefusal(submit.error) ? '' : submit.note
+  const others = ending === 'others'
   return (
-    <Dialog
-      open
+    <FactorDialog
+      title={others ? t`Log out all other devices?` : t`Log out this device?`}
+      action={<Trans>Log out</Trans>}
+      act={(factor_code) => send(safe.revoke, { id: others ? 0 : ending.id, factor_code })}
+      done={t`Logged out`}
+      otherwise={t`Not logged out`}
       onClose={onClose}
-      locked={submit.busy}
-      title={ending === 'others' ? t`Log out all other devices?` : t`Log out this device?`}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            loading={submit.busy}
-            disabled={submit.disabled}
-            onClick={() => factor.attempt() && submit.send(ending === 'others' ? 0 : ending.id)}
-          >
-            <Trans>Log out</Trans>
-          </Button>
-        </>
-      }
     >
-      <p>{note || <Trans>It has to log in again. Your orders stay open.</Trans>}</p>
-      <FactorCodeField factor={factor} onType={submit.reset} />
-    </Dialog>
+      <Trans>It has to log in again. Your orders stay open.</Trans>
+    </FactorDialog>
   )
 }

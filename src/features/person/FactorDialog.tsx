@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { FactorCodeField, isFactorRefusal, useFactorCode, useTask } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface Props {
+  readonly title: string
+  /** What happens, and what stays. */
+  readonly children: ReactNode
+  readonly action: ReactNode
+  /** Does it with the code of the authenticator app, '' of whoever has none. */
+  readonly act: (factorCode: string) => Promise<unknown>
+  readonly done: string
+  /** What to say when nothing better is known. */
+  readonly otherwise: string
+  readonly onClose: () => void
+}
+
+/** A question before something that the second factor protects. */
+export function FactorDialog({ title, children, action, act, done, otherwise, onClose }: Props) {
+  const factor = useFactorCode()
+  const submit = useTask((_: null) => act(factor.code), {
+    otherwise,
+    onDone: () => {
+      toast(done)
+      onClose()
+    },
+    onFailed: factor.refused,
+  })
+  const note = isFactorRefusal(submit.error) ? '' : submit.note
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={submit.busy}
+      title={title}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            loading={submit.busy}
+            disabled={submit.disabled}
+            onClick={() => factor.attempt() && submit.send(null)}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{note || children}</p>
+      <FactorCodeField factor={factor} onType={submit.reset} />
+    </Dialog>
+  )
+}
