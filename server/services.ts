@@ -8,7 +8,7 @@ import type { Market } from './market/types.ts'
 
 /** Writes journals. See `server/ledger`. */
 export interface Ledger {
-  /** Posts a journal inside the caller's transaction; throws Refusal `insufficient_balance` when a user's bucket would go below zero. */
+  /** Posts a journal inside the caller's transaction; throws AppError `insufficient_balance` when a user's bucket would go below zero. */
   post(tx: Tx, journal: Journal): Promise<Posted>
 }
 

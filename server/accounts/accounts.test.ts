@@ -91,8 +91,8 @@ describe('registration', () => {
     const code = await codeOf(email)
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(email, code)))
     expect(answers.filter((answer) => answer.type === 'ok')).toHaveLength(1)
-    const refusals = new Set(answers.map(key).filter((word) => word !== 'ok'))
-    expect([...refusals].sort()).toEqual(['wrong_code'])
+    const errors = new Set(answers.map(key).filter((word) => word !== 'ok'))
+    expect([...errors].sort()).toEqual(['wrong_code'])
   })
 
   it.each([
@@ -101,8 +101,8 @@ describe('registration', () => {
     ['an address as a phone', { type: 'mobile' }, 'bad_mobile'],
     ['a short password', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
-  ])('refuses %s', async (_, fields, refusal) => {
-    expect(key(await register('reg4@example.com', '123456', fields))).toBe(refusal)
+  ])('refuses %s', async (_, fields, error) => {
+    expect(key(await register('reg4@example.com', '123456', fields))).toBe(error)
   })
 })
 
@@ -448,9 +448,9 @@ describe('a forgotten password', () => {
     ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
     ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
-  ])('refuses %s and leaves the account as it was', async (_, fields, refusal) => {
+  ])('refuses %s and leaves the account as it was', async (_, fields, error) => {
     const { email } = await newPerson(app.origin)
-    expect(key(await reset(email, await asked(email), fields))).toBe(refusal)
+    expect(key(await reset(email, await asked(email), fields))).toBe(error)
     expect(key(await login(email))).toBe('ok')
   })
 

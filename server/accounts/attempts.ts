@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
+import { AppError } from '../errors.ts'
 import { addressKey } from '../http/address.ts'
-import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 /** 10 failures in 15 minutes per account (docs/products/accounts.md#sign-in-attempts). */
@@ -83,7 +83,7 @@ interface Attempt {
 
 /**
  * Counts one attempt at an account, known or not, before its password is looked at, so that many at once cannot slip
- * past the limit. Refusal `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes; while that is
+ * past the limit. AppError `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes; while that is
  * so of too many accounts, of a stranger whose network has had its tries `too_many_requests` with `seconds`.
  */
 export async function countAttempt(
@@ -96,11 +96,11 @@ export async function countAttempt(
     if (stranger !== null && (await isRush(tx, time))) {
       const name = `network ${networkOf(stranger)}`
       const rest = await take(tx, name, { most: NETWORK_TRIES, known: false, time })
-      if (rest > 0) throw new Refusal('too_many_requests', { seconds: Math.ceil(rest / 1000) })
+      if (rest > 0) throw new AppError('too_many_requests', { seconds: Math.ceil(rest / 1000) })
     }
     return take(tx, account, { most: MOST_FAILURES, known, time })
   })
-  if (wait > 0) throw new Refusal('login_locked', { minutes: Math.ceil(wait / 60_000) })
+  if (wait > 0) throw new AppError('login_locked', { minutes: Math.ceil(wait / 60_000) })
 }
 
 /** A right password clears the account's failures. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { Asker } from './asker.ts'
 
@@ -74,7 +74,7 @@ export const giveBack = (db: Services['db'], id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Nobody has codes sent to numbers without end. Refusal `code_limit`. */
+/** Nobody has codes sent to numbers without end. AppError `code_limit`. */
 async function needShare(db: Services['db'], userId: number, time: number): Promise<void> {
   const { n } = await db
     .selectFrom('codes')
@@ -82,10 +82,10 @@ async function needShare(db: Services['db'], userId: number, time: number): Prom
     .where('user_id', '=', userId)
     .where('created_at', '>', time - DAY)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= PER_PERSON) throw new Refusal('code_limit')
+  if (Number(n) >= PER_PERSON) throw new AppError('code_limit')
 }
 
-/** Refusal `code_too_soon` within a minute of the asker's last code of a target, `code_limit` after what a day allows. */
+/** AppError `code_too_soon` within a minute of the asker's last code of a target, `code_limit` after what a day allows. */
 async function needTurn(
   db: Services['db'],
   { target, scene }: { readonly target: string; readonly scene: Scene },
@@ -105,11 +105,11 @@ async function needTurn(
   if (last && last.created_at > time - GAP) throw tooSoon(last.created_at + GAP - time)
   const strangers = before.filter((row) => !row.home)
   if (shared.length >= PER_DAY || (!home && strangers.length >= STRANGERS_PER_DAY))
-    throw new Refusal('code_limit')
+    throw new AppError('code_limit')
 }
 
 /**
- * Makes a code for a target and keeps its hash; it is good from its asker alone. Refusal `code_too_soon` (with `seconds`)
+ * Makes a code for a target and keeps its hash; it is good from its asker alone. AppError `code_too_soon` (with `seconds`)
  * within a minute of the asker's last one, `code_limit` after ten in a day, or fifteen of all strangers together, so that
  * nobody's mailbox can be flooded. After twenty of a signed-in person, to whomever, in a day `code_limit` too.
  */
@@ -155,10 +155,10 @@ export async function issueCode(
   throw tooSoon(GAP)
 }
 
-const tooSoon = (wait: number): Refusal => new Refusal('code_too_soon', { seconds: Math.ceil(wait / 1000) })
+const tooSoon = (wait: number): AppError => new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
 /**
- * Refusal `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted
+ * AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted
  * together, and the asker has used up the tries of a code themselves: others' guesses alone lock nobody out.
  */
 export async function needGuesses(
@@ -181,12 +181,12 @@ export async function needGuesses(
     .where('tries', '>', 0)
     .executeTakeFirstOrThrow()
   if (Number(guesses) < MOST_GUESSES || Number(own) < CODE_TRIES) return
-  throw new Refusal('login_locked', { minutes: Math.ceil((Number(oldest) - since) / MINUTE) })
+  throw new AppError('login_locked', { minutes: Math.ceil((Number(oldest) - since) / MINUTE) })
 }
 
 /**
- * The id of the newest code that an asker has of a target and scene when `code` is right and still good; Refusal
- * `wrong_code` otherwise. A wrong one counts as one of five tries; a right one is not used up. Refusal `login_locked` as of
+ * The id of the newest code that an asker has of a target and scene when `code` is right and still good; AppError
+ * `wrong_code` otherwise. A wrong one counts as one of five tries; a right one is not used up. AppError `login_locked` as of
  * `needGuesses`.
  */
 export async function checkCode(
@@ -211,7 +211,7 @@ export async function checkCode(
     await countTry(tx, row.id)
     return null
   })
-  if (id === null) throw new Refusal('wrong_code')
+  if (id === null) throw new AppError('wrong_code')
   return id
 }
 
@@ -232,7 +232,7 @@ export async function hasReset(
   return row !== undefined
 }
 
-/** Uses a checked code up, inside the transaction of what it allows. Refusal `wrong_code` when another was faster. */
+/** Uses a checked code up, inside the transaction of what it allows. AppError `wrong_code` when another was faster. */
 export async function spendCode(tx: Tx, id: number, time: number): Promise<void> {
   const used = await tx
     .updateTable('codes')
@@ -241,7 +241,7 @@ export async function spendCode(tx: Tx, id: number, time: number): Promise<void>
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!used) throw new Refusal('wrong_code')
+  if (!used) throw new AppError('wrong_code')
 }
 
 /** Forgets what no limit needs any more. */

@@ -1,5 +1,5 @@
 import { isMobile, nationalNumber } from '#domain/identity.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { emailOf } from './email.ts'
 import { numberOf } from './sms.ts'
 import type { SignInName } from './users.ts'
@@ -24,14 +24,14 @@ export function namedByMobile(areaCode: string, typed: string): Named {
   // China, as the fixed fields of the calls have it, where none is said.
   const area_code = areaCode.replace(/^\+/, '') || '86'
   const mobile = nationalNumber(area_code, typed)
-  if (!/^[1-9]\d{0,3}$/.test(area_code) || !isMobile(area_code, mobile)) throw new Refusal('bad_mobile')
+  if (!/^[1-9]\d{0,3}$/.test(area_code) || !isMobile(area_code, mobile)) throw new AppError('bad_mobile')
   return { email: '', area_code, mobile, to: numberOf(area_code, mobile) }
 }
 
-/** Refusal `bad_account` for what is no address, `bad_mobile` for what is no number. */
+/** AppError `bad_account` for what is no address, `bad_mobile` for what is no number. */
 export function named({ user_string, type, area_code }: Typed): Named {
   if (type === 'mobile') return namedByMobile(area_code, user_string)
   const email = emailOf(user_string)
-  if (email === null) throw new Refusal('bad_account')
+  if (email === null) throw new AppError('bad_account')
   return namedByEmail(email)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const EMAIL = new RegExp(
@@ -11,10 +11,10 @@ export function emailOf(typed: string): string | null {
   return email.length <= 254 && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : null
 }
 
-/** The email address that was typed; anything else is Refusal `bad_account`. */
+/** The email address that was typed; anything else is AppError `bad_account`. */
 export function needEmail(typed: string): string {
   const email = emailOf(typed)
-  if (email === null) throw new Refusal('bad_account')
+  if (email === null) throw new AppError('bad_account')
   return email
 }
 

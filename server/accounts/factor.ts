@@ -4,7 +4,7 @@ import { tellMailsSoon } from '../content/mails/tell.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { type SecretKey, secretKeyOf } from './secret-key.ts'
 
@@ -121,19 +121,19 @@ async function takeRecovery(
 
 const minutes = (ms: number): number => Math.ceil(ms / 60_000)
 
-/** The refusal of a code that was not right. */
-export function refusalOf(look: Exclude<Look, { is: 'right' }>): Refusal {
+/** The error of a code that was not right. */
+export function errorOf(look: Exclude<Look, { is: 'right' }>): AppError {
   switch (look.is) {
     case 'none':
-      return new Refusal('factor_off')
+      return new AppError('factor_off')
     case 'used':
-      return new Refusal('factor_used')
+      return new AppError('factor_used')
     case 'locked':
-      return new Refusal('factor_locked', { minutes: minutes(look.until - look.time) })
+      return new AppError('factor_locked', { minutes: minutes(look.until - look.time) })
     case 'wrong':
       return look.left > 0
-        ? new Refusal('factor_wrong', { left: look.left })
-        : new Refusal('factor_locked', { minutes: minutes(FACTOR_LOCK) })
+        ? new AppError('factor_wrong', { left: look.left })
+        : new AppError('factor_locked', { minutes: minutes(FACTOR_LOCK) })
   }
 }
 
@@ -158,7 +158,7 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Takes a code as the person's own and uses it up. Gives which kind it was. Refusal `factor_wrong` with the tries that are
+ * Takes a code as the person's own and uses it up. Gives which kind it was. AppError `factor_wrong` with the tries that are
  * `left`, `factor_locked` with `minutes`, `factor_used`, `factor_off` without a factor.
  */
 export async function proveFactor(
@@ -171,25 +171,25 @@ export async function proveFactor(
     lookAt(services, tx, userId, code, { ...options, spend: true }),
   )
   await tellGuessed(services, userId, look)
-  if (look.is !== 'right') throw refusalOf(look)
+  if (look.is !== 'right') throw errorOf(look)
   return look.by
 }
 
 /**
  * Looks at the code of a call before it acts, so that a wrong one counts whatever becomes of the call; a right one is used
- * up by `spendFactor`. Nothing is asked of a person without a factor. Refusal `factor_needed` when none came.
+ * up by `spendFactor`. Nothing is asked of a person without a factor. AppError `factor_needed` when none came.
  */
 export async function needFactor(services: Services, userId: number, code: string): Promise<void> {
   if (!(await hasFactor(services.db, userId))) return
-  if (code === '') throw new Refusal('factor_needed')
+  if (code === '') throw new AppError('factor_needed')
   const look = await inTransaction(services.db, (tx) =>
     lookAt(services, tx, userId, code, { recovery: false, spend: false }),
   )
   await tellGuessed(services, userId, look)
-  if (look.is !== 'right') throw refusalOf(look)
+  if (look.is !== 'right') throw errorOf(look)
 }
 
-/** Uses the code up inside the transaction of what it allows. Refusal `factor_used` when another was faster. */
+/** Uses the code up inside the transaction of what it allows. AppError `factor_used` when another was faster. */
 export async function spendFactor(
   services: Pick<Services, 'config' | 'clock'>,
   tx: Tx,
@@ -197,7 +197,7 @@ export async function spendFactor(
   code: string,
 ): Promise<void> {
   const look = await lookAt(services, tx, userId, code, { recovery: false, spend: true })
-  if (look.is !== 'right' && look.is !== 'none') throw refusalOf(look)
+  if (look.is !== 'right' && look.is !== 'none') throw errorOf(look)
 }
 
 const recoveryCode = (): string =>

@@ -3,8 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { AppError } from '../errors.ts'
 import { Queue } from '../queue.ts'
-import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { takeTurn } from './turn.ts'
 
@@ -13,7 +13,7 @@ const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 4096
 
 /** Pictures are decoded one at a time: one of 50 million pixels takes 150 MB. */
-const queue = new Queue(1, 50, () => new Refusal('request_busy'))
+const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
 export type Picture = 'jpeg' | 'png' | 'webp'
 
@@ -27,14 +27,14 @@ export function pictureOf(bytes: Buffer): Picture | null {
 
 /**
  * Decodes and encodes anew: what comes out is a picture and nothing else (no EXIF, no trailing bytes). `square`: cut to so
- * many pixels around its middle. Refusal `file_pixels`, `file_broken`.
+ * many pixels around its middle. AppError `file_pixels`, `file_broken`.
  */
 async function recode(bytes: Buffer, format: Picture, square?: number) {
   const { default: sharp } = await import('sharp')
   try {
     // Only its head is read here; the bomb is not unfolded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) throw new Refusal('file_pixels', { most: MOST_PIXELS / 1_000_000 })
+    if (width * height > MOST_PIXELS) throw new AppError('file_pixels', { most: MOST_PIXELS / 1_000_000 })
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
       .resize(
@@ -45,7 +45,7 @@ async function recode(bytes: Buffer, format: Picture, square?: number) {
       .toFormat(format, format === 'png' ? {} : { quality: 85 })
       .toBuffer({ resolveWithObject: true })
   } catch (problem) {
-    throw problem instanceof Refusal ? problem : new Refusal('file_broken')
+    throw problem instanceof AppError ? problem : new AppError('file_broken')
   }
 }
 type Recoded = Awaited<ReturnType<typeof recode>>
@@ -56,7 +56,7 @@ type Needs = Pick<Services, 'db' | 'clock'>
 export const UPLOADS_MAX = { files: 50, bytes: 64 * 1024 * 1024 }
 const DAY = 86_400_000
 
-/** Refusal `upload_limit` when the day's share is used up. */
+/** AppError `upload_limit` when the day's share is used up. */
 async function needQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
   const { n, bytes } = await db
     .selectFrom('files')
@@ -64,13 +64,13 @@ async function needQuota(db: Db | Tx, userId: number, now: number): Promise<void
     .where('user_id', '=', userId)
     .where('created_at', '>', now - DAY)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= UPLOADS_MAX.files || Number(bytes) >= UPLOADS_MAX.bytes) throw new Refusal('upload_limit')
+  if (Number(n) >= UPLOADS_MAX.files || Number(bytes) >= UPLOADS_MAX.bytes) throw new AppError('upload_limit')
 }
 
-/** Keeps an uploaded picture for its owner and gives its address. Refusals `file_type`, `file_pixels`, `file_broken`, `upload_limit`. */
+/** Keeps an uploaded picture for its owner and gives its address. AppError `file_type`, `file_pixels`, `file_broken`, `upload_limit`. */
 export async function keepPicture(services: Needs, userId: number, bytes: Buffer): Promise<string> {
   const format = pictureOf(bytes)
-  if (!format) throw new Refusal('file_type')
+  if (!format) throw new AppError('file_type')
   const now = services.clock.now()
   // Before the work of decoding, and again where it counts.
   await needQuota(services.db, userId, now)
@@ -128,13 +128,13 @@ const PORTRAIT = 512
 
 /**
  * Makes a person's own picture their portrait: a copy of its middle, which everybody may see; the one before is deleted.
- * Gives its address. Refusal `file_missing` where it is no picture of theirs.
+ * Gives its address. AppError `file_missing` where it is no picture of theirs.
  */
 export async function keepPortrait(services: Needs, userId: number, address: string): Promise<string> {
   const { db, clock } = services
   const own = await ownPicture(db, userId, address)
   const source = own && (await pictureOfUser(db, own.name, userId))
-  if (!source) throw new Refusal('file_missing')
+  if (!source) throw new AppError('file_missing')
   const picture = await queue.run(() => recode(source.content, 'webp', PORTRAIT))
   return inTransaction(db, async (tx) => {
     await takeTurn(tx, userId)

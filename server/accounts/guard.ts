@@ -7,7 +7,7 @@ import { tellMailsSoon } from '../content/mails/tell.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { hasFactor, proveFactor, recoveryLeft } from './factor.ts'
@@ -37,7 +37,7 @@ export async function guardOf(services: Services, userId: number): Promise<Guard
 }
 
 /**
- * Makes sure by the login password that it is the person who changes what guards them. Refusal `login_password_wrong`,
+ * Makes sure by the login password that it is the person who changes what guards them. AppError `login_password_wrong`,
  * `login_locked` after ten wrong ones.
  */
 export async function needPassword(services: Services, userId: number, password: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function needPassword(services: Services, userId: number, password:
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!(await passwordIs(row?.password_hash ?? null, password, true)))
-    throw new Refusal('login_password_wrong')
+    throw new AppError('login_password_wrong')
   await clearAttempts(services, tries)
 }
 
@@ -61,7 +61,7 @@ export async function needBoth(
 ): Promise<void> {
   await needPassword(services, userId, password)
   if (!(await hasFactor(services.db, userId))) return
-  if (code === '') throw new Refusal('factor_needed')
+  if (code === '') throw new AppError('factor_needed')
   await proveFactor(services, userId, code, { recovery: true })
 }
 

@@ -4,9 +4,9 @@ import type { user } from '#contract/user.ts'
 import { wireTime } from '../clock.ts'
 import { site } from '../content/pages.ts'
 import { inTransaction, isCrowded, isUnreachable } from '../db/transaction.ts'
+import { AppError, noSuch } from '../errors.ts'
 import type { Handler } from '../http/types.ts'
 import { followDevice } from '../products/push/devices.ts'
-import { noSuch, Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
 import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
@@ -43,7 +43,7 @@ const sendCode: Handler<typeof auth.sendCode> = async (
   { services, lang, caller, ip },
 ) => {
   const email = needEmail(user_string)
-  if (scene === 'bind' && !caller) throw new Refusal('login_first')
+  if (scene === 'bind' && !caller) throw new AppError('login_first')
   const asker =
     scene === 'bind' && caller
       ? memberAsks(caller.userId, false)
@@ -77,9 +77,9 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   const { db, clock, log } = services
   const who = named(params)
   if (who.mobile !== '') await needServed(db, who.area_code)
-  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
-  if (inviter === undefined) throw new Refusal('bad_invite_code')
+  if (inviter === undefined) throw new AppError('bad_invite_code')
   // Nobody invites themselves. Who is not signed in is not told whose code it is.
   if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
   const asker = placeMark({ ip, device: params.device })
@@ -91,7 +91,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
     const { email, area_code, mobile } = who
     const person = { email, area_code, mobile, passwordHash, invitedBy, lang, time: clock.now() }
     const made = await createUser(tx, person)
-    if (made === null) throw new Refusal('account_taken')
+    if (made === null) throw new AppError('account_taken')
     return made
   })
   return { id: await attempt.catch((problem) => notRegistered(problem, log)) }
@@ -99,16 +99,16 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
 
 /** Nothing was kept, the code is good still: the person is told that it was the registration that failed. */
 function notRegistered(problem: unknown, log: Log): never {
-  if (problem instanceof Refusal || isUnreachable(problem) || isCrowded(problem)) throw problem
+  if (problem instanceof AppError || isUnreachable(problem) || isCrowded(problem)) throw problem
   log.error('a registration failed', { problem })
-  throw new Refusal('register_failed')
+  throw new AppError('register_failed')
 }
 
 /** An unknown contact fails as a wrong code does: its code went to nobody. */
 const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
   const { db, clock } = services
   const who = named(params)
-  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const asker = placeMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'forget', asker }, params.code)
   const passwordHash = await hashPassword(params.password)
@@ -116,7 +116,7 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
   const id = await inTransaction(db, async (tx) => {
     await spendCode(tx, codeId, clock.now())
     const person = await userBy(tx, who)
-    if (!person) throw new Refusal('wrong_code')
+    if (!person) throw new AppError('wrong_code')
     await changePassword(tx, person.id, passwordHash, until)
     await dropPasskeys(tx, person.id)
     return person.id
@@ -130,7 +130,7 @@ function tried(params: CheckedParams<typeof auth.login>): Named {
   try {
     return named(params)
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof AppError)) throw problem
     return namedByEmail(params.user_string.trim().toLowerCase())
   }
 }
@@ -155,7 +155,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   await countAttempt(services, tries, { known: known !== undefined, stranger })
   const right = await passwordIs(known?.password_hash ?? null, password, home !== null)
   // The password of a demo account is public.
-  if (!right || !known || (known.demo && !services.config.demo)) throw new Refusal('login_failed')
+  if (!right || !known || (known.demo && !services.config.demo)) throw new AppError('login_failed')
   await clearAttempts(services, tries)
   // Only whoever gives the code as well is known here.
   const proven = { userId: known.id, passwordHash: known.password_hash }
@@ -173,7 +173,7 @@ const logout: Handler<typeof auth.logout> = async (_params, { services, caller }
 
 const info: Handler<typeof user.info> = async (_params, { services, caller, lang }) => {
   const found = await userInfo(services.db, caller.userId, lang)
-  if (!found) throw new Refusal('session_expired', {}, '999')
+  if (!found) throw new AppError('session_expired', {}, '999')
   await followDevice(services.db, caller, lang)
   return found
 }

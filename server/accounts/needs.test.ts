@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Needs } from '#contract/kit.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { meetNeeds } from './needs.ts'
 import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
 import { offersIn, wrongArea } from './regions.ts'
@@ -24,19 +24,19 @@ beforeEach(async () => {
 const set = (values: { real_level?: number; real_status?: number; vip_level?: number; country?: string }) =>
   app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
 
-/** The refusal as it travels; null when nothing was refused. */
-const refusal = (work: Promise<void>) =>
+/** The error as it travels; null when nothing was rejected. */
+const error = (work: Promise<void>) =>
   work.then(
     () => null,
     (problem: unknown) => {
-      if (!(problem instanceof Refusal)) throw problem
+      if (!(problem instanceof AppError)) throw problem
       const { key, values, type } = problem
       return { key, values, type }
     },
   )
 const needs = (wanted: Needs, payPassword?: string) =>
-  refusal(meetNeeds(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
-const pay = (given: string) => refusal(checkPayPassword(app.services, id, given))
+  error(meetNeeds(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
+const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 
 it('a new person has nothing, and the profile says what is so', async () => {
   const info = () => person.get<Record<string, unknown>>('/user/info')
@@ -94,8 +94,8 @@ it('refuses where a product is closed, and asks who nobody knows to verify', asy
 
 it('a pay password is longer than six and no copy of the login password; none at all is no try', async () => {
   expect(await needs({ payPassword: true }, PAY)).toMatchObject({ key: 'pay_password_missing' })
-  expect(await refusal(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
-  expect(await refusal(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
+  expect(await error(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
+  expect(await error(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
     key: 'pay_password_same',
   })
   await setPayPassword(app.services, id, PAY)

@@ -1,7 +1,7 @@
 import type { Needs } from '#contract/kit.ts'
 import { type Standing, type Unmet, unmet } from '#contract/needs.ts'
 import type { Db } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { needFactor } from './factor.ts'
 import { needOwnCode } from './own-code.ts'
@@ -17,11 +17,11 @@ const standingOf = (db: Db, userId: number) =>
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-const refusals: Readonly<Record<Unmet, (needs: Needs) => Refusal>> = {
-  region: () => new Refusal('area_unsupported'),
-  level: ({ level }) => new Refusal(level === 2 ? 'verify_more' : 'verify_first', {}, '998'),
-  vip: ({ vip = 0 }) => new Refusal('vip_needed', { vip }),
-  payPassword: () => new Refusal('pay_password_missing'),
+const errors: Readonly<Record<Unmet, (needs: Needs) => AppError>> = {
+  region: () => new AppError('area_unsupported'),
+  level: ({ level }) => new AppError(level === 2 ? 'verify_more' : 'verify_first', {}, '998'),
+  vip: ({ vip = 0 }) => new AppError('vip_needed', { vip }),
+  payPassword: () => new AppError('pay_password_missing'),
 }
 
 /** What came with a call to prove that it is the person's own. */
@@ -32,9 +32,9 @@ export interface Proofs {
 }
 
 /**
- * Refuses a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
- * `vip_needed`, and what `checkPayPassword` refuses. Whose country nobody knows is asked to verify (998) where a product
- * is closed in some. `wrong_code` for a wrong code, and what `needFactor` refuses.
+ * Rejects a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
+ * `vip_needed`, and what `checkPayPassword` rejects. Whose country nobody knows is asked to verify (998) where a product
+ * is closed in some. `wrong_code` for a wrong code, and what `needFactor` rejects.
  */
 export async function meetNeeds(
   services: Services,
@@ -43,7 +43,7 @@ export async function meetNeeds(
   { payPassword = '', code = '', factorCode = '' }: Proofs = {},
 ): Promise<void> {
   const found = await standingOf(services.db, userId)
-  if (!found) throw new Refusal('session_expired', {}, '999')
+  if (!found) throw new AppError('session_expired', {}, '999')
   const wanted = needs.region === undefined ? [] : [needs.region]
   const offers = await offersIn(services.db, found.country, wanted)
   const standing: Standing = {
@@ -53,8 +53,8 @@ export async function meetNeeds(
     closed_regions: closedIn(offers),
   }
   const lack = unmet(needs, standing)
-  if (lack) throw refusals[lack](needs)
-  if ([...offers.values()].includes('unknown')) throw new Refusal('verify_first', {}, '998')
+  if (lack) throw errors[lack](needs)
+  if ([...offers.values()].includes('unknown')) throw new AppError('verify_first', {}, '998')
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
   if (needs.code) await needOwnCode(services, userId, needs.code, code)

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, needGuesses, type Scene } from './codes.ts'
 import { maskEmail } from './email.ts'
@@ -29,14 +29,14 @@ export function contactsOf({ email, area_code, mobile }: Bound): readonly Contac
   return [...(email === '' ? [] : [byMail]), ...(mobile === '' ? [] : [byText])]
 }
 
-/** A person's contacts; Refusal `session_expired` when there is no such person. */
+/** A person's contacts; AppError `session_expired` when there is no such person. */
 export async function ownContacts(db: Db | Tx, userId: number): Promise<readonly Contact[]> {
   const found = await db
     .selectFrom('users')
     .select(['email', 'area_code', 'mobile'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new Refusal('session_expired', {}, '999')
+  if (!found) throw new AppError('session_expired', {}, '999')
   return contactsOf(found)
 }
 
@@ -57,7 +57,7 @@ async function newest(db: Db | Tx, userId: number, scene: Scene) {
 
 /**
  * Looks at the code of a call before it acts, so that a wrong one counts as one of five tries whatever becomes of the
- * call. A right one that was used up passes: whether this very call used it, its record says. Refusals `wrong_code`,
+ * call. A right one that was used up passes: whether this very call used it, its record says. AppError `wrong_code`,
  * `login_locked`.
  */
 export async function needOwnCode(
@@ -67,15 +67,15 @@ export async function needOwnCode(
   code: string,
 ): Promise<void> {
   const row = await newest(services.db, userId, scene)
-  if (!row) throw new Refusal('wrong_code')
+  if (!row) throw new AppError('wrong_code')
   await needGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
   // Counted before it is looked at, so that many at once cannot slip past the limit.
-  if (!(await countTry(services.db, row.id))) throw new Refusal('wrong_code')
-  if (!codeIs(row, code)) throw new Refusal('wrong_code')
+  if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
+  if (!codeIs(row, code)) throw new AppError('wrong_code')
   await giveBack(services.db, row.id)
 }
 
-/** Uses the person's code up inside the transaction of what it allows. Refusal `wrong_code` when it is not good any more. */
+/** Uses the person's code up inside the transaction of what it allows. AppError `wrong_code` when it is not good any more. */
 export async function spendOwnCode(
   tx: Tx,
   userId: number,
@@ -84,7 +84,7 @@ export async function spendOwnCode(
 ): Promise<void> {
   const row = await newest(tx, userId, scene)
   if (!row || row.tries >= CODE_TRIES || row.expires_at <= time || !codeIs(row, code))
-    throw new Refusal('wrong_code')
+    throw new AppError('wrong_code')
   const used = await tx
     .updateTable('codes')
     .set({ used_at: time })
@@ -92,10 +92,10 @@ export async function spendOwnCode(
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!used) throw new Refusal('wrong_code')
+  if (!used) throw new AppError('wrong_code')
 }
 
-/** The id of the person's newest code of a scene when `code` is right and still good, to be used up; Refusal `wrong_code`. */
+/** The id of the person's newest code of a scene when `code` is right and still good, to be used up; AppError `wrong_code`. */
 export async function checkOwnCode(
   services: Pick<Services, 'db' | 'clock'>,
   userId: number,
@@ -103,6 +103,6 @@ export async function checkOwnCode(
   code: string,
 ): Promise<number> {
   const row = await newest(services.db, userId, scene)
-  if (!row) throw new Refusal('wrong_code')
+  if (!row) throw new AppError('wrong_code')
   return checkCode(services, { target: row.target, scene, asker: row.asker }, code)
 }

@@ -7,7 +7,7 @@ import { wireTime } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { errorCode } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { GuardTables } from './guard-tables.ts'
 
@@ -29,7 +29,7 @@ export function passkeysOpen({ publicOrigin }: Pick<Config, 'publicOrigin'>): bo
 }
 
 const needOpen = (config: Config): void => {
-  if (!passkeysOpen(config)) throw new Refusal('passkey_failed')
+  if (!passkeysOpen(config)) throw new AppError('passkey_failed')
 }
 
 /** Ends every passkey of a person, and what was asked to make another one: whoever resets a password may have lost them. */
@@ -93,22 +93,22 @@ const Signed = v.object({
   response: v.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 })
 
-/** What a browser sent, in the shape that it must have. Refusal `passkey_failed`. */
+/** What a browser sent, in the shape that it must have. AppError `passkey_failed`. */
 function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> {
   try {
     return v.parse(schema, JSON.parse(json))
   } catch {
-    throw new Refusal('passkey_failed')
+    throw new AppError('passkey_failed')
   }
 }
 
-/** A browser's answer that proves nothing is a refusal, whatever the library says of it. */
+/** A browser's answer that proves nothing is an error, whatever the library says of it. */
 async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (problem) {
-    if (problem instanceof Refusal || errorCode(problem) !== '') throw problem
-    throw new Refusal('passkey_failed')
+    if (problem instanceof AppError || errorCode(problem) !== '') throw problem
+    throw new AppError('passkey_failed')
   }
 }
 
@@ -123,7 +123,7 @@ export const toPasskey = ({ id, name, created_at, used_at }: Row): Passkey => ({
 export const passkeysOf = (db: Db | Tx, userId: number): Promise<Row[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** What a browser needs to make a passkey of this person, as JSON. Refusal `passkeys_limit`. */
+/** What a browser needs to make a passkey of this person, as JSON. AppError `passkeys_limit`. */
 export async function askToMake(
   services: Services,
   person: { readonly id: number; readonly account: string },
@@ -132,7 +132,7 @@ export async function askToMake(
   const { config, db } = services
   needOpen(config)
   const known = await passkeysOf(db, person.id)
-  if (known.length >= PASSKEYS_MAX) throw new Refusal('passkeys_limit', { max: PASSKEYS_MAX })
+  if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys_limit', { max: PASSKEYS_MAX })
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: site,
@@ -148,7 +148,7 @@ export async function askToMake(
   return JSON.stringify(options)
 }
 
-/** Whether what a browser made is a passkey of ours: gives what is kept of it. Refusal `passkey_failed`. */
+/** Whether what a browser made is a passkey of ours: gives what is kept of it. AppError `passkey_failed`. */
 export async function passkeyMade(services: Services, userId: number, json: string) {
   const response = read(Made, json)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -161,7 +161,7 @@ export async function passkeyMade(services: Services, userId: number, json: stri
       requireUserVerification: true,
     }),
   )
-  if (!verified) throw new Refusal('passkey_failed')
+  if (!verified) throw new AppError('passkey_failed')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   return {
     credential: id,
@@ -185,7 +185,7 @@ export async function askToSign(services: Services): Promise<string> {
   return JSON.stringify(options)
 }
 
-/** Whose passkey signed the challenge. Refusal `passkey_failed`, whatever was wrong. */
+/** Whose passkey signed the challenge. AppError `passkey_failed`, whatever was wrong. */
 export async function signedBy(services: Services, json: string): Promise<number> {
   const { config, db, clock } = services
   const response = read(Signed, json)
@@ -194,7 +194,7 @@ export async function signedBy(services: Services, json: string): Promise<number
     .selectAll()
     .where('credential', '=', response.id)
     .executeTakeFirst()
-  if (!row) throw new Refusal('passkey_failed')
+  if (!row) throw new AppError('passkey_failed')
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await proven(() =>
     verifyAuthenticationResponse({
@@ -210,7 +210,7 @@ export async function signedBy(services: Services, json: string): Promise<number
       requireUserVerification: true,
     }),
   )
-  if (!verified) throw new Refusal('passkey_failed')
+  if (!verified) throw new AppError('passkey_failed')
   const kept = await db
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
@@ -219,6 +219,6 @@ export async function signedBy(services: Services, json: string): Promise<number
     .where('counter', '=', row.counter)
     .returning('user_id')
     .executeTakeFirst()
-  if (!kept) throw new Refusal('passkey_failed')
+  if (!kept) throw new AppError('passkey_failed')
   return kept.user_id
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
 // First in this file: nobody has asked for an unknown account before.
@@ -11,7 +11,7 @@ it('refuses a rush, and answers for unknown accounts when it is over', async () 
     hashPassword('long enough').catch((problem: unknown) => problem),
   )
   await expect(passwordIs(null, 'guess-me')).rejects.toMatchObject({ key: 'request_busy' })
-  expect((await Promise.all(rush)).filter((one) => one instanceof Refusal).length).toBeGreaterThan(0)
+  expect((await Promise.all(rush)).filter((one) => one instanceof AppError).length).toBeGreaterThan(0)
   expect(await passwordIs(null, 'guess-me')).toBe(false)
 }, 60_000)
 

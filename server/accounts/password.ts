@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../errors.ts'
 import { Queue } from '../queue.ts'
-import { Refusal } from '../refusal.ts'
 
 /** How much work a hash is: KiB, passes over them, threads. */
 interface HashCost {
@@ -15,11 +15,11 @@ export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelis
 
 let cost = STRONG
 
-/** Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers are refused. */
+/** Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers are rejected. */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
   100,
-  () => new Refusal('request_busy'),
+  () => new AppError('request_busy'),
 )
 
 /** One text however the keyboard composed it: Vietnamese letters arrive in two forms. */
@@ -42,7 +42,7 @@ export function setHashCost(next: HashCost): void {
  * where its owner has signed in before, and so ahead of strangers.
  */
 export async function passwordIs(stored: string | null, password: string, known = false): Promise<boolean> {
-  // In one turn of the queue: a refusal because too many wait says nothing of the account, and is not remembered.
+  // In one turn of the queue: an error because too many wait says nothing of the account, and is not remembered.
   const same = await queue.run(async () => {
     nobody ??= await hash('\u0000', cost)
     return verify(stored ?? nobody, composed(password))

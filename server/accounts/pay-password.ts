@@ -1,7 +1,7 @@
 import { passwordFault } from '#domain/password.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
@@ -11,11 +11,11 @@ export const LOCK = 30 * 60_000
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
-const locked = (until: number, time: number): Refusal =>
-  new Refusal('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
+const locked = (until: number, time: number): AppError =>
+  new AppError('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
 
 /**
- * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. Refusal
+ * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. AppError
  * `bad_password` by its length, `pay_password_same` when it is the login password. `inside`: a transaction of the caller's in
  * which it is written, together with what else belongs to the change.
  */
@@ -26,13 +26,13 @@ export async function setPayPassword(
   inside: (write: (tx: Tx) => Promise<unknown>) => Promise<void> = (write) =>
     inTransaction(db, async (tx) => void (await write(tx))),
 ): Promise<void> {
-  if (passwordFault(given) !== null) throw new Refusal('bad_password')
+  if (passwordFault(given) !== null) throw new AppError('bad_password')
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (await passwordIs(password_hash, given, true)) throw new Refusal('pay_password_same')
+  if (await passwordIs(password_hash, given, true)) throw new AppError('pay_password_same')
   const row = { hash: await hashPassword(given), tries: 0, locked_until: 0, changed_at: clock.now() }
   await inside((tx) =>
     tx
@@ -72,7 +72,7 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refusal('pay_password_missing')
+  if (!row) throw new AppError('pay_password_missing')
   if (row.locked_until > time) throw locked(row.locked_until, time)
   const left = Math.max(0, MOST_TRIES - row.tries - 1)
   // With the last one the lock stands until that turns out to be right; after it counting begins anew.
@@ -103,12 +103,12 @@ export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) 
 }
 
 /**
- * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one forgets those before. Refusal
+ * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one forgets those before. AppError
  * `pay_password_missing` without one, `pay_password_wrong` with how many tries are `left`, `pay_password_locked` with
  * the `minutes` to wait, `pay_password_empty` for nothing at all, which counts as no try.
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
-  if (given === '') throw new Refusal('pay_password_empty')
+  if (given === '') throw new AppError('pay_password_empty')
   const time = clock.now()
   const tried = await inTransaction(db, (tx) => countTry(tx, userId, time))
   const { hash, left } = tried
@@ -121,7 +121,7 @@ export async function checkPayPassword({ db, clock }: Needs, userId: number, giv
   }
   if (!right) {
     if (left === 0) throw locked(time + LOCK, time)
-    throw new Refusal('pay_password_wrong', { left })
+    throw new AppError('pay_password_wrong', { left })
   }
   await forgetTries(db, userId)
 }

@@ -1,12 +1,12 @@
 import type { profile } from '#contract/profile.ts'
 import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
+import { AppError } from '../errors.ts'
 import type { Handler } from '../http/types.ts'
-import { Refusal } from '../refusal.ts'
 import { keepPortrait } from './files.ts'
 
 function needGood(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_signature'): void {
-  if (fault === 'reserved') throw new Refusal('nickname_reserved')
-  if (fault !== null) throw new Refusal(fault === 'long' ? 'too_long' : otherwise)
+  if (fault === 'reserved') throw new AppError('nickname_reserved')
+  if (fault !== null) throw new AppError(fault === 'long' ? 'too_long' : otherwise)
 }
 
 const portrait: Handler<typeof profile.portrait> = ({ head_portrait }, { services, caller }) =>

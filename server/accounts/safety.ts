@@ -5,8 +5,8 @@ import { writeMail } from '../content/mails/write.ts'
 import { site } from '../content/pages.ts'
 import { errorCode, inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { AppError } from '../errors.ts'
 import type { Handler } from '../http/types.ts'
-import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts } from './attempts.ts'
@@ -32,7 +32,7 @@ async function personOf(db: Db, userId: number) {
     .select(['id', 'email', 'area_code', 'mobile', 'withdraw_hold_until'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new Refusal('session_expired', {}, '999')
+  if (!found) throw new AppError('session_expired', {}, '999')
   return found
 }
 
@@ -40,8 +40,8 @@ async function personOf(db: Db, userId: number) {
 const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
   const contacts = await ownContacts(services.db, caller.userId)
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
-  if (!contact) throw new Refusal('param_error')
-  if (contact.by === 'mobile' && !canText(services.config)) throw new Refusal('sms_unavailable')
+  if (!contact) throw new AppError('param_error')
+  if (contact.by === 'mobile' && !canText(services.config)) throw new AppError('sms_unavailable')
   const code = await issueCode(services, contact.to, scene, memberAsks(caller.userId, true))
   const { site_name } = await site(services.db, lang)
   const kind = contact.by === 'mobile' ? 'sms' : 'code'
@@ -53,10 +53,10 @@ const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, cal
 /** Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the text. */
 const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
   const { device } = params
-  if (params.scene === 'bind' && !caller) throw new Refusal('login_first')
+  if (params.scene === 'bind' && !caller) throw new AppError('login_first')
   const who = namedByMobile(params.area_code, params.mobile)
   const { area_code, mobile, to } = who
-  if (!canText(services.config)) throw new Refusal('sms_unavailable')
+  if (!canText(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
   // Of a guest who names no scene too: an area that is not served must not tell whose number is known.
@@ -97,7 +97,7 @@ async function tellChange(
 const updatePassword: Handler<typeof safe.updatePassword> = async (params, { services, caller }) => {
   const { db, clock } = services
   const { userId } = caller
-  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const contacts = await ownContacts(db, userId)
   const codeId = await checkOwnCode(services, userId, 'password', params.code)
   const pays = await db
@@ -105,7 +105,7 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
     .select('hash')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (pays && (await passwordIs(pays.hash, params.password, true))) throw new Refusal('password_is_pay')
+  if (pays && (await passwordIs(pays.hash, params.password, true))) throw new AppError('password_is_pay')
   const passwordHash = await hashPassword(params.password)
   const until = clock.now() + WITHDRAW_HOLD
   await tellChange(services, userId, 'password_changed', async (tx) => {
@@ -134,7 +134,7 @@ const checkPay: Handler<typeof safe.checkPayPassword> = async ({ password }, { s
 const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, caller }) => {
   const { db, clock } = services
   const { userId } = caller
-  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const { withdraw_hold_until } = await personOf(db, userId)
   const codeId = await checkOwnCode(services, userId, 'pay_password', params.code)
   const { set } = await payPasswordState(services, userId)
@@ -162,7 +162,7 @@ async function ownConsent(
   code: string,
 ): Promise<number | null> {
   if (contactsOf(me).length === 0) return null
-  if (code === '') throw new Refusal('own_code_missing')
+  if (code === '') throw new AppError('own_code_missing')
   return checkOwnCode(services, me.id, 'contact', code)
 }
 
@@ -177,7 +177,7 @@ const boundBy = (userId: number, target: string) => ({
 const takenAs =
   (key: 'account_taken' | 'mobile_taken') =>
   (problem: unknown): never => {
-    if (errorCode(problem) === '23505') throw new Refusal(key)
+    if (errorCode(problem) === '23505') throw new AppError(key)
     throw problem
   }
 
@@ -185,7 +185,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const { db, clock } = services
   const me = await personOf(db, caller.userId)
   const email = needEmail(params.email)
-  if (email === me.email) throw new Refusal('same_contact')
+  if (email === me.email) throw new AppError('same_contact')
   const replaces = me.email !== ''
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, boundBy(me.id, email), params.code)
@@ -217,7 +217,7 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
   const { db, clock } = services
   const { area_code, mobile, to } = namedByMobile(params.area_code, params.mobile)
   const me = await personOf(db, caller.userId)
-  if (area_code === me.area_code && mobile === me.mobile) throw new Refusal('same_contact')
+  if (area_code === me.area_code && mobile === me.mobile) throw new AppError('same_contact')
   const replaces = me.mobile !== ''
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, boundBy(me.id, to), params.code)

@@ -6,8 +6,8 @@ import { tellMailsSoon } from '../content/mails/tell.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
+import { noSuch } from '../errors.ts'
 import type { Caller } from '../http/types.ts'
-import { noSuch } from '../refusal.ts'
 import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
 import { keepPlace } from './places.ts'
@@ -91,7 +91,7 @@ export interface Proven {
 /**
  * Opens a session and gives its token: 256 random bits, kept only as sha256 (docs/products/accounts.md#sessions). A
  * message tells the person of it, their messages follow the language of the device, and the place is theirs from now
- * on. Refusal `login_failed` when the password was changed or the account closed since it was looked at.
+ * on. AppError `login_failed` when the password was changed or the account closed since it was looked at.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
@@ -184,7 +184,7 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
 }
 
 /**
- * Ends one of a person's sessions by its id, or with 0 every one but the caller's; gives how many. Refusal `param_error`
+ * Ends one of a person's sessions by its id, or with 0 every one but the caller's; gives how many. AppError `param_error`
  * for anybody else's, as for one that never was.
  */
 export async function revokeOwn(

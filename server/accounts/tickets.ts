@@ -3,9 +3,9 @@ import { tellMailsSoon } from '../content/mails/tell.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { FACTOR_TRIES, lookAt, recoveryLeft, refusalOf, tellGuessed } from './factor.ts'
+import { errorOf, FACTOR_TRIES, lookAt, recoveryLeft, tellGuessed } from './factor.ts'
 import type { Proven } from './sessions.ts'
 import { needStill } from './users.ts'
 
@@ -15,7 +15,7 @@ export const TICKET_LIFE = 5 * 60_000
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * A right password of this person was given: what they need to give the code. Good for nothing else. Refusal `login_failed`
+ * A right password of this person was given: what they need to give the code. Good for nothing else. AppError `login_failed`
  * when it is not theirs any more.
  */
 export async function openTicket(
@@ -59,7 +59,7 @@ async function hashNow(tx: Tx, userId: number): Promise<string> {
 
 /**
  * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was used is
- * told to its owner. Refusal `ticket_over` for what is no ticket any more, and those of a wrong code.
+ * told to its owner. AppError `ticket_over` for what is no ticket any more, and those of a wrong code.
  */
 export async function redeemTicket(services: Services, ticket: string, code: string): Promise<Proven> {
   const { db, clock } = services
@@ -77,10 +77,10 @@ export async function redeemTicket(services: Services, ticket: string, code: str
     return { proven, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
   })
   // Turned off meanwhile: the password alone is enough then, but it has to come again.
-  if (done === null || done.look.is === 'none') throw new Refusal('ticket_over')
+  if (done === null || done.look.is === 'none') throw new AppError('ticket_over')
   tellMailsSoon(services, done.mails)
   await tellGuessed(services, done.proven.userId, done.look)
-  if (done.look.is !== 'right') throw refusalOf(done.look)
+  if (done.look.is !== 'right') throw errorOf(done.look)
   return done.proven
 }
 

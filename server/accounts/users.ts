@@ -4,8 +4,8 @@ import type { User } from '#contract/user.ts'
 import { wireTime } from '../clock.ts'
 import { sumOf, unreadBy } from '../content/mails/unread.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { AppError } from '../errors.ts'
 import { isClosed } from '../products/own/close.ts'
-import { Refusal } from '../refusal.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
 import { maskMobile } from './sms.ts'
@@ -79,7 +79,7 @@ export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, a
 /**
  * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still (null:
  * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
- * comes before this, or ends what comes of it. Refusal `login_failed`.
+ * comes before this, or ends what comes of it. AppError `login_failed`.
  */
 export async function needStill(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
   const row = await tx
@@ -89,7 +89,7 @@ export async function needStill(tx: Tx, userId: number, passwordHash: string | n
     .forNoKeyUpdate()
     .executeTakeFirst()
   const same = row !== undefined && (passwordHash === null || row.password_hash === passwordHash)
-  if (!same || (await isClosed(tx, userId))) throw new Refusal('login_failed')
+  if (!same || (await isClosed(tx, userId))) throw new AppError('login_failed')
 }
 
 /**

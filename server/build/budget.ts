@@ -19,7 +19,7 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 }
 
 /**
- * Weighs what the first load fetches and refuses a build that outgrew its budget (docs/offline.md#measured-goals), or
+ * Weighs what the first load fetches and rejects a build that outgrew its budget (docs/offline.md#measured-goals), or
  * whose contract brings screens along.
  */
 export function budget(): Plugin {

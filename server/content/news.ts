@@ -4,7 +4,7 @@ import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
 import { BANNERS, type message, type News, type NewsItem, type NewsLink } from '#contract/message.ts'
 import { wireTime } from '../clock.ts'
 import type { Db } from '../db/types.ts'
-import { noSuch } from '../refusal.ts'
+import { noSuch } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { seedTexts } from './seed/index.ts'
 import { countView } from './views.ts'
@@ -90,7 +90,7 @@ async function neighbours(
   return { prev: at(-1), next: at(1) }
 }
 
-/** One announcement with its text. Throws Refusal `param_error` for one that never was or was withdrawn. */
+/** One announcement with its text. Throws AppError `param_error` for one that never was or was withdrawn. */
 export async function newsDetail(
   services: Services,
   lang: Lang,

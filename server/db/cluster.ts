@@ -60,7 +60,7 @@ export class Cluster {
   }
 
   get url(): string {
-    // Errors of statements come back to whoever asked; written down too, refused postings would fill the disk.
+    // Errors of statements come back to whoever asked; written down too, rejected postings would fill the disk.
     const options = encodeURIComponent('-c log_min_messages=log')
     return `postgres://${ROLE}@localhost/postgres?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}&options=${options}`
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { errorCode, inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -60,7 +60,7 @@ describe('inTransaction', () => {
       runs++
       await raise(state).execute(tx)
     })
-    await expect(busy).rejects.toEqual(new Refusal('request_busy'))
+    await expect(busy).rejects.toEqual(new AppError('request_busy'))
     expect(runs).toBe(6)
   })
 
@@ -77,7 +77,7 @@ describe('inTransaction', () => {
         await open
       })
       const second = inTransaction(narrow.db, async () => void begun++)
-      await expect(second).rejects.toEqual(new Refusal('request_busy'))
+      await expect(second).rejects.toEqual(new AppError('request_busy'))
       // Six more waits would have outlasted the first one: it would have been let in.
       expect(begun).toBe(1)
       goOn()

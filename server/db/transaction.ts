@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Db, Tx } from './types.ts'
 import { sleep } from './wait.ts'
 
@@ -49,7 +49,7 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction. Serialization failures, deadlocks and a database that is just restarting are tried
- * again up to five times, without jitter; then Refusal `request_busy` (docs/invariants.md#i11-locks-in-one-order).
+ * again up to five times, without jitter; then AppError `request_busy` (docs/invariants.md#i11-locks-in-one-order).
  * `work` may run several times: it must have no effects outside the transaction.
  */
 export async function inTransaction<T>(
@@ -67,9 +67,9 @@ export async function inTransaction<T>(
       })
     } catch (problem) {
       const unreachable = isUnreachable(problem) && (!finished || options.repeatable === true)
-      if (isSlow(problem) || isCrowded(problem)) throw new Refusal('request_busy')
+      if (isSlow(problem) || isCrowded(problem)) throw new AppError('request_busy')
       if (!unreachable && !isContention(problem)) throw problem
-      if (attempt === RETRIES) throw new Refusal('request_busy')
+      if (attempt === RETRIES) throw new AppError('request_busy')
       await sleep((unreachable ? 100 : 5) * 2 ** attempt)
     }
   }

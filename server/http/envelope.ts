@@ -2,9 +2,9 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { RefusalKey } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
+import { errorText } from '../texts/errors.ts'
 import { reasonText } from '../texts/reasons.ts'
-import { refusalText } from '../texts/refusals.ts'
 
 /** The success envelope of an already encoded message (docs/api-conventions.md#envelope). `now` in milliseconds. */
 export const okJson = (message: string, now: number): string =>
@@ -12,11 +12,11 @@ export const okJson = (message: string, now: number): string =>
 
 export const ok = (message: unknown, now: number): string => okJson(JSON.stringify(message), now)
 
-export function refused({ key, values, type, about }: Refusal, lang: Lang, now: number): string {
+export function rejected({ key, values, type, about }: AppError, lang: Lang, now: number): string {
   const envelope: Envelope = {
     type,
     code: 0,
-    message: refusalText(key, lang, values),
+    message: errorText(key, lang, values),
     key,
     ...(about.field !== undefined && { field: about.field }),
     ...(about.reason !== undefined && { reason: reasonText(about.reason, lang, values) }),
@@ -25,5 +25,5 @@ export function refused({ key, values, type, about }: Refusal, lang: Lang, now: 
   return JSON.stringify(envelope)
 }
 
-export const refusedKey = (key: RefusalKey, lang: Lang, now: number): string =>
-  refused(new Refusal(key), lang, now)
+export const rejectedKey = (key: RefusalKey, lang: Lang, now: number): string =>
+  rejected(new AppError(key), lang, now)

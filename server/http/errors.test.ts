@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import '../products/index.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { addErrors } from './errors.ts'
 
 async function answered(problem: Error) {
@@ -32,5 +32,5 @@ it.each([
 
 it('a fault of ours is one, and a refusal is an answer', async () => {
   expect(await answered(coded('23505'))).toMatchObject({ status: 500, logged: ['error a call failed'] })
-  expect(await answered(new Refusal('param_error'))).toMatchObject({ status: 200, logged: [] })
+  expect(await answered(new AppError('param_error'))).toMatchObject({ status: 200, logged: [] })
 })

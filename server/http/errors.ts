@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANG } from '#contract/lang.ts'
 import type { RefusalKey } from '#contract/table.ts'
 import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
 import { seldom } from '../log.ts'
-import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { refused, refusedKey } from './envelope.ts'
+import { rejected, rejectedKey } from './envelope.ts'
 import { headerLang } from './lang.ts'
 import { pageFor } from './lost.ts'
-import { setRefused } from './send.ts'
+import { setRejected } from './send.ts'
 
 const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' : 'param_error')
 
@@ -20,7 +20,7 @@ const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' :
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
   const body = (key: RefusalKey, header: string | undefined): string =>
-    refusedKey(key, headerLang(header) ?? DEFAULT_LANG, clock.now())
+    rejectedKey(key, headerLang(header) ?? DEFAULT_LANG, clock.now())
 
   const sayAway = seldom(1000)
   const sayBusy = seldom(1000)
@@ -37,10 +37,10 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
   app.setErrorHandler((problem, request, reply) => {
     reply.type('application/json; charset=utf-8')
     const language = request.headers['accept-language']
-    if (problem instanceof Refusal) {
+    if (problem instanceof AppError) {
       reply.code(200)
-      setRefused(reply, problem)
-      return reply.send(refused(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
+      setRejected(reply, problem)
+      return reply.send(rejected(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
     }
     const status = statusOf(problem)
     const page = status >= 400 && status < 500 ? pageFor(request) : null

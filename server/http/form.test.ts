@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { parseForm, queryOf } from './form.ts'
 
-const refusal = (text: string): string => {
+const error = (text: string): string => {
   try {
     parseForm(text)
   } catch (problem) {
-    if (problem instanceof Refusal) return problem.key
+    if (problem instanceof AppError) return problem.key
     throw problem
   }
   return 'taken'
@@ -44,18 +44,18 @@ describe('parseForm', () => {
     ['an empty pair', 'id=1&&page=2'],
     ['too many keys', Array.from({ length: 65 }, (_, i) => `k${i}=1`).join('&')],
   ])('refuses %s', (_, text) => {
-    expect(refusal(text)).toBe('param_error')
+    expect(error(text)).toBe('param_error')
   })
 
   it('refuses an over-long value with its own text', () => {
-    expect(refusal(`a=${'x'.repeat(8193)}`)).toBe('too_long')
-    expect(refusal(`a=${'x'.repeat(8192)}`)).toBe('taken')
+    expect(error(`a=${'x'.repeat(8193)}`)).toBe('too_long')
+    expect(error(`a=${'x'.repeat(8192)}`)).toBe('taken')
   })
 
   it('never throws anything but a refusal', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(['param_error', 'too_long', 'taken']).toContain(refusal(text))
+        expect(['param_error', 'too_long', 'taken']).toContain(error(text))
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 
 /** What a query or a form body held: each key once, each value text. Has no prototype. */
 export type Form = Record<string, string>
@@ -18,11 +18,11 @@ const strange = (key: string): boolean =>
 const decode = (text: string): string =>
   text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text
 
-/** Adds one field; a repeated, strange or over-long one is refused, as is NUL, which no database text can hold. */
+/** Adds one field; a repeated, strange or over-long one is rejected, as is NUL, which no database text can hold. */
 export function addField(form: Form, key: string, value: string): void {
-  if (strange(key) || key in form) throw new Refusal('param_error')
-  if (value.length > LONGEST_VALUE) throw new Refusal('too_long')
-  if (value.includes('\0')) throw new Refusal('param_error')
+  if (strange(key) || key in form) throw new AppError('param_error')
+  if (value.length > LONGEST_VALUE) throw new AppError('too_long')
+  if (value.includes('\0')) throw new AppError('param_error')
   form[key] = value
 }
 
@@ -31,24 +31,24 @@ export const emptyForm = (): Form => Object.create(null) as Form
 
 /**
  * Reads `application/x-www-form-urlencoded` text. Nothing is repaired: malformed escapes, bytes that are not UTF-8,
- * repeated or nested keys and keys without `=` are Refusal `param_error` (docs/invariants.md#input).
+ * repeated or nested keys and keys without `=` are AppError `param_error` (docs/invariants.md#input).
  */
 export function parseForm(text: string): Form {
   const form = emptyForm()
   if (text === '') return form
-  if (RAW.test(text)) throw new Refusal('param_error')
+  if (RAW.test(text)) throw new AppError('param_error')
   const pairs = text.split('&', MOST_KEYS + 1)
-  if (pairs.length > MOST_KEYS) throw new Refusal('param_error')
+  if (pairs.length > MOST_KEYS) throw new AppError('param_error')
   for (const pair of pairs) {
     const at = pair.indexOf('=')
-    if (at < 1) throw new Refusal('param_error')
+    if (at < 1) throw new AppError('param_error')
     let key: string
     let value: string
     try {
       key = decode(pair.slice(0, at))
       value = decode(pair.slice(at + 1))
     } catch {
-      throw new Refusal('param_error')
+      throw new AppError('param_error')
     }
     addField(form, key, value)
   }

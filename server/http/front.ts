@@ -6,13 +6,13 @@ export const SOCKET_PATH = '/socket.io/'
 /** Whoever has not sent the head of a request by then is cut off (ms). */
 const HEAD_LIMIT = 15_000
 
-const REFUSED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 const ignore = (): void => undefined
 
 /**
  * What every connection must have before anything is spoken over it: somebody who hears its errors, also after an
- * upgrade, when Node stops listening; an end when its head never comes; and a refusal for an upgrade that nobody here
+ * upgrade, when Node stops listening; an end when its head never comes; and an error for an upgrade that nobody here
  * takes. Called before any other listener is put on the server.
  */
 export function guardConnections(server: Server): void {
@@ -20,6 +20,6 @@ export function guardConnections(server: Server): void {
   server.on('connection', (socket) => socket.on('error', ignore))
   server.on('upgrade', (request, socket: Duplex) => {
     if (request.url?.startsWith(SOCKET_PATH)) return
-    socket.end(REFUSED, () => socket.destroy())
+    socket.end(REJECTED, () => socket.destroy())
   })
 }

@@ -211,7 +211,7 @@ describe('a refused parameter', () => {
     contact: 'me@example.com',
     experience: 'x'.repeat(30),
   }
-  const refused = (fields: Readonly<Record<string, string>>) =>
+  const rejected = (fields: Readonly<Record<string, string>>) =>
     send(app.origin, 'POST', '/follow/apply', { ...words, ...fields }, ann.token)
 
   it.each([
@@ -234,12 +234,12 @@ describe('a refused parameter', () => {
     '%s is named, with the words of the specification and the reason',
     async (_how, fields, key, message, reason) => {
       const [field] = Object.keys(fields)
-      expect(await refused(fields)).toMatchObject({ type: 'error', key, message, field, reason })
+      expect(await rejected(fields)).toMatchObject({ type: 'error', key, message, field, reason })
     },
   )
 
   it('is explained in the language asked for', async () => {
-    const answer = await refused({ signature: 'x', lang: 'spa' })
+    const answer = await rejected({ signature: 'x', lang: 'spa' })
     expect(answer).toMatchObject({ field: 'signature', reason: 'Escribe al menos 2 caracteres' })
   })
 

@@ -6,7 +6,7 @@ import { PICTURE_MOST } from '#domain/picture.ts'
 import { firstBanner } from '../content/news.ts'
 import type { Services } from '../services.ts'
 import { addressOf, trustOf } from './address.ts'
-import { refusedKey } from './envelope.ts'
+import { rejectedKey } from './envelope.ts'
 import { addErrors } from './errors.ts'
 import { addFiles } from './files.ts'
 import { addFrame } from './frame.ts'
@@ -63,7 +63,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
         .code(problem.statusCode ?? 400)
         .type('application/json; charset=utf-8')
         .send(
-          refusedKey(
+          rejectedKey(
             'param_error',
             headerLang(request.headers['accept-language']) ?? DEFAULT_LANG,
             clock.now(),

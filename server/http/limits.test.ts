@@ -3,16 +3,16 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allCalls, table } from '#contract/table.ts'
 import { freePort, until } from '#tests/helpers/server.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { hasOwnBucket, LIMITS, limitGate } from './limits.ts'
 
-/** How often something is let through before the first refusal. */
+/** How often something is let through before the first error. */
 async function count(work: () => Promise<void>): Promise<number> {
   for (let n = 0; ; n++) {
     try {
       await work()
     } catch (problem) {
-      expect(problem).toBeInstanceOf(Refusal)
+      expect(problem).toBeInstanceOf(AppError)
       return n
     }
   }
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not i
     if (!one || !two) throw new Error('no two nodes')
     for (let n = 0; n < 15; n++) await one.guest('auth.login', '192.0.2.1')
     expect(await count(() => two.guest('auth.login', '192.0.2.1'))).toBe(LIMITS.login.points - 15)
-    await expect(one.guest('auth.login', '192.0.2.1')).rejects.toBeInstanceOf(Refusal)
+    await expect(one.guest('auth.login', '192.0.2.1')).rejects.toBeInstanceOf(AppError)
 
     for (let n = 0; n < LIMITS.sockets.points; n++) await (n % 2 ? one : two).socket('192.0.2.1')
     expect([await one.socket('192.0.2.1'), await two.socket('192.0.2.1')]).toEqual([false, false])

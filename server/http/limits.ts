@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Call } from '#contract/kit.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { addressKey } from './address.ts'
 
 /** So many in so many seconds. */
@@ -52,7 +52,7 @@ const OWN_BUCKET = {
 export const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => Object.hasOwn(OWN_BUCKET, name)
 
 export interface Gate {
-  /** Before anything is read. Throws Refusal `too_many_requests`. */
+  /** Before anything is read. Throws AppError `too_many_requests`. */
   address(ip: string): Promise<void>
   /** Besides, for calls of guests: those with a bucket of their own, each by its name in the table. */
   guest(name: string, ip: string): Promise<void>
@@ -83,7 +83,7 @@ export function limitGate(redis: Redis | null = null): Gate {
       storeClient: redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // Whoever is over it is refused here without asking again, so that a flood stops at this node.
+      // Whoever is over it is rejected here without asking again, so that a flood stops at this node.
       inMemoryBlockOnConsumed: limit.points + 1,
     })
   }
@@ -106,7 +106,7 @@ export function limitGate(redis: Redis | null = null): Gate {
     key: string,
   ): Promise<void> => {
     const seconds = await take(limiter, key)
-    if (seconds > 0) throw new Refusal('too_many_requests', { seconds })
+    if (seconds > 0) throw new AppError('too_many_requests', { seconds })
   }
   return {
     async address(ip) {

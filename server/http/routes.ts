@@ -9,13 +9,13 @@ import { allCalls, isRefusalKey } from '#contract/table.ts'
 import { meetNeeds } from '../accounts/needs.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { ok, refused } from './envelope.ts'
+import { ok, rejected } from './envelope.ts'
 import { type Form, parseForm, queryOf } from './form.ts'
 import { headerLang, takeLang } from './lang.ts'
 import type { Gate } from './limits.ts'
-import { sendJson, setRefused } from './send.ts'
+import { sendJson, setRejected } from './send.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -63,7 +63,7 @@ export function bodyHash(name: string, form: Form): Buffer {
     .digest()
 }
 
-/** The parameters as the contract converts them; the first thing wrong is the refusal. */
+/** The parameters as the contract converts them; the first thing wrong is the error. */
 function check(call: Call, form: Form): unknown {
   const result = v.safeParse(call.params, form, { abortEarly: true })
   if (result.success) return result.output
@@ -71,9 +71,9 @@ function check(call: Call, form: Form): unknown {
   const { message, requirement } = issue
   const field = v.getDotPath(issue) ?? undefined
   if (!isReason(message))
-    throw new Refusal(isRefusalKey(message) ? message : 'param_error', {}, 'error', { field })
+    throw new AppError(isRefusalKey(message) ? message : 'param_error', {}, 'error', { field })
   const bound = typeof requirement === 'number' ? { least: requirement, most: requirement } : {}
-  throw new Refusal(REASONS[message], bound, 'error', { field, reason: message })
+  throw new AppError(REASONS[message], bound, 'error', { field, reason: message })
 }
 
 /**
@@ -84,13 +84,13 @@ function check(call: Call, form: Form): unknown {
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
   const member = call.access === 'member'
   if (!token) {
-    if (member) throw new Refusal('login_first', {}, '999')
+    if (member) throw new AppError('login_first', {}, '999')
     return null
   }
   // What a guest may read is the same for everybody, so nobody needs to be looked up.
   if (call.access === 'guest' && call.kind === 'read') return null
   const caller = await callerOfToken(services, token)
-  if (member && !caller) throw new Refusal('session_expired', {}, '999')
+  if (member && !caller) throw new AppError('session_expired', {}, '999')
   return caller
 }
 
@@ -98,7 +98,7 @@ async function callerOf(services: Services, call: Call, token: string | undefine
 function takeRequestId(form: Form): string {
   const sent = v.safeParse(requestId, form.request_id ?? randomUUID())
   delete form.request_id
-  if (!sent.success) throw new Refusal('param_error', {}, 'error', { field: 'request_id' })
+  if (!sent.success) throw new AppError('param_error', {}, 'error', { field: 'request_id' })
   return sent.output
 }
 
@@ -106,13 +106,13 @@ function formOf(call: Call, request: FastifyRequest): Form {
   const query = queryOf(request.raw.url ?? '')
   if (call.method === 'GET') return parseForm(query)
   // Parameters of any other method stand in the body alone: what is in the address gets logged on the way.
-  if (query !== '') throw new Refusal('param_error')
+  if (query !== '') throw new AppError('param_error')
   // The parser of uploads is there for every route; a form that came in parts is no form.
   if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   return parseForm(typeof request.body === 'string' ? request.body : '')
 }
 
-/** The language of a refusal that came before the form was read. */
+/** The language of an error that came before the form was read. */
 function guessLang(call: Call, request: FastifyRequest): Lang {
   const header = request.headers['accept-language']
   if (!call.upload) {
@@ -213,9 +213,9 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))
       } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
-        setRefused(reply, problem)
-        const text = refused(problem, lang ?? guessLang(call, request), clock.now())
+        if (!(problem instanceof AppError)) throw problem
+        setRejected(reply, problem)
+        const text = rejected(problem, lang ?? guessLang(call, request), clock.now())
         return await sendJson(request, reply, text)
       }
     },

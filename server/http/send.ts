@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '../refusal.ts'
+import type { AppError } from '../errors.ts'
 import { okJson } from './envelope.ts'
 
 const zip = promisify(gzip)
@@ -14,10 +14,10 @@ const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 
 /**
- * What a refused call is answered with besides its text: over a limit 429 with the seconds to wait, so that any client
+ * What a rejected call is answered with besides its text: over a limit 429 with the seconds to wait, so that any client
  * knows when to ask again; 200 for every other reason (docs/api-conventions.md#transport-errors).
  */
-export function setRefused(reply: FastifyReply, { key, values }: Refusal): void {
+export function setRejected(reply: FastifyReply, { key, values }: AppError): void {
   if (key === 'too_many_requests') reply.code(429).header('retry-after', String(values.seconds ?? 1))
 }
 

@@ -28,7 +28,7 @@ export interface MemberContext extends CallContext {
 export interface OnceContext extends MemberContext {
   readonly tx: Tx
   readonly requestId: string
-  /** Runs after the commit and never when the call is refused or answered from the record: events, nudges. */
+  /** Runs after the commit and never when the call is rejected or answered from the record: events, nudges. */
   afterCommit(effect: () => void): void
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_MOST } from '#domain/picture.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { addField, emptyForm, type Form, queryOf } from './form.ts'
 import type { UploadedFile } from './types.ts'
 
@@ -9,37 +9,37 @@ const MAX_BODY = 2 * PICTURE_MOST
 
 /**
  * Reads a multipart body: exactly one part `file` of at most 5 MB, and text fields under the rules of every form.
- * Throws Refusal `file_missing`, `file_too_large` or `param_error`.
+ * Throws AppError `file_missing`, `file_too_large` or `param_error`.
  */
 export async function readUpload(request: FastifyRequest): Promise<{ form: Form; file: UploadedFile }> {
-  if (queryOf(request.raw.url ?? '') !== '') throw new Refusal('param_error')
-  if (!request.isMultipart()) throw new Refusal('file_missing')
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new Refusal('file_too_large')
+  if (queryOf(request.raw.url ?? '') !== '') throw new AppError('param_error')
+  if (!request.isMultipart()) throw new AppError('file_missing')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new AppError('file_too_large')
   const form = emptyForm()
   let file: UploadedFile | null = null
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (typeof part.value !== 'string' || part.valueTruncated || part.fieldnameTruncated) {
-          throw new Refusal('param_error')
+          throw new AppError('param_error')
         }
         addField(form, part.fieldname, part.value)
       } else {
         const bytes = await part.toBuffer()
-        if (part.fieldname !== 'file' || file) throw new Refusal('param_error')
+        if (part.fieldname !== 'file' || file) throw new AppError('param_error')
         file = { bytes, name: (part.filename ?? '').slice(0, 200) }
       }
     }
   } catch (problem) {
-    throw refusalOf(problem)
+    throw errorOf(problem)
   }
-  if (!file || file.bytes.length === 0) throw new Refusal('file_missing')
+  if (!file || file.bytes.length === 0) throw new AppError('file_missing')
   return { form, file }
 }
 
 /** Whatever breaks while a body is read (a limit, a repeated part, a torn end) is the sender's doing. */
-function refusalOf(problem: unknown): Refusal {
-  if (problem instanceof Refusal) return problem
+function errorOf(problem: unknown): AppError {
+  if (problem instanceof AppError) return problem
   const tooLarge = problem instanceof Error && 'code' in problem && problem.code === 'FST_REQ_FILE_TOO_LARGE'
-  return new Refusal(tooLarge ? 'file_too_large' : 'param_error')
+  return new AppError(tooLarge ? 'file_too_large' : 'param_error')
 }

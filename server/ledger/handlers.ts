@@ -1,7 +1,7 @@
 import type { request } from '#contract/request.ts'
 import type { Handler } from '../http/types.ts'
+import { errorText } from '../texts/errors.ts'
 import { reasonText } from '../texts/reasons.ts'
-import { refusalText } from '../texts/refusals.ts'
 import { settle } from './once.ts'
 
 const settleRequest: Handler<typeof request.settle> = async (params, { services, caller, lang }) => {
@@ -9,8 +9,8 @@ const settleRequest: Handler<typeof request.settle> = async (params, { services,
   const outcome = await settle(services.db, name)
   if (outcome.kind === 'done') return { outcome: 'done', answer: outcome.answer }
   if (outcome.kind === 'void') return { outcome: 'void' }
-  const { key, values, about } = outcome.refusal
-  const message = about.reason ? reasonText(about.reason, lang, values) : refusalText(key, lang, values)
+  const { key, values, about } = outcome.error
+  const message = about.reason ? reasonText(about.reason, lang, values) : errorText(key, lang, values)
   return { outcome: 'refused', key, message, ...(about.field !== undefined && { field: about.field }) }
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { balanceOf, deposit, financialState } from '#tests/invariants/ledger/world.ts'
 import type { Tx } from '../db/types.ts'
+import { AppError } from '../errors.ts'
 import { seed } from '../market/seed.ts'
-import { Refusal } from '../refusal.ts'
 import { forgetRequests, once, REQUEST_KEPT_MS, settle, VOIDS_A_DAY } from './once.ts'
 import { createLedger } from './post.ts'
 
@@ -62,7 +62,7 @@ describe('once', () => {
     const { run, state, committed } = work(userId)
     await once(database.db, key, run, committed)
     const other = once(database.db, request(userId, 'other', key.requestId), run, committed)
-    await expect(other).rejects.toEqual(new Refusal('request_conflict'))
+    await expect(other).rejects.toEqual(new AppError('request_conflict'))
     await once(database.db, request(userId), run, committed)
     await once(database.db, request(++lastUser, 'body', key.requestId), run, committed)
     expect(state.acted).toBe(3)
@@ -83,15 +83,15 @@ describe('once', () => {
     const userId = ++lastUser
     const key = request(userId)
     const before = await financialState(database.db)
-    const refuse = () =>
+    const reject = () =>
       once(database.db, key, async (tx) => {
         await ledger.post(tx, deposit(randomUUID(), userId, '5'))
-        throw new Refusal('amount_below', { min: '10', currency: 'USDT' })
+        throw new AppError('amount_below', { min: '10', currency: 'USDT' })
       })
-    const refusal = new Refusal('amount_below', { min: '10', currency: 'USDT' })
-    await expect(refuse()).rejects.toEqual(refusal)
-    const recorded = { key: refusal.key, values: refusal.values, type: 'error' }
-    await expect(refuse()).rejects.toMatchObject(recorded)
+    const error = new AppError('amount_below', { min: '10', currency: 'USDT' })
+    await expect(reject()).rejects.toEqual(error)
+    const recorded = { key: error.key, values: error.values, type: 'error' }
+    await expect(reject()).rejects.toMatchObject(recorded)
     await expect(once(database.db, key, work(userId).run)).rejects.toMatchObject(recorded)
     expect(await financialState(database.db)).toBe(before)
   })
@@ -109,7 +109,7 @@ describe('once', () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run } = work(userId)
-    const faults = [new Error('a fault'), new Refusal('request_busy')]
+    const faults = [new Error('a fault'), new AppError('request_busy')]
     for (const fault of faults)
       await expect(once(database.db, key, () => Promise.reject(fault))).rejects.toBe(fault)
     await once(database.db, key, run)
@@ -151,19 +151,19 @@ describe('once', () => {
 })
 
 describe('settle', () => {
-  const withdrawn = new Refusal('request_void')
+  const withdrawn = new AppError('request_void')
 
   it('tells what was done, what was refused, and says the same ever after', async () => {
     const userId = ++lastUser
     const done = request(userId)
     const { run } = work(userId)
     const answer = await once(database.db, done, run)
-    const refused = request(userId)
-    const refusal = new Refusal('amount_below', { min: '10', currency: 'USDT' })
-    await expect(once(database.db, refused, () => Promise.reject(refusal))).rejects.toEqual(refusal)
+    const rejected = request(userId)
+    const error = new AppError('amount_below', { min: '10', currency: 'USDT' })
+    await expect(once(database.db, rejected, () => Promise.reject(error))).rejects.toEqual(error)
     for (let asked = 0; asked < 3; asked++) {
       expect(await settle(database.db, done)).toEqual({ kind: 'done', answer })
-      expect(await settle(database.db, refused)).toEqual({ kind: 'refused', refusal })
+      expect(await settle(database.db, rejected)).toEqual({ kind: 'rejected', error })
     }
     expect(await once(database.db, done, run)).toEqual(answer)
   })
@@ -263,7 +263,7 @@ describe('settle', () => {
       committed,
     )
     const answer = await acting
-    expect(await Promise.all(later)).toEqual([{ kind: 'done', answer }, new Refusal('request_conflict')])
+    expect(await Promise.all(later)).toEqual([{ kind: 'done', answer }, new AppError('request_conflict')])
     expect(state).toEqual({ runs: 1, acted: 1 })
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
@@ -283,7 +283,7 @@ describe('settle', () => {
         const act = () =>
           node.once(database.db, key, run, committed).then(
             () => 'done',
-            (problem: unknown) => (problem instanceof Refusal ? problem.key : String(problem)),
+            (problem: unknown) => (problem instanceof AppError ? problem.key : String(problem)),
           )
         const ask = () => node.settle(database.db, key).then(({ kind }) => kind)
         if (round % 3 !== 0) acting.push(act())

@@ -3,13 +3,13 @@ import { isRefusalKey } from '#contract/table.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { RequestResult } from './tables.ts'
 
 export interface OnceRequest {
   readonly userId: number
   readonly requestId: string
-  /** sha256 of the call and its checked parameters: the same id with another body is refused. */
+  /** sha256 of the call and its checked parameters: the same id with another body is rejected. */
   readonly bodyHash: Buffer
   /** Milliseconds. */
   readonly time: number
@@ -18,21 +18,20 @@ export interface OnceRequest {
 /** After this long a request id is forgotten (docs/api-conventions.md#request-ids). */
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 
-function refusalOf({ refusal }: Extract<RequestResult, { refusal: unknown }>): Refusal {
-  const key = isRefusalKey(refusal.key) ? refusal.key : 'param_error'
-  return new Refusal(
+function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppError {
+  const key = isRefusalKey(error.key) ? error.key : 'param_error'
+  return new AppError(
     key,
-    refusal.values,
-    refusal.type === '998' || refusal.type === '999' ? refusal.type : 'error',
-    refusal.about,
+    error.values,
+    error.type === '998' || error.type === '999' ? error.type : 'error',
+    error.about,
   )
 }
 
 /** What stands under an id that was withdrawn before it acted. It was never known what it asked for. */
-const VOID: RequestResult = { refusal: { key: 'request_void', values: {}, type: 'error' } }
+const VOID: RequestResult = { error: { key: 'request_void', values: {}, type: 'error' } }
 const NO_BODY = Buffer.alloc(0)
-const isVoid = (result: RequestResult): boolean =>
-  'refusal' in result && result.refusal.key === 'request_void'
+const isVoid = (result: RequestResult): boolean => 'error' in result && result.error.key === 'request_void'
 
 type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
 
@@ -88,7 +87,7 @@ async function fill(tx: Tx, { userId, requestId }: RequestName, result: RequestR
     .execute()
 }
 
-/** What was answered to this id: the answer, the refusal (thrown), or null when the id is not known. */
+/** What was answered to this id: the answer, the error (thrown), or null when the id is not known. */
 async function recall<T>(
   db: Db,
   { userId, requestId, bodyHash }: OnceRequest,
@@ -101,9 +100,9 @@ async function recall<T>(
     .executeTakeFirst()
   if (!row) return null
   // A withdrawn id does nothing, whatever it asked for.
-  if (row.result && isVoid(row.result)) throw new Refusal('request_void')
-  if (!row.result || !row.body_hash.equals(bodyHash)) throw new Refusal('request_conflict')
-  if ('refusal' in row.result) throw refusalOf(row.result)
+  if (row.result && isVoid(row.result)) throw new AppError('request_void')
+  if (!row.result || !row.body_hash.equals(bodyHash)) throw new AppError('request_conflict')
+  if ('error' in row.result) throw errorOf(row.result)
   // The body hash names the call, so the recorded answer has its type.
   return { answer: row.result.answer as T }
 }
@@ -114,8 +113,8 @@ async function recall<T>(
  *
  * The effect and the record of its answer are one transaction. The id is taken first: what has been accepted cannot be
  * undone by another use of its id once later prices are known. Of equal calls at the same time one commits, the others
- * wait for it and answer what it recorded. A refusal is recorded too, once its effect is undone. `committed` runs when
- * this very call has acted. Throws the Refusal; `request_conflict` for another body. A busy moment is no answer: the
+ * wait for it and answer what it recorded. An error is recorded too, once its effect is undone. `committed` runs when
+ * this very call has acted. Throws the AppError; `request_conflict` for another body. A busy moment is no answer: the
  * same request may be sent again.
  */
 export const once = <T>(
@@ -142,29 +141,29 @@ async function actOnce<T>(
     committed()
     return answer
   } catch (problem) {
-    if (problem instanceof Refusal && problem.key === 'request_busy') throw problem
+    if (problem instanceof AppError && problem.key === 'request_busy') throw problem
     const known = await recall<T>(db, request)
     if (known) return known.answer
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof AppError)) throw problem
     const { key, values, type, about } = problem
-    if (await record(db, request, { refusal: { key, values, type, about } })) throw problem
+    if (await record(db, request, { error: { key, values, type, about } })) throw problem
     const meanwhile = await recall<T>(db, request)
     if (!meanwhile) throw problem
     return meanwhile.answer
   }
 }
 
-/** What a request id did. A refusal is thrown by nobody here: it is the outcome. */
+/** What a request id did. An error is thrown by nobody here: it is the outcome. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'rejected'; readonly error: AppError }
   | { readonly kind: 'void' }
 
 /** Request ids of one person that are withdrawn within 24 hours; each stays for 30 days. */
 export const VOIDS_A_DAY = 300
 const DAY = 86_400_000
 
-/** Refusal `too_many_requests` after so many withdrawn ids, the newest of which was just put there. */
+/** AppError `too_many_requests` after so many withdrawn ids, the newest of which was just put there. */
 async function needRoom(tx: Tx, userId: number, time: number): Promise<void> {
   const oldest = await tx
     .selectFrom('requests')
@@ -178,14 +177,14 @@ async function needRoom(tx: Tx, userId: number, time: number): Promise<void> {
     .executeTakeFirst()
   if (!oldest) return
   const seconds = Math.max(1, Math.ceil((oldest.created_at + DAY - time) / 1000))
-  throw new Refusal('too_many_requests', { seconds })
+  throw new AppError('too_many_requests', { seconds })
 }
 
 /**
  * Tells the recorded outcome of a request id, or records that this id never acts (contract `request.settle`).
  *
  * One that is at work, on whichever node, is waited for; one that is still on the way finds itself withdrawn. Exactly
- * one of "it acted" and "void" is ever told, however often and from wherever it is asked. Refusal
+ * one of "it acted" and "void" is ever told, however often and from wherever it is asked. AppError
  * `too_many_requests` for ids that were never heard of, beyond so many a day.
  */
 export async function settle(
@@ -206,9 +205,9 @@ export async function settle(
     return result
   }
   const result = await inTransaction(db, withdraw, { repeatable: true })
-  if (!result) throw new Refusal('request_busy')
-  if (!('refusal' in result)) return { kind: 'done', answer: result.answer }
-  return isVoid(result) ? { kind: 'void' } : { kind: 'refused', refusal: refusalOf(result) }
+  if (!result) throw new AppError('request_busy')
+  if (!('error' in result)) return { kind: 'done', answer: result.answer }
+  return isVoid(result) ? { kind: 'void' } : { kind: 'rejected', error: errorOf(result) }
 }
 
 /** Rows of one delete, so that none takes longer than a statement may. */

@@ -13,8 +13,8 @@ import {
   toUser,
 } from '#tests/invariants/ledger/world.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
 import { seed } from '../market/seed.ts'
-import { Refusal } from '../refusal.ts'
 import { createLedger, LedgerError } from './post.ts'
 import type { Journal, Posted } from './types.ts'
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The refusal or error of a journal that must be refused, and proof that it changed nothing. */
-async function refused(what: Journal): Promise<unknown> {
+/** The error or error of a journal that must be rejected, and proof that it changed nothing. */
+async function rejected(what: Journal): Promise<unknown> {
   const before = await financialState(database.db)
   const problem = await post(what).catch((caught: unknown) => caught)
   expect(await financialState(database.db)).toBe(before)
@@ -69,8 +69,8 @@ describe('post', () => {
     const user = newUser()
     await post(deposit(`n${user}`, user, '1'))
     expect(
-      await refused(journal(`n2${user}`, toUser(user, '-1.000001'), toHouse('fee', '1.000001'))),
-    ).toEqual(new Refusal('insufficient_balance'))
+      await rejected(journal(`n2${user}`, toUser(user, '-1.000001'), toHouse('fee', '1.000001'))),
+    ).toEqual(new AppError('insufficient_balance'))
   })
 
   it('counts what arrives before what leaves', async () => {
@@ -128,11 +128,11 @@ describe('post', () => {
     await post(deposit(`w${user}`, user, '10'))
     await post(shift(`wf${user}`, user, '5', 'available', 'frozen', { type: 'order', id: 7 }))
     await post(shift(`wg${user}`, user, '1', 'available', 'frozen', { type: 'order', id: 1 }))
-    expect(await refused(build(user))).toBeInstanceOf(LedgerError)
+    expect(await rejected(build(user))).toBeInstanceOf(LedgerError)
   })
 
   it('refuses a currency that does not exist', async () => {
-    expect(await refused(deposit('c1', newUser(), '1', 999_999))).toBeInstanceOf(RangeError)
+    expect(await rejected(deposit('c1', newUser(), '1', 999_999))).toBeInstanceOf(RangeError)
   })
 
   it('keeps holds per object, and drops one at zero', async () => {

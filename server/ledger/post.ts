@@ -4,7 +4,7 @@ import { type Decimal, isPositive } from '#domain/money.ts'
 import { prepare } from '../db/pool.ts'
 import { errorCode } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { type AccountIds, createAccountIds } from './accounts.ts'
 import type { Journal, Line, Posted, Touched } from './types.ts'
 
@@ -14,7 +14,7 @@ export interface LedgerPoster {
    *
    * The lines must sum to zero per currency, each of at most its currency's scale; lines to `frozen` and `locked` name
    * their hold. Within the journal what arrives counts before what leaves. A key that was posted before changes nothing
-   * (`fresh` false). Throws Refusal `insufficient_balance` when a user's bucket would go below zero, the journal's `short`
+   * (`fresh` false). Throws AppError `insufficient_balance` when a user's bucket would go below zero, the journal's `short`
    * when an account of the platform with a floor would, LedgerError for a journal that is wrong in itself (a debt above
    * zero among them); each way the transaction must be rolled back, at least to a savepoint.
    */
@@ -62,8 +62,8 @@ async function call(tx: Tx, journal: Journal, lines: readonly Line[], ids: reado
     return row
   } catch (problem) {
     const code = errorCode(problem)
-    if (code === BELOW_ZERO) throw new Refusal('insufficient_balance')
-    if (code === SHORT) throw new Refusal(journal.short ?? 'over_house_limit')
+    if (code === BELOW_ZERO) throw new AppError('insufficient_balance')
+    if (code === SHORT) throw new AppError(journal.short ?? 'over_house_limit')
     if (WRONG.has(code)) throw new LedgerError(problem instanceof Error ? problem.message : code)
     throw problem
   }

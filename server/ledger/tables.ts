@@ -2,14 +2,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Scene } from '#contract/table.ts'
 import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { About } from '../refusal.ts'
+import type { About } from '../errors.ts'
 import type { Bucket, House } from './types.ts'
 
 /** What a request id was answered with. */
 export type RequestResult =
   | { readonly answer: unknown }
   | {
-      readonly refusal: {
+      readonly error: {
         readonly key: string
         readonly values: Readonly<Record<string, string | number>>
         readonly type: string

@@ -5,7 +5,7 @@ import { takeTurn } from '../accounts/turn.ts'
 import { wireTime } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function limitWire(
 export const pauseWire = async (db: Db, product: string, userId: number): Promise<number> =>
   wireTime(await pausedUntil(db, product, userId))
 
-/** Sets a person's daily limit in a coin; '' asks for none. Refusal `currency_closed` or `bad_amount`. */
+/** Sets a person's daily limit in a coin; '' asks for none. AppError `currency_closed` or `bad_amount`. */
 export async function setLimit(
   services: Services,
   product: string,
@@ -75,9 +75,9 @@ export async function setLimit(
   asked: Decimal | '',
 ): Promise<void> {
   const currency = services.market.currency(currencyId)
-  if (!currency) throw new Refusal('currency_closed')
+  if (!currency) throw new AppError('currency_closed')
   const amount = asked === '' ? null : parseAmount(asked, currency.scale)
-  if (asked !== '' && (amount === null || !big(amount).gt(0))) throw new Refusal('bad_amount')
+  if (asked !== '' && (amount === null || !big(amount).gt(0))) throw new AppError('bad_amount')
   await inTransaction(services.db, async (tx) => {
     await takeTurn(tx, userId)
     const now = services.clock.now()

@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/market.ts'
 import type { Db } from '../db/types.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import type { Market } from './types.ts'
 
 interface Row {
@@ -47,7 +47,7 @@ export async function addFavourite(
   const pairId = market
     .pairs()
     .find(({ id, base }) => base.id === coinId && (named === 0 || id === named))?.id
-  if (pairId === undefined) throw new Refusal('pair_unknown')
+  if (pairId === undefined) throw new AppError('pair_unknown')
   const row = await db
     .insertInto('favourites')
     .values((eb) => ({
@@ -74,6 +74,6 @@ export async function removeFavourite(db: Db, userId: number, id: number): Promi
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!removed) throw new Refusal('param_error')
+  if (!removed) throw new AppError('param_error')
   return removed
 }

@@ -1,11 +1,11 @@
 import { FIATS } from '#contract/codes.ts'
 import type { Coin, market } from '#contract/market.ts'
 import { wireTime } from '../clock.ts'
+import { AppError } from '../errors.ts'
 import { addressKey } from '../http/address.ts'
 import type { Handler } from '../http/types.ts'
 import { usualWays } from '../products/withdraw/store.ts'
 import type { NetworkRow } from '../products/withdraw/tables.ts'
-import { Refusal } from '../refusal.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
 import { groupQuotes } from './quotes.ts'
 import type { Currency } from './types.ts'
@@ -42,7 +42,7 @@ export const marketHandlers = {
     return groupQuotes(services.market.quotes())
   },
   candles: async ({ symbol, period, from, to, limit }, { services, ip }) => {
-    if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
+    if (!services.market.pairBySymbol(symbol)) throw new AppError('pair_unknown')
     const asker = services.config.rateLimits ? addressKey(ip) : null
     let candles = await services.market.candles(symbol, period, from, to, asker)
     for (let [first] = candles; first && candles.length < limit; [first] = candles) {
@@ -53,7 +53,7 @@ export const marketHandlers = {
     return candles.slice(-limit)
   },
   depth: async ({ symbol }, { services }) => {
-    if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
+    if (!services.market.pairBySymbol(symbol)) throw new AppError('pair_unknown')
     return (
       services.market.book(symbol) ?? {
         symbol,
@@ -65,7 +65,7 @@ export const marketHandlers = {
     )
   },
   trades: async ({ symbol }, { services }) => {
-    if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
+    if (!services.market.pairBySymbol(symbol)) throw new AppError('pair_unknown')
     return [...services.market.trades(symbol)]
   },
   coins: async (_, { services: { db, market } }) => {

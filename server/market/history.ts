@@ -2,8 +2,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Candle, Period } from '#contract/market.ts'
 import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/candles.ts'
 import type { Db } from '../db/types.ts'
+import { AppError } from '../errors.ts'
 import { Queue } from '../queue.ts'
-import { Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
 import { type Kept, kept } from './open-candles.ts'
 import { type PairState, wireCandle } from './pair-state.ts'
@@ -46,7 +46,7 @@ export interface Wanted {
 /** Reads the source's history through a small cache; a source that fails gives nothing and is asked again. */
 export class SourceHistory {
   readonly #pages = new Map<string, Promise<readonly Candle[]>>()
-  readonly #line = new Queue(ASKED, WAITING, () => new Refusal('request_busy'))
+  readonly #line = new Queue(ASKED, WAITING, () => new AppError('request_busy'))
   readonly #work = new RateLimiterMemory({ ...WORK, keyPrefix: 'history' })
   /** Pages that wait or are being made, by who asked. */
   readonly #open = new Map<string, number>()
@@ -58,7 +58,7 @@ export class SourceHistory {
 
   /**
    * The last PAGE whole candles up to an edge, put together of pages. A live source is asked for a time, and has a gap
-   * where nothing was traded; the others for so many candles, however far back they are. Refusal `too_many_requests` for
+   * where nothing was traded; the others for so many candles, however far back they are. AppError `too_many_requests` for
    * an asker who has caused enough work, `request_busy` for one with too much of it waiting, or when too much waits in all.
    */
   async before(wanted: Wanted): Promise<readonly Candle[]> {
@@ -94,7 +94,7 @@ export class SourceHistory {
       return await asked
     } catch (problem) {
       this.#pages.delete(key)
-      if (problem instanceof Refusal) throw problem
+      if (problem instanceof AppError) throw problem
       this.log.warn('the source gave no history', { symbol, period, problem: String(problem) })
       return null
     } finally {
@@ -105,14 +105,14 @@ export class SourceHistory {
   /** Lets an asker in with one more page, until `#leave`; it counts at once, so that many at the same moment are many. */
   async #pay(asker: string): Promise<void> {
     const open = this.#open.get(asker) ?? 0
-    if (open >= WAITING_EACH) throw new Refusal('request_busy')
+    if (open >= WAITING_EACH) throw new AppError('request_busy')
     this.#open.set(asker, open + 1)
     try {
       await this.#work.consume(asker)
     } catch (spent) {
       this.#leave(asker)
       if (!(spent instanceof RateLimiterRes)) throw spent
-      throw new Refusal('too_many_requests', { seconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) })
+      throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) })
     }
   }
 

@@ -280,7 +280,7 @@ export class Recorder {
       this.#sayTrouble((more) =>
         log.warn('the market could not be recorded', { problem: String(problem), ...more }),
       )
-      if (isRefusedData(problem)) this.#doubt = []
+      if (isRejectedData(problem)) this.#doubt = []
       return
     }
     log.warn('another node records the market now')
@@ -292,8 +292,8 @@ export class Recorder {
   }
 }
 
-/** The database refused a value (classes 22 and 23): trying the same batch again would stop the market for ever. */
-const isRefusedData = (problem: unknown): boolean =>
+/** The database rejected a value (classes 22 and 23): trying the same batch again would stop the market for ever. */
+const isRejectedData = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && /^2[23]/.test(String(problem.code))
 
 /** What cannot be recorded never enters a batch. */

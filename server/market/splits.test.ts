@@ -73,7 +73,7 @@ describe('a split', () => {
         })
         .execute()
     })
-    // Refused: the place is taken. The next look finds it free again, with the split read.
+    // Rejected: the place is taken. The next look finds it free again, with the split read.
     await give('224')
     expect(market.isRecorder()).toBe(false)
     await timers.beat()

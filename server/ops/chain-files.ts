@@ -145,7 +145,7 @@ const INT_MAX = 2_147_483_647
 
 /**
  * Credits as a watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`, `amount`, `confirmations`,
- * `time` and, where the network has them, `tag`. One line that cannot be read refuses the whole file: throws FileError.
+ * `time` and, where the network has them, `tag`. One line that cannot be read rejects the whole file: throws FileError.
  */
 export const readCredits = (text: string): ChainCredit[] =>
   linesOf(text, COLUMNS).map(({ number, cell }) => {

@@ -65,7 +65,7 @@ async function words(operation: Operation): Promise<number> {
   return 0
 }
 
-async function refuse(operation: Operation, given: readonly string[]): Promise<number> {
+async function reject(operation: Operation, given: readonly string[]): Promise<number> {
   const word = await addWord(await operation.services(), given.join(' '), operation.operator().name)
   if (word === '') throw new UsageError('which word? At least one letter')
   operation.print(`Messages with "${word}" are refused, however it is written.`)
@@ -115,7 +115,7 @@ export const chatCommands: readonly Command[] = [
     parameters: '<word>',
     about: 'refuses messages with this word',
     act: true,
-    run: refuse,
+    run: reject,
   },
   { name: 'chat allow', parameters: '<word>', about: 'allows a refused word again', act: true, run: allow },
 ]

@@ -31,7 +31,7 @@ export interface Command {
    * the audit log, whether it succeeds or not.
    */
   readonly act: boolean
-  /** Gives the exit code. Throws UsageError for wrong arguments and Refusal for what cannot be done. */
+  /** Gives the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */
   run(operation: Operation, args: readonly string[]): Promise<number>
 }
 
@@ -47,7 +47,7 @@ export const wordsOf = (words: readonly string[]): string =>
 
 const REASON_LENGTH = 200
 
-/** The words of a refusal, which its owner reads. Throws UsageError for none and for more than 200 characters. */
+/** The words of an error, which its owner reads. Throws UsageError for none and for more than 200 characters. */
 export function reasonOf(words: readonly string[]): string {
   const reason = wordsOf(words)
   if (reason === '') throw new UsageError('a reason is needed: its owner will read it')

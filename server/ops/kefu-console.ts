@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import { lookEvery } from '../look.ts'
 import {
   close,
@@ -11,7 +12,6 @@ import {
   talkHistory,
   type Waiting,
 } from '../products/kefu/desk.ts'
-import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { record } from './audit-log.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
@@ -75,7 +75,7 @@ export class Desk {
       for await (const line of lines) {
         if (line.trim() === 'quit') break
         await this.#act(line).catch((problem: unknown) => {
-          if (problem instanceof UsageError || problem instanceof Refusal) print(problem.message)
+          if (problem instanceof UsageError || problem instanceof AppError) print(problem.message)
           else throw problem
         })
       }

@@ -15,7 +15,7 @@ export function readOptions(
   return { words: args.filter((word) => !word.startsWith('--')), options }
 }
 
-/** Reads a file by `read`; what it refuses is said as wrong use. */
+/** Reads a file by `read`; what it rejects is said as wrong use. */
 export function fileBy<T>(path: string | undefined, read: (text: string) => T): T {
   if (path === undefined) throw new UsageError('which file?')
   let text: string

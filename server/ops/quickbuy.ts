@@ -4,7 +4,7 @@ import { parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../accounts/files.ts'
 import { personName } from '../accounts/named-person.ts'
 import { TO_LOOK_AT } from '../products/quickbuy/payments.ts'
-import { confirmOrder, refuseByOperator, takeStatement } from '../products/quickbuy/review.ts'
+import { confirmOrder, rejectByOperator, takeStatement } from '../products/quickbuy/review.ts'
 import { readStatement, StatementError } from '../products/quickbuy/statement.ts'
 import { creditRate, SENT, TO_PAY } from '../products/quickbuy/store.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
@@ -131,10 +131,10 @@ async function confirm(operation: Operation, [id, ...rest]: readonly string[]): 
   return 0
 }
 
-async function refuse(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
+async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const reason = reasonOf(words)
-  await refuseByOperator(await operation.services(), number, operation.operator(), reason)
+  await rejectByOperator(await operation.services(), number, operation.operator(), reason)
   operation.print(`Order ${number} is refused.`)
   return 0
 }
@@ -196,7 +196,7 @@ export const quickBuyCommands: readonly Command[] = [
     parameters: '<id> <reason>',
     about: 'refuses an open order; the reason is shown to its owner',
     act: true,
-    run: refuse,
+    run: reject,
   },
   {
     name: 'quickbuy statement',

@@ -5,10 +5,10 @@ import { DatabaseStartError } from '../db/database.ts'
 import { errorCode } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import { ConfigError } from '../environment.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../errors.ts'
 import { type Operator, operatorOfKey, operatorsEver } from '../review/operators.ts'
 import type { Log } from '../services.ts'
-import { refusalText } from '../texts/refusals.ts'
+import { errorText } from '../texts/errors.ts'
 import { record } from './audit-log.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { findCommand, helpText } from './commands.ts'
@@ -51,8 +51,8 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
 
 /** What a person at the terminal reads of a problem; null for a fault of ours. */
 function sentence(problem: unknown, command: Command): string | null {
-  if (problem instanceof Refusal)
-    return `Refused: ${refusalText(problem.key, 'en', problem.values)} (${problem.key})`
+  if (problem instanceof AppError)
+    return `Refused: ${errorText(problem.key, 'en', problem.values)} (${problem.key})`
   if (problem instanceof UsageError)
     return `${problem.message[0]?.toUpperCase()}${problem.message.slice(1)}.\nUsage: npm run ops -- ${command.name} ${command.parameters}`
   if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message
@@ -83,8 +83,8 @@ async function act(
     await record(operation, by, command, args, 'done')
     return code
   } catch (problem) {
-    const refused = problem instanceof Refusal || problem instanceof UsageError
-    await record(operation, by, command, args, refused ? 'refused' : 'failed', String(problem))
+    const rejected = problem instanceof AppError || problem instanceof UsageError
+    await record(operation, by, command, args, rejected ? 'refused' : 'failed', String(problem))
     throw problem
   }
 }
@@ -124,7 +124,7 @@ async function runCommand(
   }
 }
 
-/** Runs one command of the operator and gives the exit code: 0 well, 1 refused or wrong, 2 not understood. */
+/** Runs one command of the operator and gives the exit code: 0 well, 1 rejected or wrong, 2 not understood. */
 export async function ops(words: readonly string[], terminal: Terminal): Promise<number> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
     terminal.out(helpText())

@@ -3,7 +3,7 @@ import { accountMails } from '../accounts/texts.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
-import { houseRefusals } from '../texts/refusals.ts'
+import { commonErrors } from '../texts/errors.ts'
 import { alerts } from './alerts/module.ts'
 import { chat } from './chat/module.ts'
 import { convert } from './convert/module.ts'
@@ -85,9 +85,9 @@ type TextsOf<T, K extends keyof ProductTexts> = T extends { readonly [P in K]: i
 const textsOf = <K extends keyof ProductTexts>(part: K) =>
   joined(products.map(({ texts }) => texts[part] ?? {})) as Joined<TextsOf<Texts, K>>
 
-// A refusal, a kind of message or a scene without a text is a type error here.
+// An error, a kind of message or a scene without a text is a type error here.
 bringTogether({
-  refusals: { ...houseRefusals, ...textsOf('refusals') },
+  errors: { ...commonErrors, ...textsOf('errors') },
   mails: { ...accountMails, ...textsOf('mails') },
   bills: textsOf('bills'),
   kept: joined(products.map(({ kept }) => kept ?? {})),

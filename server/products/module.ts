@@ -10,7 +10,7 @@ import type { Wrongs } from '../ledger/wrongs.ts'
 import type { NamedTicks } from '../market/seal.ts'
 import type { Command } from '../ops/command.ts'
 import type { Services } from '../services.ts'
-import type { Bills, Mails, Refusals } from '../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../texts/types.ts'
 
 /**
  * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
@@ -55,7 +55,7 @@ export type HouseRules = {
 }
 
 export interface ProductTexts {
-  readonly refusals?: Refusals
+  readonly errors?: ErrorTexts
   readonly mails?: Mails
   readonly bills?: Bills
 }
@@ -80,7 +80,7 @@ export interface ProductModule {
   /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
   readonly house: HouseRules
   readonly audit: ProductAudit
-  /** Its words; a refusal, a kind of message or a scene that no product speaks of is a type error in `products/index.ts`. */
+  /** Its words; an error, a kind of message or a scene that no product speaks of is a type error in `products/index.ts`. */
   readonly texts: ProductTexts
   /** Its tables that keep rows of a person, for their copy (`own/export.ts`). */
   readonly kept?: KeptTables

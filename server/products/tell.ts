@@ -46,7 +46,7 @@ export async function tellAll(services: Teller, news: News): Promise<void> {
   )
 }
 
-/** For the handler of a `once` call: tells after its commit, and nothing when it is refused or answered from the record. */
+/** For the handler of a `once` call: tells after its commit, and nothing when it is rejected or answered from the record. */
 export const tellAfter = ({ services, afterCommit }: OnceContext, news: News): void =>
   afterCommit(() => tell(services, news))
 

@@ -5,8 +5,8 @@ import type { KeptTables } from './module.ts'
 
 /** What all products together bring to those who stand below their list and so cannot import it. */
 export interface Together {
-  /** Why anything is refused. */
-  readonly refusals: Readonly<Record<RefusalKey, Phrase>>
+  /** Why anything is rejected. */
+  readonly errors: Readonly<Record<RefusalKey, Phrase>>
   /** What is written into inboxes. */
   readonly mails: Readonly<Record<MailKind, MailText>>
   /** What a bill says of a posting. */
@@ -27,7 +27,7 @@ function together(): Together {
   return known
 }
 
-export const refusalTexts = (): Together['refusals'] => together().refusals
+export const errorTexts = (): Together['errors'] => together().errors
 export const mailTexts = (): Together['mails'] => together().mails
 export const billTexts = (): Together['bills'] => together().bills
 export const keptTables = (): KeptTables => together().kept

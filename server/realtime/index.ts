@@ -53,8 +53,8 @@ export async function attachRealtime(
   const addresses = new Crowd<string>()
   const trust = trustOf(config.trustProxy)
   const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
-  /** Why a handshake is refused; null when it is welcome. */
-  const refusalOf = async (request: IncomingMessage): Promise<string | null> => {
+  /** Why a handshake is rejected; null when it is welcome. */
+  const errorOf = async (request: IncomingMessage): Promise<string | null> => {
     // A browser always names its origin; whoever has none is no page of somebody else.
     const { origin } = request.headers
     if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
@@ -78,8 +78,8 @@ export async function attachRealtime(
     connectTimeout: 10_000,
     cors: { origin: [config.publicOrigin] },
     allowRequest: (request, answer) => {
-      // Whoever is refused comes again by itself, ever more seldom.
-      refusalOf(request).then(
+      // Whoever is rejected comes again by itself, ever more seldom.
+      errorOf(request).then(
         (reason) => answer(reason, reason === null),
         (problem: unknown) => {
           say((more) => log.error('a handshake could not be judged', { problem, ...more }))
@@ -173,12 +173,12 @@ export async function attachRealtime(
     const topics = new Set<string>()
 
     const subscribe = (wanted: readonly string[]): Snapshot => {
-      const refused: string[] = []
+      const rejected: string[] = []
       const snapshots: Record<string, Snapshot['snapshots'][string]> = {}
       for (const name of wanted) {
         const topic = parseTopic(name, market)
         if (!topic || (!topics.has(topic.room) && topics.size >= TOPICS_MAX)) {
-          refused.push(name)
+          rejected.push(name)
           continue
         }
         if (!topics.has(topic.room)) {
@@ -188,7 +188,7 @@ export async function attachRealtime(
         }
         snapshots[topic.room] = publisher.snapshot(topic)
       }
-      return answerOf(refused, snapshots)
+      return answerOf(rejected, snapshots)
     }
     const unsubscribe = (wanted: readonly string[]): Snapshot => {
       for (const name of wanted) {
@@ -207,7 +207,7 @@ export async function attachRealtime(
           // Before every message alike, so that they are obeyed in the order in which they came.
           await market.complete()
           if (verdict === 'end') socket.disconnect(true)
-          else if (verdict === 'refuse' || !message) answer(answerOf(message?.topics ?? ['topics']))
+          else if (verdict === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
           else answer(message.name === 'subscribe' ? subscribe(message.topics) : unsubscribe(message.topics))
         })
         .catch((problem: unknown) => {

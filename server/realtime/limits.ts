@@ -4,12 +4,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export const TOPICS_MAX = 20
 export const TOPIC_LENGTH = 40
 export const MESSAGE_BYTES = 16_384
-/** Messages and greetings of one connection in so many seconds, and how many refused ones of them end the connection. */
+/** Messages and greetings of one connection in so many seconds, and how many rejected ones of them end the connection. */
 const MESSAGES = { points: 40, duration: 5 }
 const PATIENCE = 100
 
-/** `take`: handle it. `refuse`: say no. `end`: this client does not listen. */
-export type Verdict = 'take' | 'refuse' | 'end'
+/** `take`: handle it. `reject`: say no. `end`: this client does not listen. */
+export type Verdict = 'take' | 'reject' | 'end'
 
 /** Counts what each connection says, here: a connection lives on one node. */
 export function messageLimit(): (connection: object) => Promise<Verdict> {
@@ -26,7 +26,7 @@ export function messageLimit(): (connection: object) => Promise<Verdict> {
       () => 'take',
       (spent: unknown) => {
         if (!(spent instanceof RateLimiterRes)) throw spent
-        return spent.consumedPoints > MESSAGES.points + PATIENCE ? 'end' : 'refuse'
+        return spent.consumedPoints > MESSAGES.points + PATIENCE ? 'end' : 'reject'
       },
     )
 }

@@ -39,8 +39,8 @@ export function tokenIn(auth: unknown): string | null {
   return read.success ? read.output.token : null
 }
 
-export const answerOf = (refused: readonly string[], snapshots: Snapshot['snapshots'] = {}): Snapshot => ({
-  ok: refused.length === 0,
-  refused,
+export const answerOf = (rejected: readonly string[], snapshots: Snapshot['snapshots'] = {}): Snapshot => ({
+  ok: rejected.length === 0,
+  refused: rejected,
   snapshots,
 })

@@ -295,16 +295,16 @@ describe('limits', () => {
   it('end a connection that floods', async () => {
     const client = connect()
     await connected(client)
-    const refusedAnswers: boolean[] = []
+    const rejectedAnswers: boolean[] = []
     let reason = ''
     client.on('disconnect', (why) => {
       reason = why
     })
     for (let n = 0; n < 400; n++)
-      client.emit('subscribe', { topics: ['market'] }, (answer) => refusedAnswers.push(!answer.ok))
+      client.emit('subscribe', { topics: ['market'] }, (answer) => rejectedAnswers.push(!answer.ok))
     await until('the server to hang up', () => reason !== '')
-    expect(refusedAnswers.filter(Boolean).length).toBeGreaterThan(10)
-    expect(refusedAnswers.length).toBeLessThan(400)
+    expect(rejectedAnswers.filter(Boolean).length).toBeGreaterThan(10)
+    expect(rejectedAnswers.length).toBeLessThan(400)
   })
 
   it('let a burst through, refuse then, and give up on who goes on', async () => {

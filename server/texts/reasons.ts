@@ -3,7 +3,7 @@ import { msg, type Phrase } from '#contract/msg.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { say, type Values } from './say.ts'
 
-/** What is said where the words of the refusal itself leave the reason open. */
+/** What is said where the words of the error itself leave the reason open. */
 export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
   unknown: msg({ message: 'This does not exist or is not available any more', context: 'refusal' }),
   coupon_unknown: msg({ message: 'There is no coupon with this code', context: 'refusal' }),

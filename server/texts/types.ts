@@ -14,8 +14,8 @@ export interface MailText {
   readonly content: Phrase
 }
 
-/** Why a product refuses, by the key of its contract. */
-export type Refusals = { readonly [K in RefusalKey]?: Phrase }
+/** Why a product rejects, by the key of its contract. */
+export type ErrorTexts = { readonly [K in RefusalKey]?: Phrase }
 /** What it writes into inboxes. */
 export type Mails = { readonly [K in MailKind]?: MailText }
 /** What a bill says happened, by the scene of its posting. */

@@ -228,8 +228,8 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
-/** Refused by a fresh code only; their answers are checked with the accounts. */
-const REFUSED = new Set([
+/** Rejected by a fresh code only; their answers are checked with the accounts. */
+const REJECTED = new Set([
   'auth.checkCode',
   'auth.register',
   'auth.forget',
@@ -248,7 +248,7 @@ const REFUSED = new Set([
   'own.close',
 ])
 
-describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, call) => {
+describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, call) => {
   it('answers what the contract says', async () => {
     const token = name === 'auth.logout' ? await login() : call.access === 'member' ? demo : ''
     const fields = {

@@ -147,8 +147,8 @@ function badForms(call: Call, sample: Fields): Bad[] {
   ]
 }
 
-/** HTTP 200, a refusal, a text that a person can read. */
-function expectRefusal(what: string, { status, text, envelope }: RawAnswer): void {
+/** HTTP 200, an error, a text that a person can read. */
+function expectError(what: string, { status, text, envelope }: RawAnswer): void {
   expect(status, `${what}: ${text}`).toBe(200)
   if (!envelope || envelope.type === 'ok') throw new Error(`${what} was taken: ${text}`)
   expect(envelope.code).toBe(0)
@@ -166,7 +166,7 @@ describe.each(formCalls)('%s', (name, call) => {
     const forms = badForms(call, sampleOf(name))
     expect(forms.length).toBeGreaterThan(4)
     for (const { what, text } of forms) {
-      expectRefusal(`${name} ${what}`, await sendRaw(app.origin, call, text, who === 'a member' ? token : ''))
+      expectError(`${name} ${what}`, await sendRaw(app.origin, call, text, who === 'a member' ? token : ''))
     }
     expect(await digest(app.database.db)).toEqual(before)
   })
@@ -249,7 +249,7 @@ it.each(impossible)('%s with %j is refused with a text and changes nothing', asy
   if (!call) throw new Error(`no call ${name}`)
   const before = await digest(app.database.db)
   const text = encoded(call, { ...sampleOf(name), ...fields })
-  expectRefusal(name, await sendRaw(app.origin, call, text, token))
+  expectError(name, await sendRaw(app.origin, call, text, token))
   expect(await digest(app.database.db)).toEqual(before)
 })
 

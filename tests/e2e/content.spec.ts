@@ -124,7 +124,7 @@ test.describe('/pages/common/article', () => {
 })
 
 test.describe('/pages/common/webView', () => {
-  const REFUSED = [
+  const REJECTED = [
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)//https://help.example.com',
     'data:text/html,<script>alert(1)</script>',
@@ -157,7 +157,7 @@ test.describe('/pages/common/webView', () => {
       return route.abort()
     })
     await open(page, '/pages/common/aboutus')
-    for (const url of REFUSED) {
+    for (const url of REJECTED) {
       await walk(page, href(url))
       await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
       await expect(page.locator('main:visible a')).toHaveCount(0)
@@ -169,7 +169,7 @@ test.describe('/pages/common/webView', () => {
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     }
     await expect(page.locator('iframe')).toHaveCount(0)
-    for (const url of [...REFUSED, ...ASKED.map(([address]) => address)]) {
+    for (const url of [...REJECTED, ...ASKED.map(([address]) => address)]) {
       const answer = await page.request.get(`${server.origin}/api/frame?url=${encodeURIComponent(url)}`)
       expect(answer.status(), url).toBe(404)
     }

@@ -65,7 +65,7 @@ export async function sendTransfers(
         onAcknowledged(sentAt)
         break
       }
-      // Refused for good would be a fault: there is always enough money for the next one.
+      // Rejected for good would be a fault: there is always enough money for the next one.
       if (answer && answer.key !== 'request_busy' && answer.key !== 'internal')
         throw new Error(`refused: ${answer.key} ${answer.message}`)
       await pause(20)

@@ -37,7 +37,7 @@ export async function send(
   return (await response.json()) as Envelope
 }
 
-/** The payload of a success; throws the refusal's text otherwise. */
+/** The payload of a success; throws the error's text otherwise. */
 export function accepted<T>(envelope: Envelope): T {
   if (envelope.type !== 'ok') throw new Error(`refused: ${envelope.key} ${envelope.message}`)
   return envelope.message as T
@@ -86,7 +86,7 @@ export const personOf = (origin: string, email: string, token: string): Person =
     accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
 })
 
-/** Makes somebody a friend after they registered, which a database refuses to everybody but its owner. */
+/** Makes somebody a friend after they registered, which a database rejects to everybody but its owner. */
 export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
 import { allCalls, isRefusalKey } from '#contract/table.ts'
 import type { Tx } from '#server/db/types.ts'
+import { AppError } from '#server/errors.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { type CallContext, handlerOf, type OnceContext } from '#server/http/types.ts'
 import { once } from '#server/ledger/once.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Services } from '#server/services.ts'
 
 /** Fields as the wire carries them: text, and nothing for what is left out. */
@@ -24,7 +24,7 @@ export interface Sent {
 /**
  * One call of the contract by its handler, as the server makes it: parameters and answer go through its schemas as on
  * the wire; a `once` call runs inside the transaction of its request id, what it left for after the commit follows.
- * Rejects with the handler's `Refusal`.
+ * Rejects with the handler's `AppError`.
  */
 export async function callOf<C extends Call>(
   services: Services,
@@ -39,7 +39,7 @@ export async function callOf<C extends Call>(
   const checked = v.safeParse(def.params, form, { abortEarly: true })
   if (!checked.success) {
     const { message } = checked.issues[0]
-    throw new Refusal(isRefusalKey(message) ? message : 'param_error')
+    throw new AppError(isRefusalKey(message) ? message : 'param_error')
   }
   const input = checked.output
   const caller = user === null ? null : { userId: user, tokenHash: Buffer.alloc(32) }

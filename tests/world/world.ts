@@ -41,7 +41,7 @@ export type Tick = readonly [price: string, number?: string]
  *
  * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the owner's to a reserve; `balance` tells "available frozen locked".
  * - **Calls**: `call(user, spot.place, params)` is the contract's call by its handler, with schemas, request id,
- *   transaction and what follows the commit. It rejects with `Refusal`.
+ *   transaction and what follows the commit. It rejects with `AppError`.
  * - **Prices**: `tick('BTC/USDT', ['20000'])` records and lets every judge finish; `hand` has what is rarer (a halt, a
  *   listener that missed a batch, a node that only follows).
  * - **Time**: `pass(ms)` and `runTo(time)` go forward and do every turn of timed work at its own time on the way.
@@ -158,7 +158,7 @@ export class World {
 
   /**
    * Makes a call as this person (null: a guest); a `once` call under the request id. After a write the clock goes on by a
-   * millisecond: what is recorded next is recorded later. Rejects with `Refusal`.
+   * millisecond: what is recorded next is recorded later. Rejects with `AppError`.
    */
   async call<C extends Call>(
     user: number | null,

@@ -1,8 +1,8 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { message, Unread } from '#contract/message.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
@@ -63,13 +63,14 @@ const markNews = async ({ db, clock }: Services, userId: number, newsId: number 
     .execute()
 }
 
-/** Marks as read; gives what is left unread. Another person's message and one that never was are refused alike. */
+/** Marks as read; gives what is left unread. Another person's message and one that never was are rejected alike. */
 export async function markRead(
   services: Services,
   userId: number,
   { id, news_id, all }: CheckedParams<typeof message.markRead>,
 ): Promise<Unread> {
-  if ([id, news_id, all].filter((given) => given !== undefined).length !== 1) throw new Refusal('param_error')
+  if ([id, news_id, all].filter((given) => given !== undefined).length !== 1)
+    throw new AppError('param_error')
   if (id !== undefined) await markMail(services, userId, id)
   else if (news_id !== undefined) await markNews(services, userId, news_id)
   else {

@@ -66,10 +66,10 @@ describe('a file to replay', () => {
       "close 2.125 has more than the pair's 2 digits",
     ],
   ])('%s is refused in one sentence: %j %s → %s', async (name, text, pair, sentence) => {
-    const refused = await feedOf(name, text, pair).catch((problem: unknown) => problem)
-    expect(refused).toBeInstanceOf(ConfigError)
-    expect(String(refused)).toContain(sentence)
-    expect(String(refused)).not.toContain('\n')
+    const rejected = await feedOf(name, text, pair).catch((problem: unknown) => problem)
+    expect(rejected).toBeInstanceOf(ConfigError)
+    expect(String(rejected)).toContain(sentence)
+    expect(String(rejected)).not.toContain('\n')
   })
 
   it('stops the start when it is wrong', async () => {

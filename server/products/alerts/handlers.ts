@@ -2,9 +2,9 @@ import { alertSide, alertTarget } from '#domain/alert.ts'
 import { decimal } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Handlers } from '../../http/types.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import { toAlert } from './store.ts'
 
 /** Alerts of one person that wait at the same time. */
@@ -21,11 +21,11 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
 
     add: ({ match_id, kind, value }, { services: { db, market, clock }, caller }) => {
       const pair = market.pair(match_id)
-      if (!pair) throw new Refusal('pair_unknown')
+      if (!pair) throw new AppError('pair_unknown')
       const last = market.last(pair.id)
-      if (!last) throw new Refusal('price_stale')
+      if (!last) throw new AppError('price_stale')
       const found = alertTarget(kind, value, last.price, pair.pricePrecision)
-      if ('fault' in found) throw new Refusal(found.fault)
+      if ('fault' in found) throw new AppError(found.fault)
       return inTransaction(db, async (tx) => {
         await takeTurn(tx, caller.userId)
         const { waiting } = await tx
@@ -34,7 +34,7 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
           .where('user_id', '=', caller.userId)
           .where('status', '=', 'waiting')
           .executeTakeFirstOrThrow()
-        if (Number(waiting) >= ALERTS_MAX) throw new Refusal('alerts_limit', { max: ALERTS_MAX })
+        if (Number(waiting) >= ALERTS_MAX) throw new AppError('alerts_limit', { max: ALERTS_MAX })
         const row = await tx
           .insertInto('price_alerts')
           .values({

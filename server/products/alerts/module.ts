@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { alertHandlers } from './handlers.ts'
 import { alertJudges } from './judge.ts'
-import { alertMails, alertRefusals } from './texts.ts'
+import { alertErrors, alertMails } from './texts.ts'
 
 /** It moves no money; what it must keep is that nobody was told of a price that was not reached. */
 const audit: ProductAudit = {
@@ -29,7 +29,7 @@ export const alerts = {
   handlers: alertHandlers,
   house: {},
   audit,
-  texts: { refusals: alertRefusals, mails: alertMails },
+  texts: { errors: alertErrors, mails: alertMails },
   kept: { price_alerts: 'user_id' },
   due: () => ({}),
   judges: () => alertJudges,

@@ -1,11 +1,11 @@
 import { msg } from '#contract/msg.ts'
-import type { Mails, Refusals } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
-export const alertRefusals = {
+export const alertErrors = {
   bad_percent: msg({ message: 'Enter the correct percentage', context: 'refusal' }),
   alert_reached: msg({ message: 'The price is already there', context: 'refusal' }),
   alerts_limit: msg({ message: 'You have {max} alerts already. Delete one first', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const LIST = '/pages/market/alerts?status=done'
 

@@ -63,13 +63,13 @@ test('one room for each language; everybody reads, members write', async () => {
   await say(person, 1, ' Xin chào ')
   expect(texts(await page(guest, 1))).toEqual(['Xin chào'])
   expect(texts(await page(guest, 2))).toEqual([])
-  const refused = await send(app.origin, 'POST', '/chat/send', {
+  const rejected = await send(app.origin, 'POST', '/chat/send', {
     ...room(1),
     type: 'text',
     content: 'a',
     request_id: randomUUID(),
   })
-  expect(refused.type).toBe('999')
+  expect(rejected.type).toBe('999')
 })
 
 test('the same request twice is one message', async () => {

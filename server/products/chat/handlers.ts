@@ -1,7 +1,7 @@
 import type { chat } from '#contract/chat.ts'
 import { wireTime } from '../../clock.ts'
+import { noSuch } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
-import { noSuch } from '../../refusal.ts'
 import { onlineIn, tellRoom } from './hub.ts'
 import { blocksOf, report as keepReport, setBlock } from './keep.ts'
 import { muteOf, sendMessage } from './send.ts'

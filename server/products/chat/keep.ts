@@ -3,7 +3,7 @@ import type { CheckedParams } from '#contract/kit.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 
 /** People whom one person may block. */
@@ -26,7 +26,7 @@ export function setBlock(
   userId: number,
   { user_id: other, state }: CheckedParams<typeof chat.block>,
 ): Promise<Blocked[]> {
-  if (other === userId) throw new Refusal('chat_self')
+  if (other === userId) throw new AppError('chat_self')
   return inTransaction(db, async (tx) => {
     await takeTurn(tx, userId)
     if (state === '0')
@@ -54,7 +54,7 @@ async function block(tx: Tx, userId: number, other: number, now: number): Promis
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= BLOCKS_MAX) throw new Refusal('chat_blocks_full', { most: BLOCKS_MAX })
+  if (Number(n) >= BLOCKS_MAX) throw new AppError('chat_blocks_full', { most: BLOCKS_MAX })
   await tx
     .insertInto('chat_blocks')
     .values({ user_id: userId, blocked_id: other, created_at: now })
@@ -75,7 +75,7 @@ export async function report(
     .where('hidden_at', '=', 0)
     .executeTakeFirst()
   if (!message) throw noSuch('message_id')
-  if (message.user_id === userId) throw new Refusal('chat_self')
+  if (message.user_id === userId) throw new AppError('chat_self')
   await db
     .insertInto('chat_reports')
     .values({ message_id, user_id: userId, reason, created_at: clock.now() })

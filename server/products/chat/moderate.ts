@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plainLetters } from '#domain/chat.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { MuteReason } from './texts.ts'
 
@@ -34,7 +34,7 @@ export async function reportQueue(db: Db): Promise<readonly Reported[]> {
   return rows
 }
 
-/** Takes a message away, or says that it may stay; its reports are done with. Refusal `param_error` for no message. */
+/** Takes a message away, or says that it may stay; its reports are done with. AppError `param_error` for no message. */
 export async function judgeMessage(
   services: Services,
   id: number,
@@ -49,7 +49,7 @@ export async function judgeMessage(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!message) throw new Refusal('param_error')
+    if (!message) throw new AppError('param_error')
     if (verdict === 'hidden' && message.hidden_at === 0)
       await tx
         .updateTable('chat_messages')
@@ -74,14 +74,14 @@ export async function judgeMessage(
     })
 }
 
-/** Takes the word from somebody until then, or (`until` 0) gives it back. Refusal `param_error` for nobody. */
+/** Takes the word from somebody until then, or (`until` 0) gives it back. AppError `param_error` for nobody. */
 export async function mute(
   { db, clock }: Services,
   userId: number,
   { until, reason, by }: { readonly until: number; readonly reason: MuteReason; readonly by: string },
 ): Promise<void> {
   const person = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-  if (!person) throw new Refusal('param_error')
+  if (!person) throw new AppError('param_error')
   if (until === 0) {
     await db.deleteFrom('chat_mutes').where('user_id', '=', userId).execute()
     return
@@ -94,7 +94,7 @@ export async function mute(
     .execute()
 }
 
-/** Adds a refused word, as it is compared; '' when nothing of it is left. */
+/** Adds a rejected word, as it is compared; '' when nothing of it is left. */
 export async function addWord({ db, clock }: Services, word: string, by: string): Promise<string> {
   const plain = plainLetters(word)
   if (plain !== '')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chatCommands } from '../../ops/chat.ts'
 import type { ProductModule } from '../module.ts'
 import { chatHandlers } from './handlers.ts'
-import { chatRefusals } from './texts.ts'
+import { chatErrors } from './texts.ts'
 
 /** Chat rooms, one for each language, with their moderation. They move no money. */
 export const chat = {
@@ -23,7 +23,7 @@ export const chat = {
     holds: [],
     namedTicks: [],
   },
-  texts: { refusals: chatRefusals },
+  texts: { errors: chatErrors },
   kept: { chat_messages: 'user_id' },
   due: () => ({}),
   judges: () => [],

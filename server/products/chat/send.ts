@@ -7,7 +7,7 @@ import { ownPicture } from '../../accounts/files.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
@@ -66,11 +66,11 @@ const moment = (ms: number, lang: Lang): string =>
 function needVoice({ muted_until, mute_reason }: Standing, lang: Lang): void {
   if (muted_until === null || mute_reason === null) return
   const reason = isMuteReason(mute_reason) ? say(MUTE_REASONS[mute_reason], lang) : mute_reason
-  throw new Refusal('chat_muted', { time: moment(muted_until, lang), reason })
+  throw new AppError('chat_muted', { time: moment(muted_until, lang), reason })
 }
 
 /**
- * Says something to a room. Refusals: `chat_muted`, `chat_fast`, `chat_word`, the limits of new accounts, `file_missing`,
+ * Says something to a room. Errors: `chat_muted`, `chat_fast`, `chat_word`, the limits of new accounts, `file_missing`,
  * and `param_error` for a room that there is not or a message without words.
  */
 export async function sendMessage(
@@ -94,12 +94,12 @@ export async function sendMessage(
   }
   const fault = chatFault({ type, text }, past, standing.words, now)
   if (fault)
-    throw new Refusal(fault.key, {
+    throw new AppError(fault.key, {
       most: CHAT_NEW_HOURLY,
       ...('seconds' in fault ? { seconds: fault.seconds } : {}),
     })
   const picture = type === 'image' ? await ownPicture(tx, userId, content) : null
-  if (picture === undefined) throw new Refusal('file_missing')
+  if (picture === undefined) throw new AppError('file_missing')
   return keepMessage(tx, {
     room_id: room,
     user_id: userId,

@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Refusals } from '../../texts/types.ts'
+import type { ErrorTexts } from '../../texts/types.ts'
 
-export const chatRefusals = {
+export const chatErrors = {
   chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'refusal' }),
   chat_muted: msg({ message: 'You cannot write until {time}. Reason: {reason}', context: 'refusal' }),
   chat_word: msg({
@@ -22,7 +22,7 @@ export const chatRefusals = {
   }),
   chat_self: msg({ message: 'You cannot block or report yourself', context: 'refusal' }),
   chat_blocks_full: msg({ message: 'You can block {most} people at most', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** Why an operator takes the word from somebody; each is read in the language of the person. */
 export const MUTE_REASONS = {

@@ -7,7 +7,7 @@ import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
 import { convertJudges } from './judge.ts'
 import { seedConvert } from './seed.ts'
-import { convertMails, convertRefusals } from './texts.ts'
+import { convertErrors, convertMails } from './texts.ts'
 import { convertDue } from './unpriced.ts'
 
 export const convert = {
@@ -28,7 +28,7 @@ export const convert = {
     ],
     namedTicks: [sql`select pair_id, tick_seq as seq from convert_legs where tick_seq is not null`],
   },
-  texts: { refusals: convertRefusals, mails: convertMails },
+  texts: { errors: convertErrors, mails: convertMails },
   kept: { conversions: 'user_id' },
   due: convertDue,
   judges: () => convertJudges,

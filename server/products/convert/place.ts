@@ -4,10 +4,10 @@ import { CONVERT_WAIT_MS, type ConvertProblem, converted, convertProblem } from 
 import { big, exact, isPositive, ZERO } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { holdJournal } from './journals.ts'
 import { freshPrice, pairOf } from './prices.ts'
@@ -17,8 +17,8 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
 
-/** Another's quote, one that never was and one that is over are refused alike. */
-const quoteOver = (): Refusal => new Refusal('convert_quote', {}, 'error', { field: 'quote_id' })
+/** Another's quote, one that never was and one that is over are rejected alike. */
+const quoteOver = (): AppError => new AppError('convert_quote', {}, 'error', { field: 'quote_id' })
 
 /** Conversions of one person that may wait for their price at once. */
 export const OPEN_MAX = 5
@@ -29,13 +29,13 @@ export interface Placed {
   readonly touched: readonly Touched[]
 }
 
-function refuse(problem: ConvertProblem, coin: Currency): never {
-  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency: coin.name })
-  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency: coin.name })
-  throw new Refusal(problem.key)
+function reject(problem: ConvertProblem, coin: Currency): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
+  throw new AppError(problem.key)
 }
 
-/** The person's own quote of these coins, while it lives and was not used. Refusal `convert_quote`. */
+/** The person's own quote of these coins, while it lives and was not used. AppError `convert_quote`. */
 async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): Promise<QuoteRow> {
   const quote = await tx
     .selectFrom('convert_quotes')
@@ -61,7 +61,7 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new Refusal('converts_limit', { max: OPEN_MAX })
+  if (Number(n) >= OPEN_MAX) throw new AppError('converts_limit', { max: OPEN_MAX })
 }
 
 /** The next prices that it waits for, from what this node knows of each pair. */
@@ -95,7 +95,7 @@ async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: re
 
 /**
  * Takes a quote at its word inside the caller's transaction: the rules again, the sold coins frozen. Whether it stands,
- * prices recorded from now on decide. Throws the Refusal of the first rule that says no.
+ * prices recorded from now on decide. Throws the Rejection of the first rule that says no.
  */
 export async function placeConversion(
   services: Services,
@@ -117,13 +117,13 @@ export async function placeConversion(
   const { scale } = from.coin
   const { min, max } = quote
   const problem = convertProblem(params.number, { scale, min, max, available: balance?.available ?? ZERO })
-  if (problem) refuse(problem, from.coin)
+  if (problem) reject(problem, from.coin)
   // Without a price to come it could not be decided.
   for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
   await needRoom(tx, userId)
   const number = exact(big(params.number))
   const figures = converted(number, quote.rate, quote.fee_rate, to.coin.scale)
-  if (!isPositive(figures.to)) throw new Refusal('bad_quantity')
+  if (!isPositive(figures.to)) throw new AppError('bad_quantity')
   const now = clock.now()
   // It may have ended while the person's other act was waited for.
   if (now >= quote.expires_at) throw quoteOver()

@@ -1,7 +1,7 @@
 import { QUOTE_PRICE_MS } from '#domain/convert.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
+import { AppError } from '../../errors.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 
 /** What conversions go through; its own price is 1. */
 const MIDDLE = 'USDT'
@@ -19,12 +19,12 @@ export const pairOf = (market: Market, coin: Currency): Pair | null => {
 export const isPriced = (market: Market, coin: Currency): boolean =>
   coin.kind === 'crypto' && coin.status === 1 && (isMiddle(coin) || pairOf(market, coin) !== null)
 
-/** Its price as recorded last. Refusal `convert_closed` where it is not traded now, `price_stale` for one that is old. */
+/** Its price as recorded last. AppError `convert_closed` where it is not traded now, `price_stale` for one that is old. */
 export function freshPrice(market: Market, coin: Currency, now: number): Decimal {
   if (isMiddle(coin)) return ONE
   const pair = pairOf(market, coin)
-  if (!pair || market.status(pair.id).status !== 'open') throw new Refusal('convert_closed')
+  if (!pair || market.status(pair.id).status !== 'open') throw new AppError('convert_closed')
   const last = market.last(pair.id)
-  if (!last || now - last.time > QUOTE_PRICE_MS) throw new Refusal('price_stale')
+  if (!last || now - last.time > QUOTE_PRICE_MS) throw new AppError('price_stale')
   return last.price
 }

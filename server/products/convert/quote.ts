@@ -4,8 +4,8 @@ import { convertRate, QUOTE_LIFE_MS } from '#domain/convert.ts'
 import { isPositive } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { freshPrice, isPriced } from './prices.ts'
 import { rulesOf } from './store.ts'
@@ -21,16 +21,16 @@ interface Chosen {
   readonly max: ConvertQuote['max']
 }
 
-/** A coin that can be converted now. Refusals `param_error` and `convert_closed`. */
+/** A coin that can be converted now. AppError `param_error` and `convert_closed`. */
 export async function chosen({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const coin = market.currency(id)
-  if (!coin) throw new Refusal('param_error')
+  if (!coin) throw new AppError('param_error')
   const row = await db
     .selectFrom('convert_coins')
     .selectAll()
     .where('currency_id', '=', id)
     .executeTakeFirst()
-  if (!row?.open || !isPriced(market, coin)) throw new Refusal('convert_closed')
+  if (!row?.open || !isPriced(market, coin)) throw new AppError('convert_closed')
   return { coin, min: row.min, max: row.max }
 }
 
@@ -42,7 +42,7 @@ export async function quoteFor(
   { from_currency_id, to_currency_id }: Pick<ConvertQuote, 'from_currency_id' | 'to_currency_id'>,
 ): Promise<ConvertQuote> {
   const { market, clock } = services
-  if (from_currency_id === to_currency_id) throw new Refusal('param_error')
+  if (from_currency_id === to_currency_id) throw new AppError('param_error')
   const [from, to, rules] = await Promise.all([
     chosen(services, db, from_currency_id),
     chosen(services, db, to_currency_id),
@@ -51,7 +51,7 @@ export async function quoteFor(
   const now = clock.now()
   const prices = { from: freshPrice(market, from.coin, now), to: freshPrice(market, to.coin, now) }
   const rate = convertRate(prices, rules.spread)
-  if (!isPositive(rate)) throw new Refusal('convert_closed')
+  if (!isPositive(rate)) throw new AppError('convert_closed')
   const row = {
     id: randomBytes(16).toString('base64url'),
     user_id: userId,

@@ -1,14 +1,14 @@
 import { msg } from '#contract/msg.ts'
-import type { Mails, Refusals } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
-export const convertRefusals = {
+export const convertErrors = {
   convert_quote: msg({ message: 'This quote has expired. Refresh it', context: 'refusal' }),
   convert_closed: msg({ message: 'This coin cannot be exchanged at the moment', context: 'refusal' }),
   converts_limit: msg({
     message: 'You already have {max} exchanges in progress. Wait until one is completed',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const HISTORY = '/pages/fund/transfer_history?tab=exchange'
 

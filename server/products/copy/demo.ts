@@ -1,5 +1,5 @@
+import { AppError } from '../../errors.ts'
 import type { DueKinds } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
@@ -14,7 +14,7 @@ export const demoDue = (services: Services): DueKinds =>
             return tellDone(services, (await reviewTrader(services, tx, Number(object), verdict)).news)
           } catch (problem) {
             // Somebody reviewed it meanwhile.
-            if (problem instanceof Refusal && problem.key === 'already_handled') return {}
+            if (problem instanceof AppError && problem.key === 'already_handled') return {}
             throw problem
           }
         },

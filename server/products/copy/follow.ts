@@ -4,8 +4,8 @@ import { draftFollow, type FollowProblem, isFollowProblem } from '#domain/copy.t
 import { big, decimal, isPositive, ZERO } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/store.ts'
 import { type Ended, endFollow, keepCopy } from './end.ts'
@@ -35,9 +35,9 @@ export async function mostLots(tx: Tx) {
   return most ?? decimal('1000')
 }
 
-function refuse(problem: FollowProblem): never {
-  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min })
-  throw new Refusal(problem.key)
+function reject(problem: FollowProblem): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
+  throw new AppError(problem.key)
 }
 
 async function draftOf(
@@ -65,18 +65,18 @@ async function draftOf(
       scale: COPY_SCALE,
     },
   )
-  return isFollowProblem(draft) ? refuse(draft) : draft
+  return isFollowProblem(draft) ? reject(draft) : draft
 }
 
 /** Someone who does not follow yet needs a place and a trader who takes followers. The trader's row is held. */
 async function needPlace(tx: Tx, trader: TraderRow): Promise<void> {
-  if (!trader.accepting) throw new Refusal('trader_closed')
-  if ((await followerCount(tx, trader.user_id)) >= trader.follower_max) throw new Refusal('trader_full')
+  if (!trader.accepting) throw new AppError('trader_closed')
+  if ((await followerCount(tx, trader.user_id)) >= trader.follower_max) throw new AppError('trader_full')
 }
 
 /**
  * Follows a trader, or sets a following anew, within the caller's transaction. What is open keeps its terms. Of two at the
- * last place one gets it. Refusals `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`, `share_changed` (the
+ * last place one gets it. AppError `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`, `share_changed` (the
  * trader asks for another share than the person was shown), and those of `draftFollow`.
  */
 export async function followTrader(
@@ -88,13 +88,13 @@ export async function followTrader(
   const { trader_user_id: traderId } = params
   await takeTurn(tx, userId)
   const trader = await lockTrader(tx, traderId)
-  if (trader?.status !== 'trader') throw new Refusal('trader_unknown')
-  if (traderId === userId) throw new Refusal('follow_self')
+  if (trader?.status !== 'trader') throw new AppError('trader_unknown')
+  if (traderId === userId) throw new AppError('follow_self')
   const known = await followOf(tx, userId, traderId)
   const following = known?.status === 'following'
   if (!following) await needPlace(tx, trader)
   const shown = params.share_rate
-  if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new Refusal('share_changed')
+  if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
   const draft = await draftOf(services, tx, userId, trader, known, params)
   const now = services.clock.now()
   const agreed = {
@@ -126,7 +126,7 @@ export async function followTrader(
   return row
 }
 
-/** Ends this person's following of a trader. Throws Refusal `follow_none` when there is none. */
+/** Ends this person's following of a trader. Throws AppError `follow_none` when there is none. */
 export async function cancelFollow(
   services: Services,
   tx: Tx,
@@ -136,12 +136,12 @@ export async function cancelFollow(
 ): Promise<Ended> {
   await takeTurn(tx, userId)
   const follow = await followOf(tx, userId, traderId)
-  if (follow?.status !== 'following') throw new Refusal('follow_none')
+  if (follow?.status !== 'following') throw new AppError('follow_none')
   return endFollow(services, tx, follow, { reason: 'person', cover })
 }
 
 /**
- * Makes a copy its person's own: the trader's close closes it no more; what it gains is shared as agreed. Refusals
+ * Makes a copy its person's own: the trader's close closes it no more; what it gains is shared as agreed. Errors
  * `order_unknown`, `copy_not` of a position that is no copy, `already_handled` when it is closing or closed.
  */
 export async function selfHold(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
@@ -152,10 +152,10 @@ export async function selfHold(services: Services, tx: Tx, userId: number, id: n
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refusal('order_unknown')
+  if (!row) throw new AppError('order_unknown')
   const made = row.follow_user_id > 0 ? await copyOf(tx, id) : undefined
-  if (!made || row.self_holding) throw new Refusal('copy_not')
+  if (!made || row.self_holding) throw new AppError('copy_not')
   if (row.phase !== 'open' || made.leaving || isPositive(row.cover_share))
-    throw new Refusal('already_handled')
+    throw new AppError('already_handled')
   return keepCopy(tx, row, services.clock.now())
 }

@@ -10,7 +10,7 @@ import { COPY_SHARE } from './journals.ts'
 import { copyListener } from './listener.ts'
 import { statsDue } from './stats.ts'
 import { stopDue } from './stop.ts'
-import { copyBills, copyMails, copyRefusals } from './texts.ts'
+import { copyBills, copyErrors, copyMails } from './texts.ts'
 
 listenToFutures(copyListener)
 
@@ -27,7 +27,7 @@ export const copy = {
     holds: [],
     namedTicks: [sql`select pair_id, seq from copy_point_ticks`],
   },
-  texts: { refusals: copyRefusals, mails: copyMails, bills: copyBills },
+  texts: { errors: copyErrors, mails: copyMails, bills: copyBills },
   kept: { copy_traders: 'user_id', copy_follows: 'user_id', copy_orders: 'user_id' },
   due: (services) => ({ ...statsDue(services), ...stopDue(services), ...demoDue(services) }),
   judges: () => [],

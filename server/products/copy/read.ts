@@ -5,7 +5,7 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { ordersWire } from '../futures/wire.ts'
 import { followOf, traderOf, usedBy } from './store.ts'
@@ -30,7 +30,7 @@ export async function traderDetail(
     readTraders(services, userId, { days: Number(days), only: id }),
     userId === null ? undefined : followOf(db, userId, id),
   ])
-  if (!trader) throw new Refusal('trader_unknown')
+  if (!trader) throw new AppError('trader_unknown')
   const rows = await db
     .selectFrom('lever_orders')
     .selectAll()
@@ -60,7 +60,7 @@ export async function historyTrade(
 ): Promise<AnswerOf<typeof copy.historyTrade>> {
   const { db } = services
   const trader = await traderOf(db, id)
-  if (trader?.status !== 'trader') throw new Refusal('trader_unknown')
+  if (trader?.status !== 'trader') throw new AppError('trader_unknown')
   const query = db
     .selectFrom('lever_orders')
     .where('user_id', '=', id)
@@ -91,7 +91,7 @@ export async function followers(
   const { db, clock } = services
   const { page, limit } = params
   const id = params.trader_user_id || userId
-  if (id === null || id === 0) throw new Refusal('trader_unknown')
+  if (id === null || id === 0) throw new AppError('trader_unknown')
   const query = db
     .selectFrom('copy_follows as f')
     .where('f.trader_id', '=', id)

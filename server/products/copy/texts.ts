@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why copy trading refuses. */
-export const copyRefusals = {
+/** Why copy trading rejects. */
+export const copyErrors = {
   trader_unknown: msg({ message: 'This trader is not available', context: 'refusal' }),
   trader_closed: msg({ message: 'This trader takes no new followers at the moment', context: 'refusal' }),
   trader_full: msg({ message: 'All places with this trader are taken', context: 'refusal' }),
@@ -29,7 +29,7 @@ export const copyRefusals = {
     context: 'refusal',
   }),
   copy_not: msg({ message: 'This position is not a copy', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const LEAD = '/pages/copytrade/my?tab=lead'
 const POSITIONS = '/pages/copytrade/my?tab=positions'

@@ -8,8 +8,8 @@ import { takeTurn, takeTurns } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { errorCode, inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../tell.ts'
 import { reviewAt, reviewsItself } from '../test-review.ts'
@@ -34,26 +34,26 @@ async function needFit(services: Services, tx: Tx, userId: number): Promise<void
     .select(['email', 'mobile'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (person.email === '' || person.mobile === '') throw new Refusal('contacts_first')
+  if (person.email === '' || person.mobile === '') throw new AppError('contacts_first')
   const equity = await equityNow(services, tx, userId)
-  if (lt(equity, EQUITY_LEAST)) throw new Refusal('trader_equity', { min: EQUITY_LEAST })
+  if (lt(equity, EQUITY_LEAST)) throw new AppError('trader_equity', { min: EQUITY_LEAST })
 }
 
 /**
- * Takes an application for review; one at a time. Refusals `bad_nickname`, `nickname_reserved`, `bad_signature`, `trader_reviewing`,
+ * Takes an application for review; one at a time. AppError `bad_nickname`, `nickname_reserved`, `bad_signature`, `trader_reviewing`,
  * `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
  */
 export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
   const nickname = params.nickname.trim()
   const signature = params.signature.trim()
   const fault = nicknameFault(nickname)
-  if (fault) throw new Refusal(fault === 'reserved' ? 'nickname_reserved' : 'bad_nickname')
-  if (signatureFault(signature)) throw new Refusal('bad_signature')
+  if (fault) throw new AppError(fault === 'reserved' ? 'nickname_reserved' : 'bad_nickname')
+  if (signatureFault(signature)) throw new AppError('bad_signature')
   const work = async (tx: Tx): Promise<void> => {
     await takeTurn(tx, userId)
     const known = await lockTrader(tx, userId)
-    if (known?.status === 'reviewing') throw new Refusal('trader_reviewing')
-    if (known?.status === 'trader') throw new Refusal('trader_already')
+    if (known?.status === 'reviewing') throw new AppError('trader_reviewing')
+    if (known?.status === 'trader') throw new AppError('trader_already')
     await needFit(services, tx, userId)
     const time = services.clock.now()
     const asked = {
@@ -80,7 +80,7 @@ export async function applyAsTrader(services: Services, userId: number, params: 
   try {
     await inTransaction(services.db, work)
   } catch (problem) {
-    if (errorCode(problem) === UNIQUE) throw new Refusal('trader_name_taken')
+    if (errorCode(problem) === UNIQUE) throw new AppError('trader_name_taken')
     throw problem
   }
 }
@@ -92,7 +92,7 @@ export interface Verdict {
   readonly test: boolean
 }
 
-/** Ends an application, once. Approved, figures are counted from this hour on. Refusals `order_unknown`, `already_handled`. */
+/** Ends an application, once. Approved, figures are counted from this hour on. AppError `order_unknown`, `already_handled`. */
 export async function reviewTrader(
   services: Pick<Services, 'clock'>,
   tx: Tx,
@@ -100,8 +100,8 @@ export async function reviewTrader(
   verdict: Verdict,
 ): Promise<{ readonly trader: TraderRow; readonly news: News }> {
   const waiting = await lockTrader(tx, userId)
-  if (!waiting) throw new Refusal('order_unknown')
-  if (waiting.status !== 'reviewing') throw new Refusal('already_handled')
+  if (!waiting) throw new AppError('order_unknown')
+  if (waiting.status !== 'reviewing') throw new AppError('already_handled')
   const time = services.clock.now()
   const hour = Math.floor(time / HOUR_MS) * HOUR_MS
   const good = verdict.status === 'trader'
@@ -136,7 +136,7 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
     .execute()
   await takeTurns(tx, [userId, ...followers.map(({ user_id }) => user_id)])
   const trader = await lockTrader(tx, userId)
-  if (trader?.status !== 'trader') throw new Refusal('trader_unknown')
+  if (trader?.status !== 'trader') throw new AppError('trader_unknown')
   await tx.updateTable('copy_traders').set({ status: 'ended' }).where('user_id', '=', userId).execute()
   const follows = await tx
     .selectFrom('copy_follows')
@@ -156,15 +156,15 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
   return news
 }
 
-/** A trader's own settings, for who follows from now on. Refusals `trader_unknown`, `bad_share`, `bad_amount`. */
+/** A trader's own settings, for who follows from now on. AppError `trader_unknown`, `bad_share`, `bad_amount`. */
 export async function setTrader(
   { db }: Pick<Services, 'db'>,
   userId: number,
   { open, share_rate, min_follow_amount }: CheckedParams<typeof copy.traderSetting>,
 ): Promise<void> {
-  if (big(share_rate).gt(SHARE_MOST)) throw new Refusal('bad_share')
-  if (!isPositive(min_follow_amount) || !fits(min_follow_amount, COPY_SCALE)) throw new Refusal('bad_amount')
-  if ((await traderOf(db, userId))?.status !== 'trader') throw new Refusal('trader_unknown')
+  if (big(share_rate).gt(SHARE_MOST)) throw new AppError('bad_share')
+  if (!isPositive(min_follow_amount) || !fits(min_follow_amount, COPY_SCALE)) throw new AppError('bad_amount')
+  if ((await traderOf(db, userId))?.status !== 'trader') throw new AppError('trader_unknown')
   await db
     .updateTable('copy_traders')
     .set({ accepting: open === '1', share_rate: exactRate(share_rate), min_follow_amount })

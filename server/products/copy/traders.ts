@@ -4,7 +4,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import { DAY_MS, STAT_DAYS } from '#domain/copyStats.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { equityNow } from './equity.ts'
 import { EQUITY_LEAST, traderOf } from './store.ts'
@@ -137,7 +137,7 @@ export async function traderState(services: Services, userId: number): Promise<T
     .select(['email', 'mobile', 'real_level'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!person) throw new Refusal('session_expired', {}, '999')
+  if (!person) throw new AppError('session_expired', {}, '999')
   const [row, equity, earned] = await Promise.all([
     traderOf(db, userId),
     equityNow(services, db, userId),

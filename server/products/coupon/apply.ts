@@ -2,9 +2,9 @@ import type { Coupon } from '#contract/coupon.ts'
 import { type CouponOrder, chooseProblem, rebateOf } from '#domain/coupon.ts'
 import { add, big, type Decimal, isZero, sub, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type PersonEvent, toPerson } from '../tell.ts'
 import { type CouponParty, rebateJournal } from './journals.ts'
@@ -15,7 +15,7 @@ import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } 
  * when it has taken all that it takes; what a fee coupon has left then can go with another order.
  */
 
-/** One of the person's coupons for an order that is about to be placed, its row held. Refusal where it does not go with it. */
+/** One of the person's coupons for an order that is about to be placed, its row held. AppError where it does not go with it. */
 export async function chooseCoupon(
   tx: Tx,
   userId: number,
@@ -27,7 +27,7 @@ export async function chooseCoupon(
   const row = await lockCoupon(tx, userId, id)
   if (!row) throw noSuch('coupon_id')
   const problem = chooseProblem(termsOf(row), order, now)
-  if (problem) throw new Refusal(problem)
+  if (problem) throw new AppError(problem)
   return row
 }
 

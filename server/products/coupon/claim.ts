@@ -1,7 +1,7 @@
 import { couponProblem } from '#domain/coupon.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { cashJournal } from './journals.ts'
 import { type CouponRow, giveCoupon, lockCoupon, type OfferRow, offerOf, takeOne } from './store.ts'
@@ -11,7 +11,7 @@ export interface Given {
   readonly row: CouponRow
 }
 
-/** A coupon for whoever knows its code: refused where it is unknown, had already, past its end or gone. */
+/** A coupon for whoever knows its code: rejected where it is unknown, had already, past its end or gone. */
 export async function claimCoupon(tx: Tx, userId: number, code: string, now: number): Promise<Given> {
   const offer = await tx
     .selectFrom('coupon_offers')
@@ -28,11 +28,11 @@ export async function claimCoupon(tx: Tx, userId: number, code: string, now: num
     .where('user_id', '=', userId)
     .where('won_by', '=', 0)
     .executeTakeFirst()
-  if (had) throw new Refusal('coupon_claimed')
-  if (now >= offer.end_at) throw new Refusal('coupon_expired')
-  if (!(await takeOne(tx, offer.id))) throw new Refusal('coupon_gone')
+  if (had) throw new AppError('coupon_claimed')
+  if (now >= offer.end_at) throw new AppError('coupon_expired')
+  if (!(await takeOne(tx, offer.id))) throw new AppError('coupon_gone')
   const row = await giveCoupon(tx, offer, { userId, wonBy: 0 }, now)
-  if (!row) throw new Refusal('coupon_claimed')
+  if (!row) throw new AppError('coupon_claimed')
   return { offer, row }
 }
 
@@ -47,9 +47,9 @@ export async function useCoupon(
   const row = await lockCoupon(tx, userId, id)
   if (!row) throw noSuch('id')
   const problem = couponProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
-  if (problem) throw new Refusal(problem)
+  if (problem) throw new AppError(problem)
   // The other kinds go with an order.
-  if (row.kind !== 'cash') throw new Refusal('coupon_unfit')
+  if (row.kind !== 'cash') throw new AppError('coupon_unfit')
   await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()
   const { touched } = await ledger.post(tx, cashJournal(row, now))
   return { offer: await offerOf(tx, row.offer_id), row: { ...row, used_at: now }, touched }

@@ -6,7 +6,7 @@ import { couponCommands } from './commands.ts'
 import { couponDue, seedCoupons } from './due.ts'
 import { couponHandlers } from './handlers.ts'
 import { COUPON } from './journals.ts'
-import { couponBills, couponMails, couponRefusals } from './texts.ts'
+import { couponBills, couponErrors, couponMails } from './texts.ts'
 
 export const coupon = {
   name: 'coupon',
@@ -21,7 +21,7 @@ export const coupon = {
     holds: [],
     namedTicks: [],
   },
-  texts: { refusals: couponRefusals, mails: couponMails, bills: couponBills },
+  texts: { errors: couponErrors, mails: couponMails, bills: couponBills },
   kept: { coupons: 'user_id', coupon_uses: 'user_id' },
   due: couponDue,
   judges: () => [],

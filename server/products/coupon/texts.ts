@@ -1,15 +1,15 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why a coupon is refused. */
-export const couponRefusals = {
+/** Why a coupon is rejected. */
+export const couponErrors = {
   coupon_claimed: msg({ message: 'You have claimed this coupon already', context: 'refusal' }),
   coupon_used: msg({ message: 'This coupon has been used already', context: 'refusal' }),
   coupon_expired: msg({ message: 'The coupon has expired', context: 'refusal' }),
   coupon_unfit: msg({ message: 'This coupon cannot be used for this order', context: 'refusal' }),
   coupon_busy: msg({ message: 'This coupon is in use by another open order', context: 'refusal' }),
   coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** How a coupon is called that the operator gave no name of its own. */
 export const COUPON_TITLES = {

@@ -4,9 +4,9 @@ import { type DualProblem, dualPayouts, dualProblem, holdingDays, investAmount }
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { openJournal } from './journals.ts'
 import { lockJob } from './settle.ts'
@@ -21,10 +21,10 @@ export interface Bought {
   readonly touched: readonly Touched[]
 }
 
-function refuse(problem: DualProblem): never {
-  if ('left' in problem) throw new Refusal(problem.key, { left: problem.left })
-  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max })
-  throw new Refusal(problem.key)
+function reject(problem: DualProblem): never {
+  if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max })
+  throw new AppError(problem.key)
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -36,7 +36,7 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', 'in', ['purchased', 'settling'])
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new Refusal('dual_orders_limit', { max: OPEN_MAX })
+  if (Number(n) >= OPEN_MAX) throw new AppError('dual_orders_limit', { max: OPEN_MAX })
 }
 
 const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | null =>
@@ -48,7 +48,7 @@ const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | 
 
 /**
  * Buys shares inside the caller's transaction: the rules again, the shares, the order with both of its outcomes, and its
- * money. Throws the Refusal of the first rule that says no; `insufficient_balance` and `over_house_limit` come from the
+ * money. Throws the Rejection of the first rule that says no; `insufficient_balance` and `over_house_limit` come from the
  * ledger.
  */
 export async function buyDual(
@@ -63,23 +63,23 @@ export async function buyDual(
   if (!shown) throw noSuch('id')
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
-  if (coin?.status !== 1 || quote?.status !== 1) throw new Refusal('currency_closed')
-  if (version !== 0 && version !== shown.version) throw new Refusal('dual_terms')
+  if (coin?.status !== 1 || quote?.status !== 1) throw new AppError('currency_closed')
+  if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(shown, num, clock.now())
-  if (first) refuse(first)
+  if (first) reject(first)
   await needRoom(tx, userId)
   if (!(await takeShares(tx, id, num, clock.now()))) {
     const left = await productOf(tx, id)
-    refuse((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
+    reject((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
   }
   // The row of the product is held now: what it says is what it is until the commit.
   const product = await productOf(tx, id)
-  if (product?.version !== shown.version) throw new Refusal('dual_terms')
+  if (product?.version !== shown.version) throw new AppError('dual_terms')
   const time = clock.now()
-  if (time >= product.sale_end) throw new Refusal('dual_closed')
+  if (time >= product.sale_end) throw new AppError('dual_closed')
   const held = holdingDays(wireTime(time), product.maturity_day)
   // Midnight (UTC+8) came in between: a day less is earned than was confirmed.
-  if (days !== 0 && days !== held) throw new Refusal('dual_terms')
+  if (days !== 0 && days !== held) throw new AppError('dual_terms')
   const amount = investAmount(num, product.per_share)
   const payouts = dualPayouts(amount, {
     type: product.type,

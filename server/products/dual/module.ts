@@ -9,7 +9,7 @@ import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
 import { dualHoldings } from './read.ts'
 import { settleDue } from './settle.ts'
 import { seedDual, shelfDue } from './shelf.ts'
-import { dualBills, dualMails, dualRefusals } from './texts.ts'
+import { dualBills, dualErrors, dualMails } from './texts.ts'
 
 export const dual = {
   name: 'dual',
@@ -42,7 +42,7 @@ export const dual = {
           select from dual_orders o where o.currency_id = f.currency_id and o.maturity_day = f.day)`,
     ],
   },
-  texts: { refusals: dualRefusals, mails: dualMails, bills: dualBills },
+  texts: { errors: dualErrors, mails: dualMails, bills: dualBills },
   kept: { dual_orders: 'user_id' },
   due: (services) => ({ ...settleDue(services), ...shelfDue(services) }),
   judges: () => [],

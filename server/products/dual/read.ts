@@ -4,10 +4,10 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { businessDayName, businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
+import { noSuch } from '../../errors.ts'
 import type { FinancePart } from '../../finance/part.ts'
 import { type Amount, valued } from '../../finance/value.ts'
 import { paged } from '../../paged.ts'
-import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { productOf, productsIn, today } from './store.ts'
@@ -111,7 +111,7 @@ export async function listOrders(
   return { ...list, sum }
 }
 
-/** One of a person's own positions. Another's is refused like one that never was. */
+/** One of a person's own positions. Another's is rejected like one that never was. */
 export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<DualOrder> {
   const rows = await db
     .selectFrom('dual_orders')

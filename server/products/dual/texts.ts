@@ -1,8 +1,8 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why dual investment refuses. */
-export const dualRefusals = {
+/** Why dual investment rejects. */
+export const dualErrors = {
   dual_num_missing: msg({ message: 'Enter the purchase quantity', context: 'refusal' }),
   dual_num_integer: msg({ message: 'Quantity must be an integer', context: 'refusal' }),
   dual_closed: msg({
@@ -25,7 +25,7 @@ export const dualRefusals = {
     message: 'You have reached the limit of {max} positions in progress',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** The zones in their order; their numbers are the `section` of a product. */
 export const DUAL_SECTIONS = [

@@ -1,7 +1,7 @@
 import { endEntrust } from '#domain/futures/judge.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { undecided } from '../../judging/undecided.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './book.ts'
 import { endJournal } from './journals.ts'
@@ -31,9 +31,9 @@ export async function cancelOne(
   id: number,
 ): Promise<readonly Booked[]> {
   const row = await lockOwn(tx, userId, id)
-  if (!row) throw new Refusal('order_unknown')
-  if (row.phase !== 'entrust' || row.order_type === 'market') throw new Refusal('already_handled')
-  if (!(await isUndecided(services, tx, row))) throw new Refusal('already_handled')
+  if (!row) throw new AppError('order_unknown')
+  if (row.phase !== 'entrust' || row.order_type === 'market') throw new AppError('already_handled')
+  if (!(await isUndecided(services, tx, row))) throw new AppError('already_handled')
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 

@@ -1,7 +1,7 @@
 import { draftCover } from '#domain/futures/cover.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
 import { heard, type Told } from './listen.ts'
@@ -15,14 +15,14 @@ interface CoverInput {
   readonly worst: string
 }
 
-/** Lets a position, whose row is held, wait for the next price to close some lots of it. Gives the refusal's key if not. */
+/** Lets a position, whose row is held, wait for the next price to close some lots of it. Gives the error's key if not. */
 async function coverRow(
   services: Services,
   tx: Tx,
   row: OrderRow,
   input: CoverInput,
   told: Told[],
-): Promise<OrderRow | { readonly key: Refusal['key'] }> {
+): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
   // What ticks already recorded did to it is not judged again by the cover, which later ones decide.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.judged_seq, at: now }
@@ -51,9 +51,9 @@ export async function coverOne(
   told: Told[] = [],
 ): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
-  if (!row) throw new Refusal('order_unknown')
+  if (!row) throw new AppError('order_unknown')
   const covered = await coverRow(services, tx, row, input, told)
-  if ('key' in covered) throw new Refusal(covered.key)
+  if ('key' in covered) throw new AppError(covered.key)
   return covered
 }
 

@@ -10,7 +10,7 @@ import { LEVER_HOLD } from './journals.ts'
 import { futuresJudges } from './judge.ts'
 import { nightDue, scheduleNight } from './overnight.ts'
 import { seedTerms } from './seed.ts'
-import { futuresBills, futuresMails, futuresRefusals } from './texts.ts'
+import { futuresBills, futuresErrors, futuresMails } from './texts.ts'
 import { unpricedDue } from './unpriced.ts'
 
 export const futures = {
@@ -40,7 +40,7 @@ export const futures = {
       sql`select pair_id, judged_seq as seq from lever_orders where end_reason in ('worst_price', 'margin_short')`,
     ],
   },
-  texts: { refusals: futuresRefusals, mails: futuresMails, bills: futuresBills },
+  texts: { errors: futuresErrors, mails: futuresMails, bills: futuresBills },
   kept: { lever_orders: 'user_id' },
   due: (services) => ({ ...unpricedDue(services), ...nightDue(services) }),
   judges: () => futuresJudges,

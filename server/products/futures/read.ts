@@ -4,7 +4,7 @@ import { equityOf, maintenanceOf, numberOf, profitOf } from '#domain/futures/fig
 import { midnightOf, utcDay } from '#domain/futures/nights.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { stateOf } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
@@ -46,7 +46,7 @@ export async function listMine(
   return { list: await ordersWire(services, db, rows), page, limit, total: Number(total.n) }
 }
 
-/** One of a person's own orders. Another's is refused like one that never was. */
+/** One of a person's own orders. Another's is rejected like one that never was. */
 export async function oneOrder(services: Services, userId: number, id: number): Promise<LeverOrder> {
   const rows = await services.db
     .selectFrom('lever_orders')
@@ -55,7 +55,7 @@ export async function oneOrder(services: Services, userId: number, id: number): 
     .where('user_id', '=', userId)
     .execute()
   const [order] = await ordersWire(services, services.db, rows)
-  if (!order) throw new Refusal('order_unknown')
+  if (!order) throw new AppError('order_unknown')
   return order
 }
 
@@ -147,7 +147,7 @@ export async function dealOf(
   const { market, db, clock } = services
   const pair = market.pairOf(params.currency_id, params.legal_id)
   const terms = pair && (await termsOf(db, pair, params.account))
-  if (!pair || !terms) throw new Refusal('pair_unknown')
+  if (!pair || !terms) throw new AppError('pair_unknown')
   const own = userId === null ? null : await ownOf(services, userId, pair.id, pair.quote.id, params.account)
   const book = market.book(pair.symbol)
   return {

@@ -1,6 +1,6 @@
 import { checkStops, type StopsInput } from '#domain/futures/stops.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
@@ -19,14 +19,14 @@ export async function setStops(
   input: StopsInput,
 ): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
-  if (!row) throw new Refusal('order_unknown')
-  if (row.phase === 'closed' || row.phase === 'cancelled') throw new Refusal('already_handled')
-  if (!(await isUndecided(services, tx, row))) throw new Refusal('already_handled')
+  if (!row) throw new AppError('order_unknown')
+  if (row.phase === 'closed' || row.phase === 'cancelled') throw new AppError('already_handled')
+  if (!(await isUndecided(services, tx, row))) throw new AppError('already_handled')
   const last = services.market.last(row.pair_id)
   const from = row.phase === 'entrust' ? row.limit_price : last?.price
-  if (from === undefined) throw new Refusal('price_stale')
+  if (from === undefined) throw new AppError('price_stale')
   const stops = checkStops(row.side, input, from, row.price_precision)
-  if ('key' in stops) throw new Refusal(stops.key)
+  if ('key' in stops) throw new AppError(stops.key)
   const now = services.clock.now()
   const state = { ...stateOf(row), ...stops, stopsSet: { seq: last?.seq ?? row.judged_seq, at: now } }
   return settleRow(tx, row, state, now)

@@ -12,9 +12,9 @@ import {
 import type { FuturesState, FuturesTerms } from '#domain/futures/types.ts'
 import { big } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Pair } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { Booked } from './book.ts'
@@ -56,10 +56,10 @@ export function marketOf(
   }
 }
 
-function refuse(problem: FuturesProblem, pair: Pair): never {
-  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min })
-  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency: pair.quote.name })
-  throw new Refusal(problem.key)
+function reject(problem: FuturesProblem, pair: Pair): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: pair.quote.name })
+  throw new AppError(problem.key)
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -69,12 +69,12 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('phase', 'in', ['entrust', 'open'])
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MOST) throw new Refusal('open_orders_limit', { max: OPEN_MOST })
+  if (Number(n) >= OPEN_MOST) throw new AppError('open_orders_limit', { max: OPEN_MOST })
 }
 
 /**
  * Places a futures order inside the caller's transaction: the rules again, the order and what it sets aside. Ticks that are
- * recorded from now on open it. Throws the Refusal of the first rule that says no; `insufficient_balance` comes from the
+ * recorded from now on open it. Throws the Rejection of the first rule that says no; `insufficient_balance` comes from the
  * ledger. One person's orders follow each other, so that two at once cannot both take the last room of a tier.
  */
 export async function submitOrder(
@@ -87,13 +87,13 @@ export async function submitOrder(
   const { market, clock } = services
   const pair = market.pairOf(params.currency_id, params.legal_id)
   const terms = pair && (await termsOf(tx, pair, params.account))
-  if (!pair || !terms) throw new Refusal('pair_unknown')
+  if (!pair || !terms) throw new AppError('pair_unknown')
   await prepareOrder(tx, userId, pair.quote.id)
   await needRoom(tx, userId)
   const now = clock.now()
   const held = await heldOf(tx, userId, pair.id)
   const draft = draftFutures(inputOf(params), terms, marketOf(services, pair.id), held)
-  if (isFuturesProblem(draft)) refuse(draft, pair)
+  if (isFuturesProblem(draft)) reject(draft, pair)
 
   const coupon = await chooseCoupon(
     tx,

@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why futures refuse. */
-export const futuresRefusals = {
+/** Why futures reject. */
+export const futuresErrors = {
   multiple_unknown: msg({ message: 'Choose one of the offered multiples', context: 'refusal' }),
   share_below: msg({ message: 'The minimum is {min} lots', context: 'refusal' }),
   share_above: msg({ message: 'The maximum is {max} lots', context: 'refusal' }),
@@ -11,7 +11,7 @@ export const futuresRefusals = {
       'At this multiple you can still open {max} {currency} of this pair. Lower the multiple or the lots',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const POSITIONS = '/pages/transaction/contract_order?tab=position'
 const HISTORY = '/pages/transaction/contract_order?tab=history'

@@ -5,7 +5,7 @@ import { gameCommands } from './commands.ts'
 import { gameHandlers } from './handlers.ts'
 import { seedGames } from './seed.ts'
 import { gameDue } from './store.ts'
-import { gameRefusals } from './texts.ts'
+import { gameErrors } from './texts.ts'
 
 /** The wheel moves no money itself: its prizes are coupons. The audit proves that each turn is what its seed gives. */
 export const game = {
@@ -21,7 +21,7 @@ export const game = {
     holds: [],
     namedTicks: [],
   },
-  texts: { refusals: gameRefusals },
+  texts: { errors: gameErrors },
   kept: { game_plays: 'user_id' },
   due: gameDue,
   judges: () => [],

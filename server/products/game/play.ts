@@ -1,7 +1,7 @@
 import { chancesLeft, wheelMessage, wheelPosition } from '#domain/wheel.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { giveCoupon, takeOne } from '../coupon/store.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 
@@ -38,12 +38,12 @@ export async function playWheel(
     .where('game_id', '=', gameId)
     .where('day', '=', day)
     .executeTakeFirst()
-  if (!game.open || !seed) throw new Refusal('game_closed')
+  if (!game.open || !seed) throw new AppError('game_closed')
   const played = await playedOn(tx, gameId, userId, day)
-  if (chancesLeft(game.daily, played) === 0) throw new Refusal('no_chances')
+  if (chancesLeft(game.daily, played) === 0) throw new AppError('no_chances')
   const prizes = await prizesOf(tx, gameId)
   if (prizes.some(({ offer }) => offer && (!offer.open || offer.claimed >= offer.total)))
-    throw new Refusal('game_closed')
+    throw new AppError('game_closed')
   const nth = played + 1
   const key = keyOf(seed.seed, wheelMessage(userId, day, nth))
   const position = wheelPosition(
@@ -68,7 +68,7 @@ export async function playWheel(
   const offer = prizes[position]?.offer ?? null
   const chances = chancesLeft(game.daily, nth)
   if (!offer) return { row, chances }
-  if (!(await takeOne(tx, offer.id))) throw new Refusal('game_closed')
+  if (!(await takeOne(tx, offer.id))) throw new AppError('game_closed')
   const coupon = await giveCoupon(tx, offer, { userId, wonBy: row.id }, now)
   if (!coupon) throw new Error(`the prize of turn ${row.id} was given before`)
   await tx.updateTable('game_plays').set({ coupon_id: coupon.id }).where('id', '=', row.id).execute()

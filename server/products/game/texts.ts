@@ -1,10 +1,10 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Refusals } from '../../texts/types.ts'
+import type { ErrorTexts } from '../../texts/types.ts'
 
-export const gameRefusals = {
+export const gameErrors = {
   game_closed: msg({ message: 'This game is closed at the moment', context: 'refusal' }),
   no_chances: msg({ message: 'No spins left today', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 export const GAME_TEXTS = {
   wheel: msg({ message: 'Lucky wheel', context: 'game' }),

@@ -19,8 +19,8 @@ import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
 import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { site } from '../../content/pages.ts'
+import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
 import { commitAndTell } from '../tell.ts'
 import { passkeyHandlers } from './passkeys.ts'
 
@@ -36,7 +36,7 @@ const begin: Handler<typeof calls.begin> = async ({ password }, { services, call
   const key = secretKeyOf(config)
   if (!(await isKeyOf(db, key))) {
     log.error('SECRET_KEY is not the one that this database knows: nobody can turn on a second factor')
-    throw new Refusal('factor_unavailable')
+    throw new AppError('factor_unavailable')
   }
   const secret = randomBytes(SECRET_BYTES)
   const row = { secret: key.seal(secret, boundTo(userId)), last_step: 0, tries: 0, created_at: clock.now() }
@@ -48,7 +48,7 @@ const begin: Handler<typeof calls.begin> = async ({ password }, { services, call
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!begun) throw new Refusal('factor_on')
+  if (!begun) throw new AppError('factor_on')
   const [contact] = await ownContacts(db, userId)
   const { site_name } = await site(db, lang)
   const totp = totpOf(secret, contact?.masked ?? String(userId), site_name)
@@ -58,7 +58,7 @@ const begin: Handler<typeof calls.begin> = async ({ password }, { services, call
 const confirm: Handler<typeof calls.confirm> = async ({ code }, { services, caller }) => {
   const { db, config } = services
   const { userId } = caller
-  if (await hasFactor(db, userId)) throw new Refusal('factor_on')
+  if (await hasFactor(db, userId)) throw new AppError('factor_on')
   await proveFactor(services, userId, code, { recovery: false, pending: true })
   const recovery = await changeGuard(services, userId, { kind: 'factor_on' }, async (tx, time) => {
     const confirmed = await tx
@@ -68,7 +68,7 @@ const confirm: Handler<typeof calls.confirm> = async ({ code }, { services, call
       .where('confirmed_at', '=', 0)
       .returning('user_id')
       .executeTakeFirst()
-    if (!confirmed) throw new Refusal('factor_on')
+    if (!confirmed) throw new AppError('factor_on')
     return renewRecovery(tx, secretKeyOf(config), userId)
   })
   return { recovery }
@@ -99,7 +99,7 @@ const renew: Handler<typeof calls.renew> = async (params, { services, caller }) 
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!held) throw new Refusal('factor_off')
+    if (!held) throw new AppError('factor_off')
     return renewRecovery(tx, secretKeyOf(services.config), userId)
   })
   return { recovery }

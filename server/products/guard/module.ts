@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { tellDone } from '../tell.ts'
 import { guardHandlers } from './handlers.ts'
-import { guardMails, guardRefusals } from './texts.ts'
+import { guardErrors, guardMails } from './texts.ts'
 
 /** It moves no money; its rules are about what left while money was to leave to saved addresses alone. */
 const audit: ProductAudit = {
@@ -58,7 +58,7 @@ export const guard = {
   handlers: { guard: guardHandlers },
   house: {},
   audit,
-  texts: { refusals: guardRefusals, mails: guardMails },
+  texts: { errors: guardErrors, mails: guardMails },
   due,
   judges: () => [],
   commands: guardCommands,

@@ -14,8 +14,8 @@ import { takeTurn } from '../../accounts/turn.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
 import { wireTime } from '../../clock.ts'
 import { site } from '../../content/pages.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 
 const ask: Handler<typeof calls.passkeyAsk> = async (_params, { services }) => ({
   options: await askToSign(services),
@@ -29,7 +29,7 @@ const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device },
     .select('demo')
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (person?.demo !== false && !services.config.demo) throw new Refusal('passkey_failed')
+  if (person?.demo !== false && !services.config.demo) throw new AppError('passkey_failed')
   return openSession(services, { userId, passwordHash: null }, { ...context, device })
 }
 
@@ -57,14 +57,14 @@ const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { ser
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      if (Number(n) >= PASSKEYS_MAX) throw new Refusal('passkeys_limit', { max: PASSKEYS_MAX })
+      if (Number(n) >= PASSKEYS_MAX) throw new AppError('passkeys_limit', { max: PASSKEYS_MAX })
       const row = await tx
         .insertInto('passkeys')
         .values({ user_id: userId, ...made, name: name.trim(), created_at: time })
         .onConflict((conflict) => conflict.column('credential').doNothing())
         .returningAll()
         .executeTakeFirst()
-      if (!row) throw new Refusal('passkey_known')
+      if (!row) throw new AppError('passkey_known')
       await holdWithdrawals(tx, userId, until)
       return toPasskey(row)
     },

@@ -1,7 +1,7 @@
 import { msg } from '#contract/msg.ts'
-import type { Mails, Refusals } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
-export const guardRefusals = {
+export const guardErrors = {
   factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'refusal' }),
   factor_wrong: msg({
     message: 'The code is wrong. {left, plural, one {# attempt left} other {# attempts left}}',
@@ -28,7 +28,7 @@ export const guardRefusals = {
       'You withdraw to saved addresses only, and this one is not in your address book. A new address can be used 24 hours after you save it',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const SECURITY = '/pages/setting/security'
 

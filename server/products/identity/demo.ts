@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { type DueKinds, schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewAt, reviewsItself } from '../test-review.ts'
@@ -35,7 +35,7 @@ export const identityDue = (services: Services): DueKinds =>
             return tellDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
           } catch (problem) {
             // Somebody reviewed it meanwhile.
-            if (problem instanceof Refusal && problem.key === 'already_handled') return {}
+            if (problem instanceof AppError && problem.key === 'already_handled') return {}
             throw problem
           }
         },

@@ -7,7 +7,7 @@ import { identityAllowed } from './audit-allowed.ts'
 import { identityDue, seedIdentity } from './demo.ts'
 import { realState } from './state.ts'
 import { submitClaim } from './submit.ts'
-import { identityMails, identityRefusals } from './texts.ts'
+import { identityErrors, identityMails } from './texts.ts'
 
 const state: Handler<typeof calls.state> = (_params, { services, caller, lang }) =>
   realState(services, caller.userId, lang)
@@ -45,7 +45,7 @@ export const identity = {
   handlers: { identity: { state, submit } },
   house: {},
   audit,
-  texts: { refusals: identityRefusals, mails: identityMails },
+  texts: { errors: identityErrors, mails: identityMails },
   kept: { real_claims: 'user_id' },
   due: identityDue,
   judges: () => [],

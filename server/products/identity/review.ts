@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import { signAlone } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import type { Services } from '../../services.ts'
@@ -38,7 +38,7 @@ const lockDocuments = (tx: Tx) => tx.selectFrom('real_limits').select('level').f
 
 /**
  * Ends a claim, once: verified raises the person's level, failed says why. A document that verifies somebody else already
- * fails as `duplicate`, whoever approves. Throws Refusal `order_unknown` or `already_handled`.
+ * fails as `duplicate`, whoever approves. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function reviewIn(
   services: Services,
@@ -53,8 +53,8 @@ export async function reviewIn(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!waiting) throw new Refusal('order_unknown')
-  if (waiting.status !== 1 || (verdict.test && !waiting.test)) throw new Refusal('already_handled')
+  if (!waiting) throw new AppError('order_unknown')
+  if (waiting.status !== 1 || (verdict.test && !waiting.test)) throw new AppError('already_handled')
   const taken = verdict.status === 2 && waiting.level === 1 && (await sameDocument(tx, waiting)) !== undefined
   const time = services.clock.now()
   const claim = await tx

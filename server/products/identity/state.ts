@@ -2,7 +2,7 @@ import type { RealState } from '#contract/identity.ts'
 import type { Lang } from '#contract/lang.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import { usedBtc } from '../withdraw/store.ts'
@@ -31,7 +31,7 @@ export async function realState(services: Services, userId: number, lang: Lang):
     db.selectFrom('real_limits').selectAll().orderBy('level').execute(),
     usedBtc(db, userId, services.clock.now()),
   ])
-  if (!person) throw new Refusal('session_expired', {}, '999')
+  if (!person) throw new AppError('session_expired', {}, '999')
   const first = claims.find(({ level, status }) => level === 1 && status === 2)
   return {
     level: person.real_level,

@@ -6,22 +6,22 @@ import { takeTurn } from '../../accounts/turn.ts'
 import { areas } from '../../content/pages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import { scheduleReview } from './demo.ts'
 
 type Params = CheckedParams<typeof identity.submit>
 
-/** Refusal `bad_real_name`, `bad_document`, `area_unsupported`. Whether somebody else has used the document is not said. */
+/** AppError `bad_real_name`, `bad_document`, `area_unsupported`. Whether somebody else has used the document is not said. */
 async function documentOf(db: Db, { id_type, country_code, name, card_id }: Params) {
   const given = { id_type, country: country_code, name: name.trim(), card_id: documentNumber(card_id) }
-  if (!isRealName(given.name)) throw new Refusal('bad_real_name', {}, 'error', { field: 'name' })
+  if (!isRealName(given.name)) throw new AppError('bad_real_name', {}, 'error', { field: 'name' })
   const country = (await areas(db, 'en')).find((area) => area.country_code === given.country)
   if (!country) throw noSuch('country_code')
-  if (country.supported !== 1) throw new Refusal('area_unsupported', {}, 'error', { field: 'country_code' })
+  if (country.supported !== 1) throw new AppError('area_unsupported', {}, 'error', { field: 'country_code' })
   if (!isDocument(id_type, given.country, given.card_id))
-    throw new Refusal('bad_document', {}, 'error', { field: 'card_id' })
+    throw new AppError('bad_document', {}, 'error', { field: 'card_id' })
   return given
 }
 
@@ -29,28 +29,28 @@ async function documentOf(db: Db, { id_type, country_code, name, card_id }: Para
 async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Params) {
   const front = await ownPicture(tx, userId, front_pic)
   const back = await ownPicture(tx, userId, reverse_pic)
-  if (!front || !back) throw new Refusal('photo_missing')
-  if (front.digest.equals(back.digest)) throw new Refusal('photos_same')
+  if (!front || !back) throw new AppError('photo_missing')
+  if (front.digest.equals(back.digest)) throw new AppError('photos_same')
   return { front_pic: front.name, reverse_pic: back.name }
 }
 
-/** What may be claimed now. Refusal `contacts_first`, `real_reviewing`, `real_done`, `real_level_first`. */
+/** What may be claimed now. AppError `contacts_first`, `real_reviewing`, `real_done`, `real_level_first`. */
 async function needReady(tx: Tx, userId: number, level: 1 | 2): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select(['email', 'mobile', 'real_level'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (person.email === '' || person.mobile === '') throw new Refusal('contacts_first')
+  if (person.email === '' || person.mobile === '') throw new AppError('contacts_first')
   const waiting = await tx
     .selectFrom('real_claims')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', '=', 1)
     .executeTakeFirst()
-  if (waiting) throw new Refusal('real_reviewing')
-  if (person.real_level >= level) throw new Refusal('real_done')
-  if (level === 2 && person.real_level < 1) throw new Refusal('real_level_first')
+  if (waiting) throw new AppError('real_reviewing')
+  if (person.real_level >= level) throw new AppError('real_done')
+  if (level === 2 && person.real_level < 1) throw new AppError('real_level_first')
 }
 
 /** Takes a claim for review. One at a time; of two at the same moment the second finds the first. */

@@ -1,9 +1,9 @@
 import type { Lang } from '#contract/lang.ts'
 import { msg, type Phrase } from '#contract/msg.ts'
 import { say } from '../../texts/say.ts'
-import type { Mails, Refusals } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
-export const identityRefusals = {
+export const identityErrors = {
   contacts_first: msg({ message: 'Bind your email and phone first', context: 'refusal' }),
   bad_document: msg({ message: 'Enter a valid ID number', context: 'refusal' }),
   bad_real_name: msg({ message: 'Enter your name exactly as on the document', context: 'refusal' }),
@@ -15,7 +15,7 @@ export const identityRefusals = {
   real_reviewing: msg({ message: 'Your verification is already in review', context: 'refusal' }),
   real_done: msg({ message: 'This level is already verified', context: 'refusal' }),
   real_level_first: msg({ message: 'Complete Level 1 first', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** Why an operator says no; each is read by the person in their language. `other` needs the operator's own words. */
 export const REASONS = {

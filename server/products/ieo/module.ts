@@ -9,7 +9,7 @@ import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
 import { ieoHoldings } from './read.ts'
 import { seedIeo, shelfDue } from './shelf.ts'
-import { ieoBills, ieoMails, ieoRefusals } from './texts.ts'
+import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
 
 export const ieo = {
   name: 'ieo',
@@ -34,7 +34,7 @@ export const ieo = {
     ],
     namedTicks: [],
   },
-  texts: { refusals: ieoRefusals, mails: ieoMails, bills: ieoBills },
+  texts: { errors: ieoErrors, mails: ieoMails, bills: ieoBills },
   kept: { ieo_orders: 'user_id' },
   due: (services) => ({ ...allotDue(services), ...shelfDue(services) }),
   judges: () => [],

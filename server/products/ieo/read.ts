@@ -3,9 +3,9 @@ import type { IeoOrder, IeoProjectDetail, ieo } from '#contract/ieo.ts'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
+import { noSuch } from '../../errors.ts'
 import type { Holdings } from '../../finance/part.ts'
 import { paged } from '../../paged.ts'
-import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { mineOf, pricesOf, projectOf, projectsIn } from './store.ts'
 import { toDetail, toOrders, toProject } from './view.ts'
@@ -42,7 +42,7 @@ export async function listProjects(
   })
 }
 
-/** One that was never offered is refused like one that never was. */
+/** One that was never offered is rejected like one that never was. */
 export async function oneProject(
   { db, market, clock }: Services,
   userId: number,
@@ -68,7 +68,7 @@ export async function listOrders(
   return paged(query.selectAll().orderBy('id', 'desc'), { page, limit }, (rows) => toOrders(db, market, rows))
 }
 
-/** One of a person's own subscriptions. Another's is refused like one that never was. */
+/** One of a person's own subscriptions. Another's is rejected like one that never was. */
 export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<IeoOrder> {
   const rows = await db
     .selectFrom('ieo_orders')

@@ -4,9 +4,9 @@ import { costOf, type IeoProblem, ieoProblem } from '#domain/ieo.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { applyJournal } from './journals.ts'
 import {
@@ -30,9 +30,9 @@ export interface Applied {
   readonly touched: readonly Touched[]
 }
 
-function refuse(problem: IeoProblem, symbol: string): never {
-  if ('left' in problem) throw new Refusal(problem.key, { min: problem.min, left: problem.left, symbol })
-  throw new Refusal(problem.key)
+function reject(problem: IeoProblem, symbol: string): never {
+  if ('left' in problem) throw new AppError(problem.key, { min: problem.min, left: problem.left, symbol })
+  throw new AppError(problem.key)
 }
 
 interface Asked {
@@ -56,7 +56,7 @@ const problemOf = (row: ProjectRow, { text, price, payScale, mine, now }: Asked)
 
 /**
  * Applies for units inside the caller's transaction: the rules again, the project's sums, the order and its money. Throws
- * the Refusal of the first rule that says no; `insufficient_balance` comes from the ledger. Nothing that would be committed
+ * the Rejection of the first rule that says no; `insufficient_balance` comes from the ledger. Nothing that would be committed
  * at the end of the subscription or later gets through: the clock is asked once more when everything else is done, and the
  * allotment waits for whoever still holds the project's row.
  */
@@ -72,21 +72,21 @@ export async function applyFor(
   const price = (await pricesOf(tx, [project_id])).find(({ currency_id }) => currency_id === pay_currency)
   const pay = market.currency(pay_currency)
   if (!price || !pay) throw noSuch('pay_currency')
-  if (pay.status !== 1) throw new Refusal('currency_closed')
+  if (pay.status !== 1) throw new AppError('currency_closed')
   // Those who apply twice at once are counted one after the other.
   await takeTurn(tx, userId)
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
   const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }
   const first = problemOf(shown, { ...asked, now: clock.now() })
-  if (first) refuse(first, shown.symbol)
-  if (!big(price.price).eq(echo)) throw new Refusal('ieo_price')
-  if (version !== 0 && version !== shown.version) throw new Refusal('ieo_terms')
-  if ((mine?.count ?? 0) >= ORDERS_MAX) throw new Refusal('ieo_orders_limit', { max: ORDERS_MAX })
+  if (first) reject(first, shown.symbol)
+  if (!big(price.price).eq(echo)) throw new AppError('ieo_price')
+  if (version !== 0 && version !== shown.version) throw new AppError('ieo_terms')
+  if ((mine?.count ?? 0) >= ORDERS_MAX) throw new AppError('ieo_orders_limit', { max: ORDERS_MAX })
 
   const amount = exact(big(text))
   if (!(await countIn(tx, shown, { amount, first: mine === undefined, now: clock.now() }))) {
     const there = (await projectOf(tx, project_id)) ?? shown
-    refuse(problemOf(there, { ...asked, now: clock.now() }) ?? { key: 'ieo_closed' }, shown.symbol)
+    reject(problemOf(there, { ...asked, now: clock.now() }) ?? { key: 'ieo_closed' }, shown.symbol)
   }
   const time = clock.now()
   const row = await tx
@@ -113,6 +113,6 @@ export async function applyFor(
   await schedule(tx, projectJobs(shown))
   const { touched } = await ledger.post(tx, applyJournal(row, time))
   const project = await projectOf(tx, project_id)
-  if (!project || phaseAt(project, clock.now()) !== 'in_progress') throw new Refusal('ieo_closed')
+  if (!project || phaseAt(project, clock.now()) !== 'in_progress') throw new AppError('ieo_closed')
   return { row, project, touched }
 }

@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why IEO refuses. */
-export const ieoRefusals = {
+/** Why IEO rejects. */
+export const ieoErrors = {
   ieo_closed: msg({
     message: 'The item has not reached selling time or has ended',
     context: 'refusal',
@@ -24,7 +24,7 @@ export const ieoRefusals = {
     message: 'You have reached the limit of {max} subscriptions to this project',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** What a test project says of itself. */
 export const SAMPLE_INTRO = msg({

@@ -4,7 +4,7 @@ import { personNamed } from '../../accounts/named-person.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { changeTalk, goingTalk, talkOf, writeMessage } from './talk.ts'
 import { tellKefu } from './tell.ts'
@@ -81,10 +81,10 @@ export interface Person {
   readonly mobile: string
 }
 
-/** The person whom a number, an email address or a phone number names. Refusal `param_error` where there is none. */
+/** The person whom a number, an email address or a phone number names. AppError `param_error` where there is none. */
 export async function personOf(db: Db, named: string): Promise<Person> {
   const found = await personNamed(db, named)
-  if (!found) throw new Refusal('param_error')
+  if (!found) throw new AppError('param_error')
   return found
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kefuCommands } from '../../ops/kefu.ts'
 import type { ProductModule } from '../module.ts'
 import { kefuHandlers } from './handlers.ts'
-import { kefuRefusals } from './texts.ts'
+import { kefuErrors } from './texts.ts'
 
 /** Customer service: the FAQ answers first, then a person at the desk (`ops kefu`). It moves no money. */
 export const kefu = {
@@ -25,7 +25,7 @@ export const kefu = {
     holds: [],
     namedTicks: [],
   },
-  texts: { refusals: kefuRefusals },
+  texts: { errors: kefuErrors },
   kept: { kefu_messages: 'user_id' },
   due: () => ({}),
   judges: () => [],

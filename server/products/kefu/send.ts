@@ -8,7 +8,7 @@ import { ownPicture } from '../../accounts/files.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { faq } from '../../content/pages.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { cardOf } from './cards.ts'
 import { type NewMessage, type TalkRow, talkOf, writeMessage } from './talk.ts'
@@ -20,7 +20,7 @@ type Params = CheckedParams<typeof kefu.send>
 export const MINUTE_MAX = 20
 const MINUTE = 60_000
 
-/** Refusal `kefu_fast` for more than twenty in a minute. */
+/** AppError `kefu_fast` for more than twenty in a minute. */
 async function needPatience(tx: Tx, userId: number, now: number): Promise<void> {
   const { rows } = await sql<{ created_at: number }>`
     select created_at from kefu_messages
@@ -28,12 +28,12 @@ async function needPatience(tx: Tx, userId: number, now: number): Promise<void> 
     order by id desc offset ${MINUTE_MAX - 1} limit 1`.execute(tx)
   const [oldest] = rows
   if (oldest)
-    throw new Refusal('kefu_fast', {
+    throw new AppError('kefu_fast', {
       seconds: Math.max(1, Math.ceil((oldest.created_at + MINUTE - now) / 1000)),
     })
 }
 
-/** What a person sends, looked at. Refusal `param_error`, `file_missing`, `kefu_order`. */
+/** What a person sends, looked at. AppError `param_error`, `file_missing`, `kefu_order`. */
 async function looked(
   services: Services,
   tx: Tx,
@@ -49,7 +49,7 @@ async function looked(
     }
     case 'image': {
       const picture = await ownPicture(tx, userId, content)
-      if (!picture) throw new Refusal('file_missing')
+      if (!picture) throw new AppError('file_missing')
       return { sender: 'user', type, content: '', file: picture.name }
     }
     case 'order':

@@ -1,14 +1,14 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Refusals } from '../../texts/types.ts'
+import type { ErrorTexts } from '../../texts/types.ts'
 
-export const kefuRefusals = {
+export const kefuErrors = {
   kefu_fast: msg({
     message: 'You are writing very fast. Wait {seconds, plural, one {# second} other {# seconds}}',
     context: 'refusal',
   }),
   kefu_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),
   kefu_rated: msg({ message: 'You have already rated this conversation', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */
 export const KEFU_LINES = {

@@ -1,6 +1,6 @@
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
 
@@ -26,7 +26,7 @@ export async function endByPerson({ clock }: Services, tx: Tx, userId: number): 
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'ended', seen: true }, now)
 }
 
-/** A person's stars for a conversation with somebody of the service. Refusal `param_error`, `kefu_rated`. */
+/** A person's stars for a conversation with somebody of the service. AppError `param_error`, `kefu_rated`. */
 export async function rateTalk(
   { clock }: Services,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function rateTalk(
     .where('status', '=', 'closed')
     .executeTakeFirst()
   if (!talk || talk.agent === '') throw noSuch('id')
-  if (talk.rating > 0) throw new Refusal('kefu_rated')
+  if (talk.rating > 0) throw new AppError('kefu_rated')
   await changeTalk(tx, id, { rating, rated_at: clock.now() })
 }
 

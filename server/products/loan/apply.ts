@@ -13,9 +13,9 @@ import {
 } from '#domain/loan/terms.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Currency, Market } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry } from './book.ts'
 import { demoJob } from './due-jobs.ts'
@@ -23,7 +23,7 @@ import { areFresh, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
-/** The least VIP level that may borrow; the refusal says it. */
+/** The least VIP level that may borrow; the error says it. */
 const VIP = 2
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -36,36 +36,36 @@ export function pricedCoin(
   id: number,
 ): { readonly coin: Currency; readonly price: Price } {
   const coin = market.currency(id)
-  if (coin?.kind !== 'crypto') throw new Refusal('param_error')
-  if (coin.status !== 1) throw new Refusal('currency_closed')
+  if (coin?.kind !== 'crypto') throw new AppError('param_error')
+  if (coin.status !== 1) throw new AppError('currency_closed')
   const price = priceOf(market, id)
-  if (!price || !areFresh([price], clock.now())) throw new Refusal('loan_price', { coin: coin.name })
+  if (!price || !areFresh([price], clock.now())) throw new AppError('loan_price', { coin: coin.name })
   return { coin, price }
 }
 
 /** An amount of a coin, above zero and of its scale; exact. Throws `bad_amount`. */
 export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal {
   const amount = parseAmount(text, coin.scale)
-  if (amount === null || !isPositive(amount)) throw new Refusal('bad_amount')
+  if (amount === null || !isPositive(amount)) throw new AppError('bad_amount')
   return exact(big(amount))
 }
 
-const refused = (fault: LoanFault, most: Decimal): Refusal => {
+const rejected = (fault: LoanFault, most: Decimal): AppError => {
   switch (fault) {
     case 'loan_limit':
-      return new Refusal(fault, { min: LOAN_MIN, max: LOAN_MAX })
+      return new AppError(fault, { min: LOAN_MIN, max: LOAN_MAX })
     case 'loan_allowance':
-      return new Refusal(fault, { max: most })
+      return new AppError(fault, { max: most })
     case 'bad_term':
-      return new Refusal(fault, { min: TERM_MIN, max: TERM_MAX })
+      return new AppError(fault, { min: TERM_MIN, max: TERM_MAX })
     default:
-      return new Refusal(fault)
+      return new AppError(fault)
   }
 }
 
 const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency => {
   const coin = market.currencies().find((one) => one.kind === 'crypto' && one.name === name)
-  if (!coin || !LOAN_COINS.some((one) => one === name)) throw new Refusal('param_error')
+  if (!coin || !LOAN_COINS.some((one) => one === name)) throw new AppError('param_error')
   return coin
 }
 
@@ -84,7 +84,7 @@ export async function allowanceOf(
     most,
     open.map((row) => {
       const price = priceOf(market, row.coin_id)
-      if (!price) throw new Refusal('loan_price', { coin: market.currency(row.coin_id)?.name ?? '' })
+      if (!price) throw new AppError('loan_price', { coin: market.currency(row.coin_id)?.name ?? '' })
       return { amount: isOwed(row) ? row.principal : row.amount, price: price.price }
     }),
   )
@@ -92,7 +92,7 @@ export async function allowanceOf(
 
 /**
  * Takes an application: its terms are checked at the prices of now, its collateral is frozen, its rate is the one that the
- * person has now. Throws Refusal `loan_vip`, `loan_terms` when that is not the one they read, `loan_price`, what `applicationFault` finds, and
+ * person has now. Throws AppError `loan_vip`, `loan_terms` when that is not the one they read, `loan_price`, what `applicationFault` finds, and
  * `insufficient_balance`.
  */
 export async function applyFor(
@@ -106,12 +106,12 @@ export async function applyFor(
   // Two applications of one person follow each other.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   const { may } = await mayBorrow(tx, userId)
-  if (!may) throw new Refusal('loan_vip', { vip: VIP })
-  if (params.rate_year !== undefined && !big(params.rate_year).eq(may.rate)) throw new Refusal('loan_terms')
+  if (!may) throw new AppError('loan_vip', { vip: VIP })
+  if (params.rate_year !== undefined && !big(params.rate_year).eq(may.rate)) throw new AppError('loan_terms')
   const left = await allowanceOf(services, tx, userId, may.max)
   const { coin, price } = pricedCoin(services, coinNamed(market, params.coin).id)
   const amount = amountOf(params.amount, coin)
-  if (params.collateral.length === 0) throw new Refusal('bad_amount')
+  if (params.collateral.length === 0) throw new AppError('bad_amount')
   const collateral = params.collateral.map((one) => {
     const pledged = pricedCoin(services, one.currency_id)
     return {
@@ -125,7 +125,7 @@ export async function applyFor(
     collateral: collateral.map(({ pledged, price }) => ({ amount: pledged.amount, price })),
     most: left,
   })
-  if (fault) throw refused(fault, left)
+  if (fault) throw rejected(fault, left)
   const now = clock.now()
   const row = await tx
     .insertInto('loans')

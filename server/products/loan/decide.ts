@@ -1,7 +1,7 @@
 import { begun, endOf } from '#domain/loan/course.ts'
 import { beyondLeverage, totalOf, worthOf } from '#domain/loan/terms.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry, keepLoan } from './book.ts'
 import { areFresh, priceOf } from './exposure.ts'
@@ -34,7 +34,7 @@ export function unfit(
 
 /**
  * Pays an application out, whose row is held: the collateral is locked in `margin`, the loan is there, and its time runs
- * from now on at the rate it was applied for. Throws Refusal `already_handled`.
+ * from now on at the rate it was applied for. Throws AppError `already_handled`.
  */
 export async function approveRow(
   services: Needs,
@@ -42,7 +42,7 @@ export async function approveRow(
   row: LoanRow,
   { by, now }: { readonly by: string; readonly now: number },
 ): Promise<Booked> {
-  if (row.status !== 'reviewing') throw new Refusal('already_handled')
+  if (row.status !== 'reviewing') throw new AppError('already_handled')
   const pledged = await pledgedOf(tx, row.id)
   const endAt = endOf(now, row.term_days)
   const terms = { rate: row.rate_year, scale: row.scale, mode: row.mode, startAt: now, endAt }
@@ -61,7 +61,7 @@ export async function approveRow(
   return { ...booked, mails: [await writeLoanMail(tx, services.market, booked.row, kind, now)] }
 }
 
-/** Ends an application, whose row is held, with everything back. Throws Refusal `already_handled`. */
+/** Ends an application, whose row is held, with everything back. Throws AppError `already_handled`. */
 export async function endApplication(
   services: Needs,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function endApplication(
     | { readonly kind: 'cancel'; readonly now: number }
     | { readonly kind: 'reject'; readonly now: number; readonly by: string; readonly reason: string },
 ): Promise<Booked> {
-  if (row.status !== 'reviewing') throw new Refusal('already_handled')
+  if (row.status !== 'reviewing') throw new AppError('already_handled')
   const pledged = await pledgedOf(tx, row.id)
   const ended: LoanRow = {
     ...row,

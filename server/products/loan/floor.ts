@@ -2,7 +2,7 @@ import type { AccountCode } from '#contract/wallet.ts'
 import { freeOfPool } from '#domain/loan/cover.ts'
 import { big, type Decimal, exact, gte, roundDown, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { areFresh, backingOf, priceOf, standingOf } from './exposure.ts'
 import { lockOwed } from './store.ts'
@@ -10,7 +10,7 @@ import { lockOwed } from './store.ts'
 const backs = (account: AccountCode): boolean => account === 'margin' || account === 'lever'
 
 /**
- * Refuses `loan_floor` when money would leave `margin` or `lever` and what stays would be less than the sum of what the
+ * Rejects `loan_floor` when money would leave `margin` or `lever` and what stays would be less than the sum of what the
  * open loans need beside their collateral for 150 % of each debt
  * (docs/products/loan.md#what-may-leave-margin-and-lever); between the two it is free. The only door of loans in other
  * products: whoever moves a person's money between accounts calls it in that transaction before posting. It takes the
@@ -42,9 +42,9 @@ export async function guardFloor(
     ]),
     ...standing.poolParts.map((part) => part.price),
   ]
-  if (!areFresh(deciding, now)) throw new Refusal('loan_price', { coin: currency?.name ?? '' })
+  if (!areFresh(deciding, now)) throw new AppError('loan_price', { coin: currency?.name ?? '' })
   const free = freeOfPool(standing.pool, standing.claims)
   if (price && gte(free, exact(big(move.amount).times(price.price)))) return
   const most = price ? roundDown(big(free).div(price.price), currency?.scale ?? 0) : ZERO
-  throw new Refusal('loan_floor', { max: most, coin: currency?.name ?? '' })
+  throw new AppError('loan_floor', { max: most, coin: currency?.name ?? '' })
 }

@@ -1,6 +1,6 @@
 import type { Loan, loan } from '#contract/loan.ts'
+import { noSuch } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
-import { noSuch } from '../../refusal.ts'
 import { tellAfter } from '../tell.ts'
 import { applyFor } from './apply.ts'
 import type { Booked } from './book.ts'

@@ -9,7 +9,7 @@ import { loanHandlers } from './handlers.ts'
 import { LOAN } from './journals.ts'
 import { loanJudge } from './judge.ts'
 import { seedLoans } from './seed.ts'
-import { loanBills, loanMails, loanRefusals } from './texts.ts'
+import { loanBills, loanErrors, loanMails } from './texts.ts'
 
 /** Rows that belong to a loan, which belongs to a person. */
 const ofLoans = (userId: number) => sql`loan_id in (select id from loans where user_id = ${userId})`
@@ -43,7 +43,7 @@ export const loan = {
     ],
     namedTicks: [sql`select pair_id, tick_seq as seq from loan_sales where pair_id is not null`],
   },
-  texts: { refusals: loanRefusals, mails: loanMails, bills: loanBills },
+  texts: { errors: loanErrors, mails: loanMails, bills: loanBills },
   kept: { loans: 'user_id', loan_collateral: ofLoans, loan_entries: ofLoans, loan_sales: ofLoans },
   due: loanDue,
   judges: () => [loanJudge],

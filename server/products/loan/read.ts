@@ -14,9 +14,9 @@ import {
 } from '#domain/loan/terms.ts'
 import { add, type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { allowanceOf } from './apply.ts'
 import { priceOf } from './exposure.ts'
@@ -72,7 +72,7 @@ export async function readConfig(services: Services, userId: number | null): Pro
 
 /** While a coin that is owed has no price, nobody can say what is left: nothing may be applied for. */
 function unknownLeft(problem: unknown): Decimal {
-  if (problem instanceof Refusal) return ZERO
+  if (problem instanceof AppError) return ZERO
   throw problem
 }
 

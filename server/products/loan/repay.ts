@@ -3,7 +3,7 @@ import { coverOf, leavesOthers } from '#domain/loan/cover.ts'
 import { repaid, repayment, sources } from '#domain/loan/repay.ts'
 import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { amountOf, pricedCoin } from './apply.ts'
 import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
@@ -19,7 +19,7 @@ async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
   await lockOwed(tx, userId)
   const row = await lockOwn(tx, userId, id)
   if (!row) throw noSuch('id')
-  if (!isOwed(row)) throw new Refusal('already_handled')
+  if (!isOwed(row)) throw new AppError('already_handled')
   return row
 }
 
@@ -59,10 +59,10 @@ async function sparesOthers(
 async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRow, total: Decimal) {
   const free = await freeOf(tx, row.user_id, row.coin_id)
   const first = sources(total, free)
-  if (!first) throw new Refusal('insufficient_balance')
+  if (!first) throw new AppError('insufficient_balance')
   if (isZero(first.margin) || (await sparesOthers(services, tx, row, after, first.margin))) return first
   const second = sources(total, { ...free, margin: ZERO })
-  if (!second) throw new Refusal('loan_backs')
+  if (!second) throw new AppError('loan_backs')
   return second
 }
 

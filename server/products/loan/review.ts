@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
@@ -14,7 +14,7 @@ export type Reviewed = Approval | 'price' | 'collateral'
 /**
  * An operator approves an application: it is paid out, exactly once, when one operator may say so alone or a second one
  * says the same, and while its collateral carries it at the prices of now (`price`, `collateral`: it does not, and
- * nothing was done). Throws Refusal `param_error` for one that never was, `already_handled`.
+ * nothing was done). Throws AppError `param_error` for one that never was, `already_handled`.
  */
 export async function approveLoan(
   services: Services,
@@ -25,7 +25,7 @@ export async function approveLoan(
     const now = services.clock.now()
     const row = await lockLoan(tx, id)
     if (!row) throw noSuch('id')
-    if (row.status !== 'reviewing') throw new Refusal('already_handled')
+    if (row.status !== 'reviewing') throw new AppError('already_handled')
     const problem = unfit(services, row, await pledgedOf(tx, id), now)
     if (problem) return { row, outcome: problem, news: null }
     const outcome = await approve(

@@ -1,9 +1,9 @@
 import { msg, type Phrase } from '#contract/msg.ts'
 import type { PushKind } from '#contract/push.ts'
-import type { Bills, Mails, MailText, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails, MailText } from '../../texts/types.ts'
 
-/** Why loans refuse. */
-export const loanRefusals = {
+/** Why loans reject. */
+export const loanErrors = {
   loan_limit: msg({ message: 'A loan must be worth {min} to {max} USDT', context: 'refusal' }),
   loan_allowance: msg({
     message: 'Over the remaining allowance: you can borrow up to {max} USDT',
@@ -36,7 +36,7 @@ export const loanRefusals = {
       'Over the remaining allowance: while you have open loans, margin and futures must hold what every open loan needs for 150% of its debt. At most {max} {coin} can be moved now',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** Why an application of test mode is rejected by itself. */
 export const LOAN_REASONS = {

@@ -5,9 +5,9 @@ import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { CouponRow } from '../coupon/store.ts'
@@ -23,11 +23,11 @@ export interface Bought {
   readonly touched: readonly Touched[]
 }
 
-function refuse(problem: LockProblem, currency: string): never {
-  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency })
-  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency })
-  if ('left' in problem) throw new Refusal(problem.key, { left: problem.left, currency })
-  throw new Refusal(problem.key)
+function reject(problem: LockProblem, currency: string): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
+  if ('left' in problem) throw new AppError(problem.key, { left: problem.left, currency })
+  throw new AppError(problem.key)
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -39,7 +39,7 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new Refusal('lock_orders_limit', { max: OPEN_MAX })
+  if (Number(n) >= OPEN_MAX) throw new AppError('lock_orders_limit', { max: OPEN_MAX })
 }
 
 interface Opening {
@@ -94,7 +94,7 @@ export async function openOrder(
 }
 
 /**
- * Locks an amount inside the caller's transaction: the rules again, the quota, the order and its money. Throws the Refusal
+ * Locks an amount inside the caller's transaction: the rules again, the quota, the order and its money. Throws the AppError
  * of the first rule that says no; `insufficient_balance` comes from the ledger.
  */
 export async function buyLock(
@@ -107,23 +107,23 @@ export async function buyLock(
   const config = await configOf(tx, params.config_id)
   if (!config) throw noSuch('config_id')
   const currency = services.market.currency(config.currency_id)
-  if (currency?.status !== 1) throw new Refusal('currency_closed')
-  if (params.version !== 0 && params.version !== config.version) throw new Refusal('lock_terms')
+  if (currency?.status !== 1) throw new AppError('currency_closed')
+  if (params.version !== 0 && params.version !== config.version) throw new AppError('lock_terms')
   const amount = exact(big(params.amount))
   const terms = termsOf(config, currency.scale)
   const offer = { ...terms, minAmount: config.min_amount, maxAmount: config.max_amount, ...config }
   const problem = lockProblem(amount, offer)
-  if (problem) refuse(problem, currency.name)
+  if (problem) reject(problem, currency.name)
   await needRoom(tx, userId)
   if (!(await takeQuota(tx, config.id, amount))) {
     const now = await configOf(tx, config.id)
     const left = now?.open ? quotaLeft(now) : null
-    if (left === null || big(left).lt(config.min_amount)) throw new Refusal('lock_closed')
-    throw new Refusal('lock_quota', { left, currency: currency.name })
+    if (left === null || big(left).lt(config.min_amount)) throw new AppError('lock_closed')
+    throw new AppError('lock_quota', { left, currency: currency.name })
   }
   // The row of the product is held now: what it says is what it is until the commit.
   const held = await configOf(tx, config.id)
-  if (held?.version !== config.version) throw new Refusal('lock_terms')
+  if (held?.version !== config.version) throw new AppError('lock_terms')
   const time = services.clock.now()
   const coupon = await chooseCoupon(
     tx,

@@ -9,7 +9,7 @@ import { lockupHandlers } from './handlers.ts'
 import { LOCK_HOLD } from './journals.ts'
 import { lockAmounts } from './read.ts'
 import { seedLockup } from './seed.ts'
-import { lockBills, lockMails, lockRefusals } from './texts.ts'
+import { lockBills, lockErrors, lockMails } from './texts.ts'
 
 export const lockup = {
   name: 'lockup',
@@ -32,7 +32,7 @@ export const lockup = {
     ],
     namedTicks: [],
   },
-  texts: { refusals: lockRefusals, mails: lockMails, bills: lockBills },
+  texts: { errors: lockErrors, mails: lockMails, bills: lockBills },
   kept: { lock_orders: 'user_id' },
   due: lockDue,
   judges: () => [],

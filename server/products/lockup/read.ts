@@ -6,8 +6,8 @@ import { businessDayName } from '#domain/businessDay.ts'
 import { rateOn } from '#domain/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Db } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { type Amount, valued } from '../../finance/value.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { today } from './day.ts'
 import { configOf, ratesBetween, ratesToday } from './store.ts'
@@ -35,7 +35,7 @@ export async function readConfigs(
     }))
     return { list: [toConfig(market, row, rateOn(rates, day, row.yield_min), lang)], rates: series }
   }
-  if (category !== '' && !isLockCategory(category)) throw new Refusal('in_development')
+  if (category !== '' && !isLockCategory(category)) throw new AppError('in_development')
   let query = db.selectFrom('lock_configs').selectAll().where('open', '=', true)
   if (category !== '') query = query.where('category', '=', category)
   const rows = await query.orderBy('sort').orderBy('id').execute()
@@ -107,7 +107,7 @@ export async function listOrders(
   return { list: await toOrders(db, market, rows, day, lang), page, limit, total: Number(n), sum }
 }
 
-/** One of a person's own positions. Another's is refused like one that never was. */
+/** One of a person's own positions. Another's is rejected like one that never was. */
 export async function oneOrder(
   { db, market, clock }: Services,
   userId: number,

@@ -1,19 +1,19 @@
 import { earlyReturn, remainingDays } from '#domain/lockup.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { endOrder, type LockChange, payDays, today } from './day.ts'
 import { lockMail } from './mail.ts'
 import { lockOrder, type OrderRow, termsOf } from './store.ts'
 
-/** One of this person's own open orders, held. Another's is refused like one that never was. */
+/** One of this person's own open orders, held. Another's is rejected like one that never was. */
 async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
   // On its last day it is over, whether its turn came yet or not.
   if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
-    throw new Refusal('already_handled')
+    throw new AppError('already_handled')
   return row
 }
 
@@ -31,7 +31,7 @@ export async function redeemEarly(
   const time = services.clock.now()
   const day = today(time)
   // Midnight came while the row was waited for.
-  if (day >= row.end_day) throw new Refusal('already_handled')
+  if (day >= row.end_day) throw new AppError('already_handled')
   const paid = await payDays(services, tx, row, day, time)
   const now = paid.rows[0] ?? row
   const left = remainingDays(row.lock_period, row.end_day, day)

@@ -1,8 +1,8 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why lock mining refuses. */
-export const lockRefusals = {
+/** Why lock mining rejects. */
+export const lockErrors = {
   lock_closed: msg({ message: 'Sold out', context: 'refusal' }),
   lock_below: msg({ message: 'The minimum single amount is {min} {currency}', context: 'refusal' }),
   lock_above: msg({ message: 'The maximum single amount is {max} {currency}', context: 'refusal' }),
@@ -15,7 +15,7 @@ export const lockRefusals = {
     message: 'You have reached the limit of {max} positions in progress',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** How a product is called that the operator gave no name of its own. */
 export const LOCK_TITLES = {

@@ -5,7 +5,7 @@ import { bidFunds, bidProblem, nftSaleStatus } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../tell.ts'
 import { marginIn } from './journals.ts'
@@ -39,12 +39,12 @@ export async function payMargin(
 ): Promise<{ readonly margin: Decimal; readonly news: News }> {
   const { listing } = await lockAuction(tx, code)
   const time = services.clock.now()
-  if (listing.seller_id === userId) throw new Refusal('param_error')
+  if (listing.seller_id === userId) throw new AppError('param_error')
   if (nftSaleStatus(onSale(listing), listing.start_at, listing.end_at, time) !== 1)
-    throw new Refusal('nft_not_selling')
+    throw new AppError('nft_not_selling')
   if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
-    throw new Refusal('already_handled')
-  if (shown !== undefined && !big(shown).eq(listing.margin)) throw new Refusal('nft_price_changed')
+    throw new AppError('already_handled')
+  if (shown !== undefined && !big(shown).eq(listing.margin)) throw new AppError('nft_price_changed')
   const margin = await tx
     .insertInto('nft_margins')
     .values({
@@ -104,7 +104,7 @@ export async function placeBid(
   if (problem) {
     const { key, ...bound } = problem
     const currency = market.currency(listing.currency_id)?.name ?? ''
-    throw new Refusal(key, Object.keys(bound).length > 0 ? { ...bound, currency } : {})
+    throw new AppError(key, Object.keys(bound).length > 0 ? { ...bound, currency } : {})
   }
   const bid: BidRow = await tx
     .insertInto('nft_bids')

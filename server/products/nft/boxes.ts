@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { DrawBook, DrawProof } from '#contract/nft.ts'
 import { drawFrom, drawMessage, poolText } from '#domain/nftDraw.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { HoldingRow } from './store.ts'
 
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
@@ -82,7 +82,7 @@ export async function revealBox(tx: Tx, id: number, time: number): Promise<void>
   await tx.updateTable('nft_boxes').set({ revealed_at: time }).where('work_id', '=', id).execute()
 }
 
-/** One of this person's own holdings, taken. Another's is refused like one that never was. */
+/** One of this person's own holdings, taken. Another's is rejected like one that never was. */
 export async function ownHolding(tx: Tx, userId: number, id: number): Promise<HoldingRow> {
   const row = await tx
     .selectFrom('nft_holdings')
@@ -107,7 +107,7 @@ export async function openBox(tx: Tx, userId: number, id: number, time: number):
   // The box first, as the end of its sale does.
   const box = await lockBox(tx, known.box_id)
   const holding = await ownHolding(tx, userId, id)
-  if (holding.opened_at > 0) throw new Refusal('already_handled')
+  if (holding.opened_at > 0) throw new AppError('already_handled')
   if (box.revealed_at === 0) await draw(tx, box, [id], time)
   const { work_id } = await tx
     .selectFrom('nft_draws as d')

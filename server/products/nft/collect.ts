@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/kit.ts'
 import type { nft } from '#contract/nft.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch } from '../../refusal.ts'
+import { noSuch } from '../../errors.ts'
 import { workOf } from './store.ts'
 
 /** Puts a person's heart on a work, or takes it off; the same twice changes nothing. */

@@ -1,7 +1,7 @@
 import type { nft } from '#contract/nft.ts'
 import { isPositive } from '#domain/money.ts'
+import { AppError } from '../../errors.ts'
 import type { CallContext, Handler, OnceContext } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
 import { tellAfter } from '../tell.ts'
 import { payMargin, placeBid } from './auction.ts'
 import { drawBook, openBox, proofOf } from './boxes.ts'
@@ -75,7 +75,7 @@ const payMarginHandler: Handler<typeof nft.payMargin> = async (params, context) 
 }
 
 const bid: Handler<typeof nft.bid> = async (params, context) => {
-  if (!isPositive(params.price)) throw new Refusal('bad_price')
+  if (!isPositive(params.price)) throw new AppError('bad_price')
   const { answer, news } = await placeBid(context.services, context.tx, context.caller.userId, params)
   tellAfter(context, news)
   return answer

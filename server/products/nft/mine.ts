@@ -5,9 +5,9 @@ import type { Decimal } from '#domain/money.ts'
 import { canWithdraw } from '#domain/nft.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { noSuch } from '../../errors.ts'
 import { valued } from '../../finance/value.ts'
 import { paged } from '../../paged.ts'
-import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { readerOf } from './read.ts'
 import { type BidRow, feeRate, type HoldingRow, type ListingRow } from './store.ts'
@@ -87,7 +87,7 @@ export async function listMine(
   if (is_box === '0') query = query.where('work_id', 'is not', null)
   if (id !== undefined) {
     query = query.where('id', '=', id)
-    // Another's is refused like one that never was.
+    // Another's is rejected like one that never was.
     if (!(await query.executeTakeFirst())) throw noSuch('id')
   }
   const [list, { rows: sums }] = await Promise.all([

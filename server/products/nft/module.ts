@@ -8,7 +8,7 @@ import { nftDue } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
 import { seedNft } from './seed.ts'
-import { nftBills, nftMails, nftRefusals } from './texts.ts'
+import { nftBills, nftErrors, nftMails } from './texts.ts'
 
 export const nft = {
   name: 'nft',
@@ -31,7 +31,7 @@ export const nft = {
     ],
     namedTicks: [],
   },
-  texts: { refusals: nftRefusals, mails: nftMails, bills: nftBills },
+  texts: { errors: nftErrors, mails: nftMails, bills: nftBills },
   kept: { nft_orders: 'user_id', nft_bids: 'user_id', nft_holdings: 'user_id', nft_favourites: 'user_id' },
   due: nftDue,
   judges: () => [],

@@ -3,8 +3,8 @@ import type { nft } from '#contract/nft.ts'
 import { parseAmount, ZERO } from '#domain/money.ts'
 import { canWithdraw, leastMargin, listingProblem } from '#domain/nft.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Market } from '../../market/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { ownHolding } from './boxes.ts'
 import { closeListing, feeRate, lockListing, openListing, type Sale, workById } from './store.ts'
@@ -37,8 +37,8 @@ export async function resell(
   const coin = nftCoins(services.market).find((one) => one.id === currency_id)
   if (!coin) throw noSuch('currency_id')
   const holding = await ownHolding(tx, userId, id)
-  if (holding.state !== 'holding' && holding.state !== 'expired') throw new Refusal('already_handled')
-  if (holding.work_id === null) throw new Refusal('nft_open_first')
+  if (holding.state !== 'holding' && holding.state !== 'expired') throw new AppError('already_handled')
+  if (holding.work_id === null) throw new AppError('nft_open_first')
   const time = services.clock.now()
   const auction = sell_mode === '1'
   const terms = {
@@ -52,8 +52,8 @@ export async function resell(
   }
   const problem = listingProblem(terms, time)
   if (problem === 'nft_margin_low')
-    throw new Refusal(problem, { min: leastMargin(price, coin.scale), currency: coin.name })
-  if (problem) throw new Refusal(problem)
+    throw new AppError(problem, { min: leastMargin(price, coin.scale), currency: coin.name })
+  if (problem) throw new AppError(problem)
   const listing = await openListing(
     tx,
     {
@@ -91,20 +91,20 @@ export async function withdraw(services: Services, tx: Tx, userId: number, id: n
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!known) throw noSuch('id')
-  if (known.listing_id === null) throw new Refusal('already_handled')
+  if (known.listing_id === null) throw new AppError('already_handled')
   // The sale first, as everything does that ends one.
   const listing = await lockListing(tx, known.listing_id)
   const holding = await ownHolding(tx, userId, id)
   const time = services.clock.now()
   if (holding.state !== 'reselling' || listing.state !== 'open' || time >= listing.end_at)
-    throw new Refusal('already_handled')
+    throw new AppError('already_handled')
   const { n } = await tx
     .selectFrom('nft_margins')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('listing_id', '=', listing.id)
     .executeTakeFirstOrThrow()
   if (!canWithdraw(listing.start_at, Number(n), time) || listing.bid_count > 0)
-    throw new Refusal('nft_not_withdrawable')
+    throw new AppError('nft_not_withdrawable')
   const closed = await closeListing(tx, listing, 'withdrawn', time)
   await tx.updateTable('nft_holdings').set({ state: 'holding' }).where('id', '=', id).execute()
   return { work: await workById(tx, listing.work_id), listing: closed }

@@ -3,8 +3,8 @@ import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { type AuctionNow, minNextBid } from '#domain/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { noSuch } from '../../errors.ts'
 import { type DueJob, schedule } from '../../jobs/due.ts'
-import { noSuch } from '../../refusal.ts'
 import type { NftHoldings, NftListings, NftMargins, NftOrders, NftTables, NftWorks } from './tables.ts'
 
 export type WorkRow = Selectable<NftWorks>
@@ -60,7 +60,7 @@ export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
   return tx.selectFrom('nft_listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The latest sale of a work, taken. Refusal `param_error` for a code that is none or was never on sale. */
+/** The latest sale of a work, taken. AppError `param_error` for a code that is none or was never on sale. */
 export async function lockSale(tx: Tx, code: string): Promise<Sale> {
   const work = await workOf(tx, code)
   if (!work?.listing_id) throw noSuch('code')

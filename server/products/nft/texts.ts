@@ -1,8 +1,8 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why the NFT market refuses. */
-export const nftRefusals = {
+/** Why the NFT market rejects. */
+export const nftErrors = {
   nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'refusal' }),
   nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'refusal' }),
   nft_sold: msg({ message: 'Sold out', context: 'refusal' }),
@@ -30,7 +30,7 @@ export const nftRefusals = {
     message: 'Somebody has paid a margin for this auction, so it can no longer be withdrawn',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** What stands under the works and artists of a demo installation. */
 export const SAMPLE_TEXTS = {

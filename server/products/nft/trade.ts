@@ -5,7 +5,7 @@ import { buyProblem, type Payment, payment } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../tell.ts'
 import { paidJournal } from './journals.ts'
@@ -96,7 +96,7 @@ async function settle(
 
 /**
  * Buys at the fixed price, inside the caller's transaction: the rules again under the sale's lock, the stock, the order, its
- * money and what was bought. Throws the Refusal of the first rule that says no.
+ * money and what was bought. Throws the Rejection of the first rule that says no.
  */
 export async function buy(
   services: Services,
@@ -120,7 +120,7 @@ export async function buy(
   }
   const bought = await boughtOf(tx, listing.id, userId)
   const problem = buyProblem({ num, price }, userId, bought, shelf, listing.state === 'sold', time)
-  if (problem) throw new Refusal(problem.key, 'left' in problem ? { left: problem.left } : {})
+  if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
   const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)
   const sold = listing.sold + num
   await tx.updateTable('nft_listings').set({ sold }).where('id', '=', listing.id).execute()
@@ -151,7 +151,7 @@ export async function buy(
 
 /**
  * Pays an auction that was won. The margin counts into the price. From the deadline on it is too late, whether its turn
- * came yet or not. Another's order is refused like one that never was.
+ * came yet or not. Another's order is rejected like one that never was.
  */
 export async function payWin(services: Services, tx: Tx, userId: number, id: number): Promise<Traded> {
   const known = await tx
@@ -169,8 +169,8 @@ export async function payWin(services: Services, tx: Tx, userId: number, id: num
     .forUpdate()
     .executeTakeFirstOrThrow()
   const time = services.clock.now()
-  if (order.state === 'paid') throw new Refusal('already_handled')
-  if (order.state === 'expired' || time >= order.pay_deadline) throw new Refusal('nft_late')
+  if (order.state === 'paid') throw new AppError('already_handled')
+  if (order.state === 'expired' || time >= order.pay_deadline) throw new AppError('nft_late')
   const margin = (await marginOf(tx, listing.id, userId)) ?? null
   const paid = payment(order.price, order.num, order.margin, listing.fee_rate, listing.scale)
   const done = { state: 'paid', read_at: order.read_at || time, ended_at: time } as const

@@ -3,8 +3,8 @@ import { spendFactor } from '../../accounts/factor.ts'
 import { spendOwnCode } from '../../accounts/own-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { type DueKinds, schedule } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './obstacles.ts'
 
@@ -80,7 +80,7 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
 
 /**
  * Closes an account for ever. The codes are used up in the same transaction; while anything is open nothing happens. Throws
- * Refusal `wrong_code`, `account_in_use`.
+ * AppError `wrong_code`, `account_in_use`.
  */
 export async function closeAccount(
   services: Services,
@@ -103,7 +103,7 @@ export async function closeAccount(
       .orderBy('id')
       .forUpdate()
       .execute()
-    if ((await obstaclesOf(tx, userId)).length > 0) throw new Refusal('account_in_use')
+    if ((await obstaclesOf(tx, userId)).length > 0) throw new AppError('account_in_use')
     await spendOwnCode(tx, userId, 'close', { code, time: now })
     await spendFactor(services, tx, userId, factorCode)
     await tx

@@ -5,8 +5,8 @@ import { needOwnCode } from '../../accounts/own-code.ts'
 import { revokeEverySession } from '../../accounts/sessions.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { closeAccount } from './close.ts'
 import { billsOf, dataOf } from './export.ts'
@@ -31,7 +31,7 @@ async function countExport(
       .where('user_id', '=', userId)
       .where('created_at', '>', now - DAY)
       .execute()
-    if (taken.length >= MOST) throw new Refusal('export_limit', { max: MOST })
+    if (taken.length >= MOST) throw new AppError('export_limit', { max: MOST })
     await spendFactor(services, tx, userId, factorCode)
     await tx.insertInto('own_exports').values({ user_id: userId, created_at: now }).execute()
   })
@@ -52,7 +52,7 @@ const obstacles: Handler<typeof own.obstacles> = async (_, { services, caller })
 
 const close: Handler<typeof own.close> = async ({ password, code, factor_code }, { services, caller }) => {
   await needPassword(services, caller.userId, password)
-  if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new Refusal('account_in_use')
+  if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new AppError('account_in_use')
   await needOwnCode(services, caller.userId, 'close', code)
   await closeAccount(services, caller.userId, { code, factorCode: factor_code })
   await revokeEverySession(services, caller.userId)

@@ -4,7 +4,7 @@ import type { ProductAudit, ProductModule } from '../module.ts'
 import { ownDue } from './close.ts'
 import { ownHandlers } from './handlers.ts'
 import { HOUSE_TABLES } from './kept.ts'
-import { ownRefusals } from './texts.ts'
+import { ownErrors } from './texts.ts'
 import './tables.ts'
 
 /** It moves no money; what it must keep is that a closed account stays empty, nameless and without a session. */
@@ -36,7 +36,7 @@ export const ownData = {
   house: {},
   audit,
   kept: HOUSE_TABLES,
-  texts: { refusals: ownRefusals },
+  texts: { errors: ownErrors },
   due: () => ownDue,
   judges: () => [],
   commands: ownCommands,

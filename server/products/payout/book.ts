@@ -7,9 +7,9 @@ import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { commitAndTell } from '../tell.ts'
 import { needDestination } from './destination.ts'
@@ -87,8 +87,8 @@ async function needRoom(tx: Tx, userId: number, { currency, network, address, ta
       row.tag === tag &&
       sameAddress(network, row.address, address),
   )
-  if (known) throw new Refusal('address_exists')
-  if (own.length >= ADDRESSES_MAX) throw new Refusal('addresses_limit', { max: ADDRESSES_MAX })
+  if (known) throw new AppError('address_exists')
+  if (own.length >= ADDRESSES_MAX) throw new AppError('addresses_limit', { max: ADDRESSES_MAX })
 }
 
 /** Takes an address into a person's book; it may be withdrawn to after 24 hours. A message tells the person of it. */
@@ -104,7 +104,7 @@ export function saveAddress(
     // Without a tag the person says that the receiver has none.
     const { address, tag } = needDestination(network, params, { needsTag, noTag: params.tag === '' })
     const picture = await ownPicture(tx, userId, params.qrcode)
-    if (!picture) throw new Refusal('qrcode_missing')
+    if (!picture) throw new AppError('qrcode_missing')
     await needRoom(tx, userId, { currency: coin.id, network, address, tag })
     const time = clock.now()
     const row = await tx
@@ -142,7 +142,7 @@ export async function listAddresses(
   )
 }
 
-/** Takes an address out of its owner's book; another's and one that never was are refused alike. */
+/** Takes an address out of its owner's book; another's and one that never was are rejected alike. */
 export async function removeAddress({ db, clock }: Services, userId: number, id: number): Promise<void> {
   const removed = await db
     .updateTable('addresses')

@@ -16,7 +16,7 @@ import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { areas } from '../../content/pages.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { commitAndTell } from '../tell.ts'
 import { HOLD } from './book.ts'
@@ -24,7 +24,7 @@ import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['bank_cards']>
 
-const REFUSALS: Readonly<Record<CardFault, RefusalKey>> = {
+const ERRORS: Readonly<Record<CardFault, RefusalKey>> = {
   missing: 'card_missing',
   name: 'bad_holder',
   text: 'bad_bank_text',
@@ -119,12 +119,12 @@ export async function saveCard(
   const faults = cardFaults(kind, card)
   for (const field of CARD_FORMS[kind]) {
     const fault = faults[field]
-    if (fault) throw new Refusal(REFUSALS[fault], {}, 'error', { field })
+    if (fault) throw new AppError(ERRORS[fault], {}, 'error', { field })
   }
   if (kind === 'international') {
     const country = (await areas(services.db, 'en')).find((area) => area.country_code === card.country_code)
     if (!country) throw noSuch('country_code')
-    if (country.supported !== 1) throw new Refusal('area_unsupported')
+    if (country.supported !== 1) throw new AppError('area_unsupported')
   }
   return commitAndTell(services, async (tx) => {
     const time = services.clock.now()

@@ -4,33 +4,33 @@ import {
   type DestinationTerms,
   readDestination,
 } from '#domain/chain/destination.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 
-/** The refusal of an address with what its text names. */
-function refusalOf(fault: AddressFault, network: string): Refusal {
+/** The error of an address with what its text names. */
+function errorOf(fault: AddressFault, network: string): AppError {
   switch (fault.why) {
     case 'other':
-      return new Refusal('address_other', { found: fault.found, network })
+      return new AppError('address_other', { found: fault.found, network })
     case 'old':
-      return new Refusal('address_old', { use: fault.use })
+      return new AppError('address_old', { use: fault.use })
     case 'contract':
-      return new Refusal('address_contract', { coin: fault.token })
+      return new AppError('address_contract', { coin: fault.token })
     case 'network':
-      return new Refusal('withdraw_network')
+      return new AppError('withdraw_network')
     case 'missing':
     case 'shape':
-      return new Refusal('bad_address', { network })
+      return new AppError('bad_address', { network })
     default:
-      return new Refusal(`address_${fault.why}`)
+      return new AppError(`address_${fault.why}`)
   }
 }
 
 /**
- * Where coins leave to, as it is sent to. Throws the Refusal that says why nothing can be sent there: `withdraw_tag`, or
+ * Where coins leave to, as it is sent to. Throws the AppError that says why nothing can be sent there: `withdraw_tag`, or
  * one of an address.
  */
 export function needDestination(network: string, given: Destination, terms: DestinationTerms): Destination {
   const read = readDestination(network, given, terms)
   if (!('why' in read)) return read
-  throw read.field === 'tag' ? new Refusal('withdraw_tag') : refusalOf(read, network)
+  throw read.field === 'tag' ? new AppError('withdraw_tag') : errorOf(read, network)
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { listAddresses, removeAddress, saveAddress } from './book.ts'
 import { cardOf, saveCard } from './cards.ts'
-import { payoutMails, payoutRefusals } from './texts.ts'
+import { payoutErrors, payoutMails } from './texts.ts'
 
 const addresses: Handler<typeof calls.addresses> = (params, { services, caller }) =>
   listAddresses(services, caller.userId, params)
@@ -65,7 +65,7 @@ export const payout = {
   },
   house: {},
   audit,
-  texts: { refusals: payoutRefusals, mails: payoutMails },
+  texts: { errors: payoutErrors, mails: payoutMails },
   kept: { bank_cards: 'user_id' },
   due: () => ({}),
   judges: () => [],

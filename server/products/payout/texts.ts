@@ -1,7 +1,7 @@
 import { msg } from '#contract/msg.ts'
-import type { Mails, Refusals } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
-export const payoutRefusals = {
+export const payoutErrors = {
   bad_address: msg({ message: 'This is not a {network} address', context: 'refusal' }),
   address_checksum: msg({
     message: 'The address has a typo: its checksum does not match',
@@ -44,7 +44,7 @@ export const payoutRefusals = {
   bad_iban: msg({ message: 'Enter a valid IBAN for this country', context: 'refusal' }),
   bad_bank_account: msg({ message: 'Enter a valid account number', context: 'refusal' }),
   bad_phone: msg({ message: 'Enter a valid phone number', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 export const payoutMails = {
   address_added: {

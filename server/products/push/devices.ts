@@ -4,8 +4,8 @@ import type { PushChoice, PushKind } from '#contract/push.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { Caller } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { mayPush } from './endpoint.ts'
 import type { Subscription } from './transport.ts'
@@ -42,14 +42,14 @@ export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoic
 
 /**
  * Notes the device of the caller's session. One browser has one person: whoever was told there before is told no more.
- * Refusals `push_endpoint`, `push_limit`; 999 where the session ends meanwhile.
+ * AppError `push_endpoint`, `push_limit`; 999 where the session ends meanwhile.
  */
 export async function saveDevice(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { userId, tokenHash }: Caller,
   { endpoint, p256dh, auth, owner, lang, kinds, amounts }: Wish,
 ): Promise<void> {
-  if (!mayPush(endpoint, config.pushOrigin) || !isPoint(p256dh)) throw new Refusal('push_endpoint')
+  if (!mayPush(endpoint, config.pushOrigin) || !isPoint(p256dh)) throw new AppError('push_endpoint')
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, userId)
     const live = await tx
@@ -58,7 +58,7 @@ export async function saveDevice(
       .where('token_hash', '=', tokenHash)
       .forKeyShare()
       .executeTakeFirst()
-    if (!live) throw new Refusal('session_expired', {}, '999')
+    if (!live) throw new AppError('session_expired', {}, '999')
     await tx
       .deleteFrom('push_devices')
       .where('endpoint', '=', endpoint)
@@ -70,7 +70,7 @@ export async function saveDevice(
       .where('user_id', '=', userId)
       .where('session_hash', '<>', tokenHash)
       .executeTakeFirstOrThrow()
-    if (Number(others) >= DEVICES_MAX) throw new Refusal('push_limit', { max: DEVICES_MAX })
+    if (Number(others) >= DEVICES_MAX) throw new AppError('push_limit', { max: DEVICES_MAX })
     const device = { endpoint, p256dh, auth, owner, lang, kinds: [...kinds], amounts }
     await tx
       .insertInto('push_devices')

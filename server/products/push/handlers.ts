@@ -1,5 +1,5 @@
+import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
 import { choiceOf, removeDevice, saveDevice } from './devices.ts'
 import { keysOf } from './keys.ts'
 
@@ -30,7 +30,7 @@ export const pushHandlers: Pick<Handlers, 'push'> = {
         .select('id')
         .where('session_hash', '=', caller.tokenHash)
         .executeTakeFirst()
-      if (!device) throw new Refusal('push_off')
+      if (!device) throw new AppError('push_off')
       await db
         .insertInto('push_queue')
         .values({

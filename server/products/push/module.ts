@@ -5,7 +5,7 @@ import type { ProductAudit, ProductModule } from '../module.ts'
 import { pushHandlers } from './handlers.ts'
 import { keysOf, makeKeys } from './keys.ts'
 import { startSender } from './sender.ts'
-import { pushRefusals } from './texts.ts'
+import { pushErrors } from './texts.ts'
 import { type Post, poster } from './transport.ts'
 
 /** It moves no money; what it must keep is that a device is told of its own person alone. */
@@ -49,7 +49,7 @@ export const push = {
   handlers: pushHandlers,
   house: {},
   audit,
-  texts: { refusals: pushRefusals },
+  texts: { errors: pushErrors },
   due: () => ({}),
   judges: () => [],
   commands: [],

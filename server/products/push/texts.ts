@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Refusals } from '../../texts/types.ts'
+import type { ErrorTexts } from '../../texts/types.ts'
 
-export const pushRefusals = {
+export const pushErrors = {
   push_endpoint: msg({
     message: 'The push service of this browser cannot be used',
     context: 'refusal',
@@ -11,7 +11,7 @@ export const pushRefusals = {
     context: 'refusal',
   }),
   push_off: msg({ message: 'Notifications are off on this device', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** What stands on the lock screen besides a message's own title. */
 export const PUSH_LINES = {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Decimal } from '#domain/money.ts'
 import { errorCode, inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { Posted, Received, Webhook } from '../../http/webhooks.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tell } from '../tell.ts'
 import { type Heard, hear, OtherMessage } from './payments.ts'
@@ -123,7 +123,7 @@ export async function receive(services: Services, { name, headers, body }: Poste
   } catch (problem) {
     if (problem instanceof OtherMessage) return { status: 409, answer: { error: problem.message } }
     // Answered 200 it would be lost.
-    if (problem instanceof Refusal) return { status: 503, answer: { error: 'busy, send it again' } }
+    if (problem instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
     throw problem
   }
 }

@@ -1,6 +1,6 @@
 import type { QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { AppError } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
-import { Refusal } from '../../refusal.ts'
 import { tellAfter } from '../tell.ts'
 import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
 import { cancelOrder, ownTest, placeOrder, sendOrder } from './order.ts'
@@ -47,7 +47,7 @@ const cancel: Handler<typeof quickBuy.cancel> = async ({ id }, context) =>
 /** The test gateway signs what a provider would post, and it is heard like that. */
 const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context) => {
   const { services, tx, caller, requestId } = context
-  if (!services.config.demo) throw new Refusal('param_error')
+  if (!services.config.demo) throw new AppError('param_error')
   const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
   const body = Buffer.from(
     JSON.stringify({

@@ -10,7 +10,7 @@ import { quickBuyHandlers } from './handlers.ts'
 import { QUICK_BUY } from './journals.ts'
 import { seedQuickBuy } from './seed.ts'
 import { setupCommands } from './setup-commands.ts'
-import { quickBuyBills, quickBuyMails, quickBuyRefusals } from './texts.ts'
+import { quickBuyBills, quickBuyErrors, quickBuyMails } from './texts.ts'
 
 export const quickbuy = {
   name: 'quickbuy',
@@ -28,7 +28,7 @@ export const quickbuy = {
     holds: [],
     namedTicks: [],
   },
-  texts: { refusals: quickBuyRefusals, mails: quickBuyMails, bills: quickBuyBills },
+  texts: { errors: quickBuyErrors, mails: quickBuyMails, bills: quickBuyBills },
   kept: { quickbuy_orders: 'user_id' },
   due: quickBuyDue,
   judges: () => [],

@@ -6,8 +6,8 @@ import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
 import { plainLine } from '#domain/text.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { demoJob, expiryJob } from './due-jobs.ts'
 import { choiceOf, quoteNamed } from './quote.ts'
@@ -26,7 +26,7 @@ const FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'phone', 'tax_i
 
 function payerOf(params: Params, taxId: boolean) {
   const faults = payerFaults(params, params.country, taxId)
-  const refusals = {
+  const errors = {
     first_name: 'payer_name',
     last_name: 'payer_name',
     full_name: 'payer_name',
@@ -36,7 +36,7 @@ function payerOf(params: Params, taxId: boolean) {
   } as const
   for (const field of FIELDS) {
     const fault: PayerFault | undefined = faults[field]
-    if (fault) throw new Refusal(fault === 'required' ? 'payer_required' : refusals[field])
+    if (fault) throw new AppError(fault === 'required' ? 'payer_required' : errors[field])
   }
   const [first_name, last_name, full_name, email, phone, tax_id] = FIELDS.map((field) =>
     plainLine(params[field]),
@@ -53,10 +53,10 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '=', TO_PAY)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new Refusal('quick_buy_orders_limit', { max: OPEN_MAX })
+  if (Number(n) >= OPEN_MAX) throw new AppError('quick_buy_orders_limit', { max: OPEN_MAX })
 }
 
-/** Writes an order that is to be paid, inside the caller's transaction. Nothing is posted. Refuses with the first rule that says no. */
+/** Writes an order that is to be paid, inside the caller's transaction. Nothing is posted. Rejects with the first rule that says no. */
 export async function placeOrder(
   services: Services,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function placeOrder(
   const choice = await choiceOf(services, tx, params)
   const { country, currency, method, currencyOfCoin, amount } = choice
   const chosen = method.banks.find(({ code }) => code === params.bank)
-  if (method.banks.length > 0 && !chosen) throw new Refusal('choose_bank')
+  if (method.banks.length > 0 && !chosen) throw new AppError('choose_bank')
   const payer = payerOf(params, country.tax_id_required)
   const { real_level } = await tx
     .selectFrom('users')
@@ -76,10 +76,10 @@ export async function placeOrder(
     .executeTakeFirstOrThrow()
   const quote = await quoteNamed(services, tx, choice, params)
   const max = await singleLimit(tx, real_level)
-  if (overLimit(amount, quote.base_rate, max)) throw new Refusal('quick_buy_limit', { max })
+  if (overLimit(amount, quote.base_rate, max)) throw new AppError('quick_buy_limit', { max })
   await needRoom(tx, userId)
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
-  if (isZero(figures.coin)) throw new Refusal('bad_amount')
+  if (isZero(figures.coin)) throw new AppError('bad_amount')
   const order_no = `QB${byChance(16)}`
   const how = await sideOf(services, method).open(tx, {
     country: country.code,
@@ -88,10 +88,10 @@ export async function placeOrder(
     amount,
     currency: currency.name,
   })
-  if (!how) throw new Refusal('quick_buy_closed')
+  if (!how) throw new AppError('quick_buy_closed')
   const now = clock.now()
   // The quote may have ended while the person's other order was waited for.
-  if (now >= quote.valid_until) throw new Refusal('quick_buy_price')
+  if (now >= quote.valid_until) throw new AppError('quick_buy_price')
   const row = await tx
     .insertInto('quickbuy_orders')
     .values({
@@ -132,12 +132,12 @@ export async function placeOrder(
   return row
 }
 
-/** This person's own order that is to be paid, held. Another's is refused like one that never was. */
+/** This person's own order that is to be paid, held. Another's is rejected like one that never was. */
 async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
   // Past its time it is over, whether its turn came yet or not.
-  if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new Refusal('already_handled')
+  if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new AppError('already_handled')
   return row
 }
 
@@ -150,7 +150,7 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
     .where('name', '=', name)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!file) throw new Refusal('voucher_missing')
+  if (!file) throw new AppError('voucher_missing')
   const used = await tx
     .selectFrom('quickbuy_orders')
     .select('id')
@@ -158,7 +158,7 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
     .where('voucher_digest', '=', file.digest)
     .where('status', 'in', [1, 2])
     .executeTakeFirst()
-  if (used) throw new Refusal('voucher_used')
+  if (used) throw new AppError('voucher_used')
   return file.digest
 }
 
@@ -189,7 +189,7 @@ export async function sendOrder(
 export async function cancelOrder(services: Services, tx: Tx, userId: number, id: number): Promise<Settled> {
   const row = await ownUnpaid(services, tx, userId, id)
   const ended = await endUnpaid(services, tx, row, { expired: false, time: services.clock.now() })
-  if (!ended) throw new Refusal('already_handled')
+  if (!ended) throw new AppError('already_handled')
   return ended
 }
 
@@ -197,6 +197,6 @@ export async function cancelOrder(services: Services, tx: Tx, userId: number, id
 export async function ownTest(tx: Tx, userId: number, id: number, gateway: string): Promise<OrderRow> {
   const row = await lockToCredit(tx, id)
   if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw noSuch('id')
-  if (!OPEN.includes(row.status)) throw new Refusal('already_handled')
+  if (!OPEN.includes(row.status)) throw new AppError('already_handled')
   return row
 }

@@ -3,7 +3,7 @@ import { big, type Decimal } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import type { News } from '../tell.ts'
-import { creditOrder, orderSent, refuseOrder } from './settle.ts'
+import { creditOrder, orderSent, rejectOrder } from './settle.ts'
 import { type OrderRow, PAID } from './store.ts'
 import type { PaymentEvent, PaymentOutcome } from './tables.ts'
 
@@ -76,8 +76,8 @@ async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
     return { outcome: sent ? 'pending' : 'ignored', news: sent?.news ?? null }
   }
   if (event === 'failed') {
-    const refused = await refuseOrder(services, tx, order, { reason: said.detail, by, time })
-    return { outcome: refused ? 'refused' : 'ignored', news: refused?.news ?? null }
+    const rejected = await rejectOrder(services, tx, order, { reason: said.detail, by, time })
+    return { outcome: rejected ? 'refused' : 'ignored', news: rejected?.news ?? null }
   }
   if (order.status === PAID) return { outcome: NOT_CREDITED.credited, news: null }
   if (amount === null || !fitting(services, said, order)) return { outcome: 'mismatch', news: null }

@@ -4,8 +4,8 @@ import { add, big, type Decimal, decimal, exact } from '#domain/money.ts'
 import { amountProblem, bought, quotedRate, validUntil } from '#domain/quickBuy.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { sideOf } from './sides.ts'
 import {
@@ -42,24 +42,24 @@ export interface Choice {
   readonly amount: Decimal
 }
 
-/** The choice, when it can be bought. Refuses with what is wrong with it first. */
+/** The choice, when it can be bought. Rejects with what is wrong with it first. */
 export async function choiceOf(services: Services, db: Db | Tx, wanted: Wanted): Promise<Choice> {
   const { market } = services
   const country = await countryOf(db, wanted.country)
-  if (!country?.open) throw new Refusal('area_unsupported')
+  if (!country?.open) throw new AppError('area_unsupported')
   const currency = market.currency(country.currency_id)
-  if (!currency || currency.name !== wanted.currency) throw new Refusal('choose_currency')
+  if (!currency || currency.name !== wanted.currency) throw new AppError('choose_currency')
   const method = await methodOf(db, country.code, wanted.pay_method)
-  if (!method) throw new Refusal('choose_pay_method')
+  if (!method) throw new AppError('choose_pay_method')
   const coin = await coinOf(db, wanted.coin_id)
   const currencyOfCoin = market.currency(wanted.coin_id)
-  if (!coin?.open || currencyOfCoin?.status !== 1) throw new Refusal('currency_closed')
+  if (!coin?.open || currencyOfCoin?.status !== 1) throw new AppError('currency_closed')
   const payable = method.open && (await sideOf(services, method).ready(db, country.code, method))
-  if (!payable || (method.pay_method === 'bank' && !coin.by_bank)) throw new Refusal('quick_buy_closed')
+  if (!payable || (method.pay_method === 'bank' && !coin.by_bank)) throw new AppError('quick_buy_closed')
   const problem = amountProblem(wanted.amount, { min: method.min_amount, max: method.max_amount })
-  if (problem === 'integer') throw new Refusal('amount_integer')
+  if (problem === 'integer') throw new AppError('amount_integer')
   if (problem === 'range')
-    throw new Refusal('quick_buy_range', {
+    throw new AppError('quick_buy_range', {
       min: method.min_amount,
       max: method.max_amount,
       currency: currency.name,
@@ -92,15 +92,15 @@ export function baseRate(
 
 type RateNow = Omit<QuoteRow, 'country' | 'pay_method' | 'coin_id' | 'fee_rate' | 'valid_until'>
 
-/** What one coin costs at this moment in the country's currency. Refusal `quick_buy_rate` or `price_stale`. */
+/** What one coin costs at this moment in the country's currency. AppError `quick_buy_rate` or `price_stale`. */
 function rateOf(
   services: Services,
   { country, currency, coin }: Pick<Choice, 'country' | 'currency' | 'coin'>,
 ): RateNow {
   const base = baseRate(services, country, currency)
-  if (!base) throw new Refusal('quick_buy_rate', { currency: currency.name })
+  if (!base) throw new AppError('quick_buy_rate', { currency: currency.name })
   const priced = services.market.usdtPrice(coin.currency_id)
-  if (!priced || services.clock.now() - priced.time > PRICE_AGE) throw new Refusal('price_stale')
+  if (!priced || services.clock.now() - priced.time > PRICE_AGE) throw new AppError('price_stale')
   const spread = add(country.spread, coin.spread)
   return {
     rate: quotedRate({ fiatPerUsd: base.rate, coinPrice: priced.price, spread }),
@@ -132,7 +132,7 @@ export async function rateNow(services: Services, tx: Tx, row: OrderRow): Promis
   try {
     return rateOf(services, { country, currency, coin })
   } catch (problem) {
-    if (problem instanceof Refusal) return null
+    if (problem instanceof AppError) return null
     throw problem
   }
 }
@@ -168,7 +168,7 @@ export async function quoteNow(services: Services, choice: Choice): Promise<Quot
 }
 
 /**
- * The published quote that an order names by its rate and its end (seconds; 0: any that has not ended). Refusal
+ * The published quote that an order names by its rate and its end (seconds; 0: any that has not ended). AppError
  * `quick_buy_price` when there is none, or its time is over.
  */
 export async function quoteNamed(
@@ -188,7 +188,7 @@ export async function quoteNamed(
     .where('valid_until', '>', now)
   if (valid_until !== 0) query = query.where('valid_until', '=', valid_until * 1000)
   const row = await query.orderBy('valid_until', 'desc').limit(1).executeTakeFirst()
-  if (!row) throw new Refusal('quick_buy_price')
+  if (!row) throw new AppError('quick_buy_price')
   return row
 }
 

@@ -4,8 +4,8 @@ import { LANG_TAGS } from '#contract/lang.ts'
 import type { PayCountry, Payer, PayOffer, QuickBuy, QuickBuyOptions, quickBuy } from '#contract/quickBuy.ts'
 import { areaNames } from '#domain/areas.ts'
 import type { Db } from '../../db/types.ts'
+import { noSuch } from '../../errors.ts'
 import { paged } from '../../paged.ts'
-import { noSuch } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { baseRate } from './quote.ts'
@@ -143,7 +143,7 @@ export async function listOrders(
   return paged(query.orderBy('id', 'desc'), page, (rows) => rows.map((row) => toOrder(market, row)))
 }
 
-/** One of a person's own orders. Another's is refused like one that never was. */
+/** One of a person's own orders. Another's is rejected like one that never was. */
 export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<QuickBuy> {
   const row = await db
     .selectFrom('quickbuy_orders')

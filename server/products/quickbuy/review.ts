@@ -2,7 +2,7 @@ import type { Decimal } from '#domain/money.ts'
 import { bought } from '#domain/quickBuy.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
@@ -40,7 +40,7 @@ function mayCredit(
 
 /**
  * An operator says that the money of an order is here, `received` of it. It is credited, exactly once whoever says so how
- * often, when one operator may say so alone or a second one says the same. Throws Refusal `order_unknown` or
+ * often, when one operator may say so alone or a second one says the same. Throws AppError `order_unknown` or
  * `already_handled`.
  */
 export async function confirmOrder(
@@ -52,8 +52,8 @@ export async function confirmOrder(
   const { row, approval, heard, outcome } = await inTransaction(services.db, async (tx) => {
     const time = services.clock.now()
     const row = await lockToCredit(tx, id)
-    if (!row) throw new Refusal('order_unknown')
-    if (row.status === PAID) throw new Refusal('already_handled')
+    if (!row) throw new AppError('order_unknown')
+    if (row.status === PAID) throw new AppError('already_handled')
     if (await isClosed(tx, row.user_id))
       return { row, approval: 'acts', heard: null, outcome: 'closed' } as const
     const paid = received ?? row.fiat_amount
@@ -77,8 +77,8 @@ export async function confirmOrder(
   return { row, approval, outcome }
 }
 
-/** An operator refuses an open order with a reason that its owner reads. Throws Refusal `order_unknown` or `already_handled`. */
-export async function refuseByOperator(
+/** An operator rejects an open order with a reason that its owner reads. Throws AppError `order_unknown` or `already_handled`. */
+export async function rejectByOperator(
   services: Services,
   id: number,
   operator: Operator,
@@ -86,7 +86,7 @@ export async function refuseByOperator(
 ): Promise<void> {
   const heard = await inTransaction(services.db, async (tx): Promise<Heard> => {
     const row = await lockOrder(tx, id)
-    if (!row) throw new Refusal('order_unknown')
+    if (!row) throw new AppError('order_unknown')
     const heard = await hear(services, tx, {
       source: 'operator',
       external_id: `refuse:${row.id}`,
@@ -98,7 +98,7 @@ export async function refuseByOperator(
       time: services.clock.now(),
       by: operator.name,
     })
-    if (!heard.fresh || heard.outcome !== 'refused') throw new Refusal('already_handled')
+    if (!heard.fresh || heard.outcome !== 'refused') throw new AppError('already_handled')
     return heard
   })
   if (heard.news) await tellAll(services, heard.news)

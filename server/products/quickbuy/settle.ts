@@ -7,7 +7,7 @@ import type { News } from '../tell.ts'
 import { creditJournal } from './journals.ts'
 import { writeOrderMail } from './mail.ts'
 import { rateNow } from './quote.ts'
-import { CANCELLED, creditRate, OPEN, type OrderRow, PAID, REFUSED, SENT, TO_PAY } from './store.ts'
+import { CANCELLED, creditRate, OPEN, type OrderRow, PAID, REJECTED, SENT, TO_PAY } from './store.ts'
 import { orderNews } from './view.ts'
 
 export interface Settled {
@@ -96,21 +96,21 @@ export async function creditOrder(
 }
 
 /** The provider or an operator says no to an open order whose row is held; null when it is not open. */
-export async function refuseOrder(
+export async function rejectOrder(
   { market }: Services,
   tx: Tx,
   row: OrderRow,
   { reason, by, time }: { readonly reason: string; readonly by: string; readonly time: number },
 ): Promise<Settled | null> {
   if (!OPEN.includes(row.status)) return null
-  const refused = await change(tx, row, {
-    status: REFUSED,
+  const rejected = await change(tx, row, {
+    status: REJECTED,
     refuse_reason: reason,
     settled_by: by,
     finished_at: time,
   })
-  const mail = await writeOrderMail(tx, market, refused, 'quick_buy_refused', time)
-  return { row: refused, news: orderNews(market, refused, { mails: [mail] }) }
+  const mail = await writeOrderMail(tx, market, rejected, 'quick_buy_refused', time)
+  return { row: rejected, news: orderNews(market, rejected, { mails: [mail] }) }
 }
 
 /** The provider says that the money is on its way; null when the order waits for no such word. */

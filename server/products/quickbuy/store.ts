@@ -17,7 +17,7 @@ export const TO_PAY = 0
 export const SENT = 1
 export const PAID = 2
 export const CANCELLED = 3
-export const REFUSED = 4
+export const REJECTED = 4
 /** Those that may still end in any way. */
 export const OPEN: readonly number[] = [TO_PAY, SENT]
 

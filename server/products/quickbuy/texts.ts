@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why quick buy refuses. */
-export const quickBuyRefusals = {
+/** Why quick buy rejects. */
+export const quickBuyErrors = {
   choose_pay_method: msg({ message: 'Choose a payment method', context: 'refusal' }),
   choose_country: msg({ message: 'Choose a country', context: 'refusal' }),
   choose_currency: msg({ message: 'Choose a currency', context: 'refusal' }),
@@ -30,7 +30,7 @@ export const quickBuyRefusals = {
   payer_email: msg({ message: 'Enter a valid email address for the payer', context: 'refusal' }),
   payer_phone: msg({ message: 'Enter a valid phone number for the payer', context: 'refusal' }),
   payer_tax_id: msg({ message: 'Enter a valid tax number for the payer', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** How long a payment takes. */
 export const ETAS = {

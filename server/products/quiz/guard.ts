@@ -3,8 +3,8 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, gt, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../limits/limits.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 
 /** Coins in which quizzes are staked. */
@@ -24,7 +24,7 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
   return row.amount
 }
 
-/** Refusal `quiz_paused` or `quiz_limit` where a person's own word stands against another stake. Holds the turn. */
+/** AppError `quiz_paused` or `quiz_limit` where a person's own word stands against another stake. Holds the turn. */
 export async function needOwnLeave(
   tx: Tx,
   userId: number,
@@ -32,12 +32,12 @@ export async function needOwnLeave(
   stake: Decimal,
   now: number,
 ): Promise<void> {
-  if (now < (await pausedUntil(tx, 'quiz', userId))) throw new Refusal('quiz_paused')
+  if (now < (await pausedUntil(tx, 'quiz', userId))) throw new AppError('quiz_paused')
   const { amount } = await ownLimit(tx, 'quiz', userId, currency.id, now)
   if (amount === null) return
   const staked = await stakedToday(tx, userId, currency.id, now)
   if (gt(add(staked, stake), amount))
-    throw new Refusal('quiz_limit', { max: amount, currency: currency.name })
+    throw new AppError('quiz_limit', { max: amount, currency: currency.name })
 }
 
 /** What a person allows themselves. */

@@ -8,7 +8,7 @@ import { quizDue } from './due.ts'
 import { quizHandlers } from './handlers.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
 import { seedQuizzes, shelfDue } from './shelf.ts'
-import { quizBills, quizMails, quizRefusals } from './texts.ts'
+import { quizBills, quizErrors, quizMails } from './texts.ts'
 
 export const quiz = {
   name: 'quiz',
@@ -26,7 +26,7 @@ export const quiz = {
       sql`select pair_id, result_tick_seq as seq from quizzes where result_tick_seq is not null`,
     ],
   },
-  texts: { refusals: quizRefusals, mails: quizMails, bills: quizBills },
+  texts: { errors: quizErrors, mails: quizMails, bills: quizBills },
   kept: { quiz_bets: 'user_id' },
   due: (services) => joined([quizDue(services), shelfDue(services)]),
   judges: () => [],

@@ -4,8 +4,8 @@ import { parseAmount } from '#domain/money.ts'
 import { betProblem } from '#domain/quiz.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { needOwnLeave } from './guard.ts'
 import { stakeJournal } from './journals.ts'
@@ -39,13 +39,13 @@ export async function placeBet(
     .executeTakeFirst()
   if (!option) throw noSuch('option_id')
   const amount = parseAmount(params.amount, row.scale)
-  if (amount === null) throw new Refusal('bad_amount')
+  if (amount === null) throw new AppError('bad_amount')
   const now = services.clock.now()
   const offer = { status: statusOf(row, now), minBet: row.min_bet, maxBet: row.max_bet }
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
-  if (problem) throw new Refusal(problem)
+  if (problem) throw new AppError(problem)
   const currency = services.market.currency(row.currency_id)
-  if (currency?.status !== 1) throw new Refusal('currency_closed')
+  if (currency?.status !== 1) throw new AppError('currency_closed')
   await needOwnLeave(tx, userId, currency, amount, now)
   const bet = await tx
     .insertInto('quiz_bets')

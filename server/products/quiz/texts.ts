@@ -1,15 +1,15 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why a bet is refused. */
-export const quizRefusals = {
+/** Why a bet is rejected. */
+export const quizErrors = {
   quiz_closed: msg({ message: 'Guessing is closed', context: 'refusal' }),
   quiz_limit: msg({
     message: 'This is over your own limit of {max} {currency} a day',
     context: 'refusal',
   }),
   quiz_paused: msg({ message: 'You have paused quizzes', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 /** How quizzes on prices are called and decided, and their options. */
 export const QUIZ_TEXTS = {

@@ -20,7 +20,7 @@ export interface ReserveMoney {
 
 /**
  * Puts the owner's money into an account of the platform that has a floor, or takes what is free out of it, inside the
- * caller's transaction. Throws Refusal `over_house_limit` when what is taken is set aside for open objects.
+ * caller's transaction. Throws AppError `over_house_limit` when what is taken is set aside for open objects.
  */
 export async function moveReserve(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,

@@ -3,8 +3,8 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { type LossToday, withinLimit } from '#domain/limits.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../limits/limits.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { listPayable } from './terms.ts'
 
@@ -29,7 +29,7 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
   return { gain: settled.gain, open: open.stake }
 }
 
-/** Refusal `seconds_paused` or `loss_limit` where a person's own word stands against another stake. Holds the turn. */
+/** AppError `seconds_paused` or `loss_limit` where a person's own word stands against another stake. Holds the turn. */
 export async function needOwnLeave(
   tx: Tx,
   userId: number,
@@ -37,11 +37,11 @@ export async function needOwnLeave(
   stake: Decimal,
   now: number,
 ): Promise<void> {
-  if (now < (await pausedUntil(tx, 'seconds', userId))) throw new Refusal('seconds_paused')
+  if (now < (await pausedUntil(tx, 'seconds', userId))) throw new AppError('seconds_paused')
   const limit = await ownLimit(tx, 'seconds', userId, currency.id, now)
   if (limit.amount === null) return
   if (!withinLimit(limit, await today(tx, userId, currency.id, now), stake))
-    throw new Refusal('loss_limit', { max: limit.amount, currency: currency.name })
+    throw new AppError('loss_limit', { max: limit.amount, currency: currency.name })
 }
 
 /** What a person allows themselves, in every payable coin. */

@@ -9,7 +9,7 @@ import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
 import { secondsJudges } from './judge.ts'
 import { secondsDue } from './overdue.ts'
 import { seedSeconds } from './seed.ts'
-import { secondsBills, secondsMails, secondsRefusals } from './texts.ts'
+import { secondsBills, secondsErrors, secondsMails } from './texts.ts'
 
 export const seconds = {
   name: 'seconds',
@@ -37,7 +37,7 @@ export const seconds = {
       sql`select pair_id, end_seq as seq from seconds_orders where end_seq is not null`,
     ],
   },
-  texts: { refusals: secondsRefusals, mails: secondsMails, bills: secondsBills },
+  texts: { errors: secondsErrors, mails: secondsMails, bills: secondsBills },
   kept: { seconds_orders: 'user_id' },
   due: secondsDue,
   judges: () => secondsJudges,

@@ -1,6 +1,6 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { SecondsOrder, seconds } from '#contract/seconds.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { toSecondsOrder } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function listOrders(
   return { list: rows.map(toSecondsOrder), page, limit, total: Number(n) }
 }
 
-/** One of a person's own options. Another's is refused like one that never was. */
+/** One of a person's own options. Another's is rejected like one that never was. */
 export async function oneOrder({ db }: Services, userId: number, id: number): Promise<SecondsOrder> {
   const row = await db
     .selectFrom('seconds_orders')
@@ -33,6 +33,6 @@ export async function oneOrder({ db }: Services, userId: number, id: number): Pr
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('order_unknown')
+  if (!row) throw new AppError('order_unknown')
   return toSecondsOrder(row)
 }

@@ -10,9 +10,9 @@ import {
 } from '#domain/seconds.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { needOwnLeave } from './guard.ts'
 import { openJournal } from './journals.ts'
@@ -30,10 +30,10 @@ export interface Placed {
   readonly touched: readonly Touched[]
 }
 
-function refuse(problem: SecondsProblem, currency: string): never {
-  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency })
-  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency })
-  throw new Refusal(problem.key)
+function reject(problem: SecondsProblem, currency: string): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
+  throw new AppError(problem.key)
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -43,12 +43,12 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new Refusal('open_orders_limit', { max: OPEN_MAX })
+  if (Number(n) >= OPEN_MAX) throw new AppError('open_orders_limit', { max: OPEN_MAX })
 }
 
 /**
  * Opens an option inside the caller's transaction: the rules again, what the person allows themselves, the stake frozen
- * and the profit set aside. It is decided by ticks that are recorded from now on (`judge.ts`). Throws the Refusal of the
+ * and the profit set aside. It is decided by ticks that are recorded from now on (`judge.ts`). Throws the Rejection of the
  * first rule that says no; `insufficient_balance` and `over_house_limit` come from the ledger.
  */
 export async function placeSeconds(
@@ -61,11 +61,11 @@ export async function placeSeconds(
   const { market, clock } = services
   const pair = market.pair(params.match_id)
   const currency = market.currency(params.currency_id)
-  if (!pair?.micro) throw new Refusal('pair_unknown')
-  if (!currency) throw new Refusal('currency_closed')
+  if (!pair?.micro) throw new AppError('pair_unknown')
+  if (!currency) throw new AppError('currency_closed')
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
-    throw new Refusal('ratio_moved')
+    throw new AppError('ratio_moved')
   // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
   await takeTurn(tx, userId)
   const now = clock.now()
@@ -80,7 +80,7 @@ export async function placeSeconds(
     },
     null,
   )
-  if (isSecondsProblem(draft)) refuse(draft, currency.name)
+  if (isSecondsProblem(draft)) reject(draft, currency.name)
   await needRoom(tx, userId)
   await needOwnLeave(tx, userId, currency, draft.stake, now)
   const state = openSeconds(side, offer.seconds, draft, { seq: last?.seq ?? 0, at: now })

@@ -1,8 +1,8 @@
 import type { Payable, SecondsOffer } from '#contract/seconds.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 
 /** What is offered for a stake in a coin and a duration. */
@@ -16,7 +16,7 @@ export interface Offer {
 /** The least stake of a duration: so many times the least of the coin. */
 export const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
 
-/** Terms as they are now. Refusal `currency_closed` or `seconds_closed`. */
+/** Terms as they are now. AppError `currency_closed` or `seconds_closed`. */
 export async function offerOf(tx: Tx, currencyId: number, seconds: number): Promise<Offer> {
   const coin = await tx
     .selectFrom('seconds_coins')
@@ -24,14 +24,14 @@ export async function offerOf(tx: Tx, currencyId: number, seconds: number): Prom
     .where('currency_id', '=', currencyId)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!coin) throw new Refusal('currency_closed')
+  if (!coin) throw new AppError('currency_closed')
   const duration = await tx
     .selectFrom('seconds_durations')
     .selectAll()
     .where('seconds', '=', seconds)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!duration) throw new Refusal('seconds_closed')
+  if (!duration) throw new AppError('seconds_closed')
   return {
     seconds,
     profitRatio: duration.profit_ratio,

@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why seconds options are refused. */
-export const secondsRefusals = {
+/** Why seconds options are rejected. */
+export const secondsErrors = {
   seconds_closed: msg({ message: 'This duration is not offered at the moment', context: 'refusal' }),
   ratio_moved: msg({ message: 'The return has changed. Check it and confirm again', context: 'refusal' }),
   loss_limit: msg({
@@ -10,7 +10,7 @@ export const secondsRefusals = {
     context: 'refusal',
   }),
   seconds_paused: msg({ message: 'You have paused seconds options', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const ORDERS = '/pages/transaction/seconds_order?tab=history'
 const returned = msg({ message: 'Stake returned: {stake} {coin}', context: 'message' })

@@ -3,10 +3,10 @@ import { takeTurn } from '../../accounts/turn.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { undecided } from '../../judging/undecided.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { endOrder } from './end.ts'
 import { cancelledMail } from './mail.ts'
@@ -48,11 +48,11 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refusal('order_unknown')
+  if (!row) throw new AppError('order_unknown')
   // The next price decides a market order: who sees that price sooner must not take the order back.
-  if (row.status !== 'doing' || row.order_type === 'market') throw new Refusal('already_handled')
+  if (row.status !== 'doing' || row.order_type === 'market') throw new AppError('already_handled')
   const [open] = await undecided(services, tx, [row], decides)
-  if (!open) throw new Refusal('already_handled')
+  if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
 }
 

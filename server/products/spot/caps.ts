@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 
 /** Resting orders of one person, in all and of one pair: each is looked at by every tick that reaches it. */
 export const OPEN_ORDERS_MAX = 200
 export const PAIR_ORDERS_MAX = 100
 
-/** Room for one more resting order of a person whose turn is taken. Refusal `open_orders_limit` or `pair_orders_limit`. */
+/** Room for one more resting order of a person whose turn is taken. AppError `open_orders_limit` or `pair_orders_limit`. */
 export async function needRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
   const open = await tx
     .selectFrom('spot_orders')
@@ -17,6 +17,6 @@ export async function needRoom(tx: Tx, userId: number, pairId: number): Promise<
     .where('status', '=', 'doing')
     .where('order_type', '=', 'limit')
     .executeTakeFirstOrThrow()
-  if (Number(open.all) >= OPEN_ORDERS_MAX) throw new Refusal('open_orders_limit', { max: OPEN_ORDERS_MAX })
-  if (Number(open.pair) >= PAIR_ORDERS_MAX) throw new Refusal('pair_orders_limit', { max: PAIR_ORDERS_MAX })
+  if (Number(open.all) >= OPEN_ORDERS_MAX) throw new AppError('open_orders_limit', { max: OPEN_ORDERS_MAX })
+  if (Number(open.pair) >= PAIR_ORDERS_MAX) throw new AppError('pair_orders_limit', { max: PAIR_ORDERS_MAX })
 }

@@ -6,7 +6,7 @@ import { spotRules } from './audit-rules.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
 import { spotJudges } from './resting.ts'
-import { spotBills, spotMails, spotRefusals } from './texts.ts'
+import { spotBills, spotErrors, spotMails } from './texts.ts'
 import { spotDue } from './unpriced.ts'
 
 export const spot = {
@@ -35,7 +35,7 @@ export const spot = {
       sql`select pair_id, judged_seq as seq from spot_orders where end_reason = 'worst_price'`,
     ],
   },
-  texts: { refusals: spotRefusals, mails: spotMails, bills: spotBills },
+  texts: { errors: spotErrors, mails: spotMails, bills: spotBills },
   kept: { spot_orders: 'user_id' },
   due: spotDue,
   judges: () => spotJudges,

@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { spot } from '#contract/spot.ts'
+import { AppError } from '../../errors.ts'
 import { paged } from '../../paged.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { withFills } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function listOrders(
   return paged(query.selectAll().orderBy('id', 'desc'), params, (rows) => withFills(services.db, rows))
 }
 
-/** One of a person's own orders. Another's is refused like one that never was. */
+/** One of a person's own orders. Another's is rejected like one that never was. */
 export async function oneOrder(
   services: Services,
   userId: number,
@@ -45,6 +45,6 @@ export async function oneOrder(
     .where('user_id', '=', userId)
     .execute()
   const [order] = await withFills(services.db, rows)
-  if (!order) throw new Refusal('order_unknown')
+  if (!order) throw new AppError('order_unknown')
   return order
 }

@@ -13,10 +13,10 @@ import {
 } from '#domain/spot.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import { needRoom } from './caps.ts'
@@ -57,16 +57,16 @@ function inputOf(params: PlaceParams): SpotInput {
   }
 }
 
-function refuse(problem: SpotProblem, pair: Pair): never {
+function reject(problem: SpotProblem, pair: Pair): never {
   if ('unit' in problem) {
     const currency = problem.unit === 'base' ? pair.base.name : pair.quote.name
     const bound = 'min' in problem ? { min: problem.min } : { max: problem.max }
-    throw new Refusal(problem.key, { ...bound, currency })
+    throw new AppError(problem.key, { ...bound, currency })
   }
-  throw new Refusal(problem.key)
+  throw new AppError(problem.key)
 }
 
-/** Waits for whoever changes the shares of a pair; throws Refusal `market_halted` while it is halted. */
+/** Waits for whoever changes the shares of a pair; throws AppError `market_halted` while it is halted. */
 async function needOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
     .selectFrom('pairs')
@@ -74,12 +74,12 @@ async function needOpenShare(tx: Tx, pairId: number): Promise<void> {
     .where('id', '=', pairId)
     .forShare()
     .executeTakeFirst()
-  if (row?.halted !== false) throw new Refusal('market_halted')
+  if (row?.halted !== false) throw new AppError('market_halted')
 }
 
 /**
  * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
- * are recorded from now on (`resting.ts`), with the platform's book as the other side. Throws the Refusal of the first
+ * are recorded from now on (`resting.ts`), with the platform's book as the other side. Throws the Rejection of the first
  * rule that says no; `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(
@@ -91,7 +91,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   const { market } = services
   const pair = market.pairOf(params.currency_id, params.legal_id)
-  if (!pair?.spot) throw new Refusal('pair_unknown')
+  if (!pair?.spot) throw new AppError('pair_unknown')
   // A split holds the pair while it runs: an order in old shares must not slip in behind it.
   if (pair.kind === 'stock') await needOpenShare(tx, pair.id)
   // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
@@ -104,10 +104,10 @@ export async function placeOrder(
     status: market.status(pair.id).status,
     last: last && { price: last.price, age: now - last.time },
   })
-  if (isProblem(draft)) refuse(draft, pair)
+  if (isProblem(draft)) reject(draft, pair)
   // The price has left the person's bounds already.
   if (last && !satisfies(input.side, draft.limit, last.price) && input.orderType === 'market')
-    throw new Refusal('price_moved')
+    throw new AppError('price_moved')
 
   const coupon = await chooseCoupon(
     tx,

@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why spot refuses. */
-export const spotRefusals = {
+/** Why spot rejects. */
+export const spotErrors = {
   price_moved: msg({
     message: 'The price has moved beyond your worst price. Nothing was traded',
     context: 'refusal',
@@ -25,7 +25,7 @@ export const spotRefusals = {
     context: 'refusal',
   }),
   already_handled: msg({ message: 'This order has already been completed or cancelled', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const ORDERS = '/pages/transaction/currency_order?tab=history'
 

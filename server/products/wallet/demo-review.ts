@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
 import type { DueKinds } from '../../jobs/due.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
@@ -17,7 +17,7 @@ export const walletDue = (services: Services): DueKinds =>
             return tellDone(services, await creditTest(services, tx, Number(object)))
           } catch (problem) {
             // Somebody reviewed it meanwhile.
-            if (problem instanceof Refusal && problem.key === 'already_handled') return {}
+            if (problem instanceof AppError && problem.key === 'already_handled') return {}
             throw problem
           }
         },

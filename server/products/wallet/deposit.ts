@@ -2,8 +2,8 @@ import type { AnswerOf } from '#contract/kit.ts'
 import type { wallet } from '#contract/wallet.ts'
 import { big, decimal, roundDown } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
+import { noSuch } from '../../errors.ts'
 import type { Market } from '../../market/types.ts'
-import { noSuch } from '../../refusal.ts'
 
 /** Digits of a price in USDT or USD. */
 const PRICE_DIGITS = 12

@@ -11,7 +11,7 @@ import { seedRechargeNetworks } from './chain/networks.ts'
 import { seedDemoReview, walletDue } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
-import { walletBills, walletMails, walletRefusals } from './texts.ts'
+import { walletBills, walletErrors, walletMails } from './texts.ts'
 import './portfolio/tables.ts'
 
 const audit: ProductAudit = {
@@ -57,7 +57,7 @@ export const wallet = {
     withdrawals: { floor: 'none', draws: [] },
   },
   audit,
-  texts: { refusals: walletRefusals, mails: walletMails, bills: walletBills },
+  texts: { errors: walletErrors, mails: walletMails, bills: walletBills },
   kept: { addresses: 'user_id', recharges: 'user_id', transfers: 'user_id' },
   due: walletDue,
   judges: () => [],

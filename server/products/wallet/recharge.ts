@@ -5,9 +5,9 @@ import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from 
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { bankDetails, newReference } from './bank.ts'
 import { scheduleDemoReview } from './demo-job.ts'
@@ -49,8 +49,8 @@ export function toRechargeRow(market: Market, row: Selectable<Recharges>): Recha
 function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
   if (!currency) throw noSuch('currency')
-  if (currency.status !== 1 || currency.kind === 'stock') throw new Refusal('currency_closed')
-  if ((currency.kind === 'fiat') !== (params.type === '1')) throw new Refusal('param_error')
+  if (currency.status !== 1 || currency.kind === 'stock') throw new AppError('currency_closed')
+  if ((currency.kind === 'fiat') !== (params.type === '1')) throw new AppError('param_error')
   return currency
 }
 
@@ -63,14 +63,14 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
     .where('name', '=', name)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!file) throw new Refusal('voucher_missing')
+  if (!file) throw new AppError('voucher_missing')
   return file.digest
 }
 
 /** Recharges of one person that may wait for review at the same time. */
 export const PENDING_MAX = 10
 
-/** Room for one more recharge to review. Refusal `recharges_limit`. Holds until the commit. */
+/** Room for one more recharge to review. AppError `recharges_limit`. Holds until the commit. */
 async function needRoom(tx: Tx, userId: number): Promise<void> {
   await takeTurn(tx, userId)
   const { n } = await tx
@@ -81,18 +81,18 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     // What a chain brought was not asked for.
     .where('hash', '=', '')
     .executeTakeFirstOrThrow()
-  if (Number(n) >= PENDING_MAX) throw new Refusal('recharges_limit', { max: PENDING_MAX })
+  if (Number(n) >= PENDING_MAX) throw new AppError('recharges_limit', { max: PENDING_MAX })
 }
 
 function amountOf(currency: Currency, text: Decimal): Decimal {
   const amount = parseAmount(text, currency.scale)
-  if (amount === null || !isPositive(amount)) throw new Refusal('bad_amount')
-  if (currency.depositInteger && !fits(amount, 0)) throw new Refusal('amount_integer')
+  if (amount === null || !isPositive(amount)) throw new AppError('bad_amount')
+  if (currency.depositInteger && !fits(amount, 0)) throw new AppError('amount_integer')
   if (lt(amount, currency.depositMin)) {
-    throw new Refusal('amount_below', { min: currency.depositMin, currency: currency.name })
+    throw new AppError('amount_below', { min: currency.depositMin, currency: currency.name })
   }
   if (gt(amount, currency.depositMax)) {
-    throw new Refusal('amount_above', { max: currency.depositMax, currency: currency.name })
+    throw new AppError('amount_above', { max: currency.depositMax, currency: currency.name })
   }
   return exact(big(amount))
 }
@@ -111,9 +111,9 @@ export async function claimRecharge(
   const currency = currencyOf(services.market, params)
   const amount = amountOf(currency, params.amount)
   const byBank = params.type === '1'
-  if (!byBank && params.voucher === '') throw new Refusal('voucher_missing')
+  if (!byBank && params.voucher === '') throw new AppError('voucher_missing')
   const bank = byBank ? await bankDetails(services, tx, currency.id) : null
-  if (byBank && bank === null) throw new Refusal('currency_closed')
+  if (byBank && bank === null) throw new AppError('currency_closed')
   const digest = params.voucher === '' ? null : await voucherDigest(tx, userId, params.voucher)
   await needRoom(tx, userId)
   const now = services.clock.now()
@@ -138,7 +138,7 @@ export async function claimRecharge(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new Refusal('voucher_used')
+  if (!row) throw new AppError('voucher_used')
   await scheduleDemoReview(services, tx, [row])
   return toRechargeRow(services.market, row)
 }
@@ -158,8 +158,8 @@ export async function payRecharge(
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!own) throw new Refusal('order_unknown')
-  if (own.status !== TO_PAY) throw new Refusal('already_handled')
+  if (!own) throw new AppError('order_unknown')
+  if (own.status !== TO_PAY) throw new AppError('already_handled')
   const digest = await voucherDigest(tx, userId, voucher)
   const used = await tx
     .selectFrom('recharges')
@@ -168,7 +168,7 @@ export async function payRecharge(
     .where('voucher_digest', '=', digest)
     .where('status', 'in', PENDING)
     .executeTakeFirst()
-  if (used) throw new Refusal('voucher_used')
+  if (used) throw new AppError('voucher_used')
   const row = await tx
     .updateTable('recharges')
     .set({ voucher, voucher_digest: digest, status: REVIEWING, paid_at: services.clock.now() })

@@ -5,8 +5,8 @@ import { neg } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
 import type { Posted } from '../../ledger/types.ts'
-import { Refusal } from '../../refusal.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
@@ -17,19 +17,19 @@ import type { Recharges } from './tables.ts'
 
 type Row = Selectable<Recharges>
 
-const REFUSABLE: readonly number[] = [0, REVIEWING]
+const REJECTABLE: readonly number[] = [0, REVIEWING]
 
 /**
- * Takes a recharge that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws Refusal
+ * Takes a recharge that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws AppError
  * `order_unknown`, `voucher_missing`, `recharge_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   const row = await tx.selectFrom('recharges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('order_unknown')
-  if (!REFUSABLE.includes(row.status)) throw new Refusal('already_handled')
-  if (status === CREDITED && row.status !== REVIEWING) throw new Refusal('voucher_missing')
+  if (!row) throw new AppError('order_unknown')
+  if (!REJECTABLE.includes(row.status)) throw new AppError('already_handled')
+  if (status === CREDITED && row.status !== REVIEWING) throw new AppError('voucher_missing')
   if (status === CREDITED && row.confirmations < row.confirmations_needed)
-    throw new Refusal('recharge_confirming')
+    throw new AppError('recharge_confirming')
   return row
 }
 
@@ -139,7 +139,7 @@ export const creditBy = (
 
 /**
  * An operator approves a recharge. It is credited, exactly once whoever asks how often, when one operator may say so
- * alone or a second one says so too; until then its status stays. Throws Refusal `already_handled` when it has been
+ * alone or a second one says so too; until then its status stays. Throws AppError `already_handled` when it has been
  * reviewed.
  * @param note shown to the person with the recharge.
  */
@@ -162,7 +162,7 @@ export async function approveRecharge(
 
 /**
  * Credits a recharge of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
- * what is to be told, null when it is not one. Throws Refusal `already_handled`.
+ * what is to be told, null when it is not one. Throws AppError `already_handled`.
  */
 export async function creditTest(services: Services, tx: Tx, id: number): Promise<News | null> {
   const { news } = await reviewIn(services, tx, id, {
@@ -181,7 +181,7 @@ export async function rejectRecharge(
   operator: Operator,
   reason: string,
 ): Promise<RechargeRow> {
-  if (reason.trim() === '') throw new Refusal('param_error')
+  if (reason.trim() === '') throw new AppError('param_error')
   return review(services, id, {
     status: REJECTED,
     reason: reason.trim(),

@@ -1,8 +1,8 @@
 import { msg } from '#contract/msg.ts'
-import type { Bills, Mails, Refusals } from '../../texts/types.ts'
+import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
-/** Why the wallet refuses. */
-export const walletRefusals = {
+/** Why the wallet rejects. */
+export const walletErrors = {
   voucher_missing: msg({ message: 'Upload the payment voucher', context: 'refusal' }),
   voucher_used: msg({
     message: 'This voucher is already attached to another recharge in review',
@@ -35,7 +35,7 @@ export const walletRefusals = {
       'No recharge address is free on {network} at the moment. Try another network, or come back later',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'
 

@@ -6,10 +6,10 @@ import { isDust, leastTransfer } from '#domain/transfer.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { guardFloor } from '../loan/floor.ts'
 import type { Transfers } from './tables.ts'
@@ -39,7 +39,7 @@ export function toTransferRow(market: Market, row: Selectable<Transfers>): Trans
   }
 }
 
-/** Refusal `transfers_limit` after so many moves in 24 hours. */
+/** AppError `transfers_limit` after so many moves in 24 hours. */
 async function needRoom(tx: Tx, userId: number, now: number): Promise<void> {
   const last = await tx
     .selectFrom('transfers')
@@ -49,10 +49,10 @@ async function needRoom(tx: Tx, userId: number, now: number): Promise<void> {
     .offset(MOVES_A_DAY - 1)
     .limit(1)
     .executeTakeFirst()
-  if (last && last.created_at > now - DAY) throw new Refusal('transfers_limit', { max: MOVES_A_DAY })
+  if (last && last.created_at > now - DAY) throw new AppError('transfers_limit', { max: MOVES_A_DAY })
 }
 
-/** Refusal `transfer_least` for less than what a transfer moves at least, unless it is all that the account has. */
+/** AppError `transfer_least` for less than what a transfer moves at least, unless it is all that the account has. */
 async function needWorth(
   tx: Tx,
   userId: number,
@@ -70,7 +70,7 @@ async function needWorth(
     .where('currency_id', '=', currency.id)
     .executeTakeFirst()
   if (isDust(number, row?.available ?? ZERO, currency.scale))
-    throw new Refusal('transfer_least', { least, currency: currency.name })
+    throw new AppError('transfer_least', { least, currency: currency.name })
 }
 
 /** Moves available money between two accounts of one person, in one journal, without a fee. */
@@ -83,13 +83,13 @@ export async function moveBetween(
 ): Promise<{ readonly row: TransferRow; readonly touched: readonly Touched[] }> {
   const currency = services.market.currency(params.currency_id)
   if (!currency) throw noSuch('currency_id')
-  if (currency.status !== 1) throw new Refusal('currency_closed')
+  if (currency.status !== 1) throw new AppError('currency_closed')
   const { from_field: from, to_field: to } = params
-  if (from === to) throw new Refusal('same_account')
+  if (from === to) throw new AppError('same_account')
   const allowed = accountsFor(currency)
-  if (!allowed.includes(from) || !allowed.includes(to)) throw new Refusal('param_error')
+  if (!allowed.includes(from) || !allowed.includes(to)) throw new AppError('param_error')
   const parsed = parseAmount(params.number, currency.scale)
-  if (parsed === null || !isPositive(parsed)) throw new Refusal('bad_amount')
+  if (parsed === null || !isPositive(parsed)) throw new AppError('bad_amount')
   const number = exact(big(parsed))
   const time = services.clock.now()
   // Many at once follow each other, so that none slips past the number of a day.

@@ -169,9 +169,9 @@ describe('a recharge', () => {
 
   test('no more than ten wait for review, however many are sent at once', async () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
-    const refused = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(refused).toHaveLength(15)
-    for (const reason of refused) expect(reason).toMatchObject({ key: 'recharges_limit' })
+    const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(rejected).toHaveLength(15)
+    for (const reason of rejected) expect(reason).toMatchObject({ key: 'recharges_limit' })
     const { list } = await listRecharges(world.services, user, { page: 1, limit: 100 })
     expect(list).toHaveLength(PENDING_MAX)
     await rejectRecharge(world.services, list[0]?.id ?? 0, op, 'not readable')

@@ -8,7 +8,7 @@ import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
 import { networkCommands } from './network-commands.ts'
 import { seedWithdraw } from './seed.ts'
-import { withdrawMails, withdrawRefusals } from './texts.ts'
+import { withdrawErrors, withdrawMails } from './texts.ts'
 
 /** Coins that leave to an address of a chain. Its house accounts are the wallet's and the fees' own: it only gives to them. */
 export const withdraw = {
@@ -29,7 +29,7 @@ export const withdraw = {
     ],
     namedTicks: [],
   },
-  texts: { refusals: withdrawRefusals, mails: withdrawMails },
+  texts: { errors: withdrawErrors, mails: withdrawMails },
   kept: { withdrawals: 'user_id' },
   due: withdrawDue,
   judges: () => [],

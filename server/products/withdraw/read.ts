@@ -5,8 +5,8 @@ import { hasFactor } from '../../accounts/factor.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
 import { savedOnlyOf } from '../../accounts/saved-only.ts'
 import { wireTime } from '../../clock.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import { paged } from '../../paged.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function readInfo(services: Services, userId: number, currency: num
   const { db, market, clock, config } = services
   const coin = market.currency(currency)
   if (!coin) throw noSuch('currency')
-  if (coin.kind !== 'crypto' || coin.status !== 1) throw new Refusal('currency_closed')
+  if (coin.kind !== 'crypto' || coin.status !== 1) throw new AppError('currency_closed')
   const now = clock.now()
   const balance = db
     .selectFrom('accounts')
@@ -36,7 +36,7 @@ export async function readInfo(services: Services, userId: number, currency: num
     savedOnlyOf(db, userId, now),
   ])
   const [first] = rows
-  if (!first) throw new Refusal('currency_closed')
+  if (!first) throw new AppError('currency_closed')
   const prices = pricesOf(market, currency, now)
   return {
     currency,

@@ -9,8 +9,8 @@ import { savedOnlyOf } from '../../accounts/saved-only.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { needDestination } from '../payout/destination.ts'
 import { isOwnDeposit } from '../wallet/chain/pool.ts'
@@ -32,7 +32,7 @@ const hours = (ms: number): number => Math.max(1, Math.ceil(ms / HOUR))
 function coinOf({ market }: Services, id: number): Currency {
   const coin = market.currency(id)
   if (!coin) throw noSuch('currency')
-  if (coin.kind !== 'crypto' || coin.status !== 1) throw new Refusal('currency_closed')
+  if (coin.kind !== 'crypto' || coin.status !== 1) throw new AppError('currency_closed')
   return coin
 }
 
@@ -40,11 +40,11 @@ function coinOf({ market }: Services, id: number): Currency {
 async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkRow> {
   const rows = await networksOf(tx, coin.id)
   const row = name === '' ? rows[0] : rows.find(({ network }) => network === name)
-  if (!row?.open) throw new Refusal('withdraw_network')
+  if (!row?.open) throw new AppError('withdraw_network')
   return row
 }
 
-/** The address as it is sent to. Refuses what is none of the network, one's own, and one that waits in the book. */
+/** The address as it is sent to. Rejects what is none of the network, one's own, and one that waits in the book. */
 async function targetOf(
   services: Services,
   tx: Tx,
@@ -53,10 +53,10 @@ async function targetOf(
 ): Promise<{ readonly address: string; readonly tag: string }> {
   // What stands in the place of an own address in demo mode is an address of no network.
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
-    throw new Refusal('withdraw_own')
+    throw new AppError('withdraw_own')
   const terms = { needsTag: network.need_tag, noTag: false }
   const { address, tag } = needDestination(network.network, params, terms)
-  if (await isOwnDeposit(tx, userId, { address, tag })) throw new Refusal('withdraw_own')
+  if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
   const same = (other: string) => sameAddress(network.network, other, address)
   const now = services.clock.now()
   const held = await tx
@@ -67,12 +67,12 @@ async function targetOf(
     .execute()
   // One that was deleted waits as well: else deleting it would be the way around.
   const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
-  if (until > now) throw new Refusal('address_on_hold', { hours: hours(until - now) })
+  if (until > now) throw new AppError('address_on_hold', { hours: hours(until - now) })
   await needSaved(tx, userId, { network, tag, now, same })
   return { address, tag }
 }
 
-/** Refuses an address that is not in the book of somebody whose money leaves to saved addresses alone. */
+/** Rejects an address that is not in the book of somebody whose money leaves to saved addresses alone. */
 async function needSaved(
   tx: Tx,
   userId: number,
@@ -93,14 +93,14 @@ async function needSaved(
     .where('tag', '=', to.tag)
     .where('removed_at', '=', 0)
     .execute()
-  if (!book.some((row) => to.same(row.address))) throw new Refusal('address_unsaved')
+  if (!book.some((row) => to.same(row.address))) throw new AppError('address_unsaved')
 }
 
-function refuse(problem: WithdrawProblem, coin: Currency): never {
-  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency: coin.name })
-  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency: coin.name })
-  if ('left' in problem) throw new Refusal(problem.key, { left: problem.left })
-  throw new Refusal(problem.key)
+function reject(problem: WithdrawProblem, coin: Currency): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
+  if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
+  throw new AppError(problem.key)
 }
 
 const availableOf = async (tx: Tx, userId: number, currency: number): Promise<Decimal> => {
@@ -120,7 +120,7 @@ async function needNoHold(tx: Tx, userId: number, now: number): Promise<void> {
     .select('withdraw_hold_until')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (until > now) throw new Refusal('withdraw_hold', { hours: hours(until - now) })
+  if (until > now) throw new AppError('withdraw_hold', { hours: hours(until - now) })
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -130,13 +130,13 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', 'in', OPEN)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new Refusal('withdraws_limit', { max: OPEN_MAX })
+  if (Number(n) >= OPEN_MAX) throw new AppError('withdraws_limit', { max: OPEN_MAX })
 }
 
 /**
  * Asks for a withdrawal inside the caller's transaction: every rule again, the code used up, the amount frozen. What a
  * person asks for at the same moment follows each other, so that the last unit of a limit is given once. Throws the
- * Refusal of the first rule that says no.
+ * Rejection of the first rule that says no.
  */
 export async function requestWithdrawal(
   services: Services,
@@ -159,8 +159,8 @@ export async function requestWithdrawal(
   ]
   const prices = pricesOf(market, coin.id, now)
   const problem = withdrawProblem(params.amount, { terms, available, limit, used, prices })
-  if (problem) refuse(problem, coin)
-  if (prices === null) throw new Refusal('withdraw_price')
+  if (problem) reject(problem, coin)
+  if (prices === null) throw new AppError('withdraw_price')
   await needRoom(tx, userId)
   await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })
   await spendFactor(services, tx, userId, params.factor_code)

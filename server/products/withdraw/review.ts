@@ -1,6 +1,6 @@
 import { big, roundUp } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import type { Services } from '../../services.ts'
@@ -36,7 +36,7 @@ async function step<T>(
 
 /**
  * An operator lets a withdrawal through. It goes to be sent when one operator may say so alone or a second one says so
- * too; until then it stays as it is. Throws Refusal `order_unknown`, or `already_handled` when it is not reviewed any more.
+ * too; until then it stays as it is. Throws AppError `order_unknown`, or `already_handled` when it is not reviewed any more.
  */
 export const approveWithdrawal = (
   services: Services,
@@ -53,7 +53,7 @@ export const approveWithdrawal = (
 
 /**
  * An operator rejects a withdrawal that was not sent, with a reason that its owner reads; everything comes back. Throws
- * Refusal `order_unknown` or `already_handled`.
+ * AppError `order_unknown` or `already_handled`.
  */
 export async function rejectWithdrawal(
   services: Services,
@@ -62,7 +62,7 @@ export async function rejectWithdrawal(
   reason: string,
 ): Promise<WithdrawalRow> {
   const why = reason.trim()
-  if (why === '') throw new Refusal('param_error')
+  if (why === '') throw new AppError('param_error')
   return step(services, async (tx, time) => {
     const row = await lockIn(tx, id, [REVIEWING, PROCESSING])
     const done = await toRejected(services, tx, row, { time, by: operator.name, reason: why })
@@ -72,7 +72,7 @@ export async function rejectWithdrawal(
 
 /**
  * An operator says by which transaction of the chain an approved withdrawal was sent; its money leaves the account.
- * Throws Refusal `order_unknown`, or `already_handled` when it was not approved, is over, or the hash paid another one.
+ * Throws AppError `order_unknown`, or `already_handled` when it was not approved, is over, or the hash paid another one.
  */
 export const sentWithdrawal = (
   services: Services,
@@ -88,7 +88,7 @@ export const sentWithdrawal = (
       .where('network', '=', row.network)
       .where('hash', '=', hash)
       .executeTakeFirst()
-    if (used) throw new Refusal('already_handled')
+    if (used) throw new AppError('already_handled')
     const done = await toCompleted(services, tx, row, { time, by: operator.name, hash })
     return { done, outcome: done.row }
   })

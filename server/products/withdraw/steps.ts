@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/table.ts'
 import { sub } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { noSuch, Refusal } from '../../refusal.ts'
+import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { backJournal, sentJournal } from './journals.ts'
 import { type Changed, changedNews } from './news.ts'
@@ -15,11 +15,11 @@ interface Step {
   readonly by: string
 }
 
-/** The withdrawal, held, while it is in one of these states. Refusals `order_unknown` and `already_handled`. */
+/** The withdrawal, held, while it is in one of these states. AppError `order_unknown` and `already_handled`. */
 export async function lockIn(tx: Tx, id: number, states: readonly number[]): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id)
-  if (!row) throw new Refusal('order_unknown')
-  if (!states.includes(row.status)) throw new Refusal('already_handled')
+  if (!row) throw new AppError('order_unknown')
+  if (!states.includes(row.status)) throw new AppError('already_handled')
   return row
 }
 
@@ -89,11 +89,11 @@ export const toRejected = (
   step: Step & { readonly reason: string },
 ): Promise<Changed> => end(services, tx, row, step)
 
-/** Its owner takes it back while it is reviewed. Another's is refused like one that never was. */
+/** Its owner takes it back while it is reviewed. Another's is rejected like one that never was. */
 export async function cancelOwn(services: Services, tx: Tx, userId: number, id: number): Promise<Changed> {
   const row = await lockWithdrawal(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  if (row.status !== REVIEWING) throw new Refusal('already_handled')
+  if (row.status !== REVIEWING) throw new AppError('already_handled')
   return end(services, tx, row, { time: services.clock.now(), by: 'person', reason: null })
 }
 

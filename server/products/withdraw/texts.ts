@@ -1,7 +1,7 @@
 import { msg } from '#contract/msg.ts'
-import type { Mails, Refusals } from '../../texts/types.ts'
+import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
-export const withdrawRefusals = {
+export const withdrawErrors = {
   withdraw_hold: msg({
     message:
       'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} after a security change',
@@ -29,7 +29,7 @@ export const withdrawRefusals = {
     message: 'This address is new. It can be used in {hours, plural, one {# hour} other {# hours}}',
     context: 'refusal',
   }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 

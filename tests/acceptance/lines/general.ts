@@ -205,7 +205,7 @@ export const general: readonly AcceptanceLine[] = [
     line: "The server's refusals, contents and messages exist in all nine languages.",
     tests: [
       {
-        file: 'server/texts/refusals.test.ts',
+        file: 'server/texts/errors.test.ts',
         title: '%s has each in its own words, with the same values as English',
       },
       {
@@ -227,7 +227,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'The texts that the product fixes word by word are kept.',
     tests: [
       {
-        file: 'server/texts/refusals.test.ts',
+        file: 'server/texts/errors.test.ts',
         title: 'keeps the words of the specification',
       },
     ],

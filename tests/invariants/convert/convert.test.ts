@@ -210,11 +210,11 @@ describe('refused', () => {
     ['less than the least', '0.999999', 'amount_below'],
     ['more than there is', '100.000001', 'insufficient_balance'],
     ['more than one exchange may be', '50000.000001', 'amount_above'],
-  ])('%s', async (_, number, refusal) => {
+  ])('%s', async (_, number, error) => {
     await prices()
     const user = await world.person()
     await world.deposit(user, USDT, '100')
-    await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(refusal)
+    await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(error)
   })
 
   it('a coin for itself, money, and a price that is old', async () => {

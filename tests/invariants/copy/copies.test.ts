@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copy } from '#contract/copy.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { CopyWorld, refusalOf, USDT } from './world.ts'
+import { CopyWorld, errorOf, USDT } from './world.ts'
 
 let database: TestDatabase
 let world: CopyWorld
@@ -233,12 +233,12 @@ test('following twice is one following; editing is for later copies; refusals by
   await world.follow(one, trader, { number: '2', amount: '499' })
   expect((await world.copies(one))[0]).toMatchObject({ share: '0.01' })
   expect((await world.call(one, copy.my, {})).total).toBe(1)
-  expect(await world.follow(two, trader).catch(refusalOf)).toBe('trader_full')
-  expect(await world.follow(trader, trader).catch(refusalOf)).toBe('follow_self')
-  expect(await world.follow(one, trader, { amount: '501' }).catch(refusalOf)).toBe('insufficient_balance')
-  expect(await world.follow(one, trader, { amount: '5' }).catch(refusalOf)).toBe('follow_below')
-  expect(await world.follow(one, trader, { number: '10.01' }).catch(refusalOf)).toBe('bad_quantity')
-  expect(await world.follow(one, two).catch(refusalOf)).toBe('trader_unknown')
+  expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_full')
+  expect(await world.follow(trader, trader).catch(errorOf)).toBe('follow_self')
+  expect(await world.follow(one, trader, { amount: '501' }).catch(errorOf)).toBe('insufficient_balance')
+  expect(await world.follow(one, trader, { amount: '5' }).catch(errorOf)).toBe('follow_below')
+  expect(await world.follow(one, trader, { number: '10.01' }).catch(errorOf)).toBe('bad_quantity')
+  expect(await world.follow(one, two).catch(errorOf)).toBe('trader_unknown')
   await world.call(trader, copy.traderSetting, {
     open: '0',
     share_rate: '0.3',
@@ -247,7 +247,7 @@ test('following twice is one following; editing is for later copies; refusals by
   // The share that was agreed to stays until it is confirmed anew.
   expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
   await world.cancel(one, trader)
-  expect(await world.follow(two, trader).catch(refusalOf)).toBe('trader_closed')
+  expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')
 })
 
 test('a follower who names no amount follows with the least that the trader takes', async () => {

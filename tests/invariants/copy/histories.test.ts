@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '#contract/copy.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { brute } from './brute.ts'
@@ -153,13 +153,13 @@ test('random lives of copying, with clock jumps: exact fractions agree, and the 
       await world
         .follow(user, life.trader, { number: index === 0 ? '1.5' : '0.37', amount: '50' })
         .catch((problem: unknown) => {
-          if (!(problem instanceof Refusal)) throw problem
+          if (!(problem instanceof AppError)) throw problem
         })
     for (const one of steps) {
       const end = await act(life, one).then(
         () => one.kind,
         (problem: unknown) => {
-          if (!(problem instanceof Refusal)) throw problem
+          if (!(problem instanceof AppError)) throw problem
           return `refused ${problem.key}`
         },
       )

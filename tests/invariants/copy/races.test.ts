@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
-import { CopyWorld, refusalOf } from './world.ts'
+import { CopyWorld, errorOf } from './world.ts'
 
 /** COPY_ROUNDS=200 for the release: then 50 at once, and the books are looked at every tenth round. */
 const ROUNDS = lengthOf('COPY_ROUNDS', 3)
@@ -34,7 +34,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
     const [, ...ends] = await Promise.all([
       world.cover(trader, lead.id),
       ...people.map((one, n) =>
-        world.cancel(one, trader, n % 2 ? '1' : '0').then(() => 'cancelled', refusalOf),
+        world.cancel(one, trader, n % 2 ? '1' : '0').then(() => 'cancelled', errorOf),
       ),
     ])
     expect(new Set(ends)).toEqual(new Set(['cancelled']))
@@ -68,7 +68,7 @@ test(`${AT_ONCE} people follow at the last place, ${ROUNDS} times: one does`, as
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)
     const ends = await Promise.all(
-      people.map((one) => world.follow(one, trader).then(() => 'follows', refusalOf)),
+      people.map((one) => world.follow(one, trader).then(() => 'follows', errorOf)),
     )
     expect(ends.filter((end) => end === 'follows')).toHaveLength(1)
     expect(ends.filter((end) => end === 'trader_full')).toHaveLength(AT_ONCE - 1)

@@ -3,8 +3,8 @@ import { futures, type LeverOrder } from '#contract/futures.ts'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/types.ts'
+import { AppError } from '#server/errors.ts'
 import { reviewTrader } from '#server/products/copy/trader.ts'
-import { Refusal } from '#server/refusal.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
 
 export { USDT }
@@ -112,7 +112,7 @@ export class CopyWorld extends World {
   }
 }
 
-export const refusalOf = (problem: unknown): string => {
-  if (problem instanceof Refusal) return problem.key
+export const errorOf = (problem: unknown): string => {
+  if (problem instanceof AppError) return problem.key
   throw problem
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coupon } from '#contract/coupon.ts'
 import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/coupon.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate } from '../../world/operate.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
@@ -34,7 +34,11 @@ const use = (user: number, id: number, request?: string) => world.call(user, cou
 
 const keysOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+    one.status === 'fulfilled'
+      ? 'done'
+      : one.reason instanceof AppError
+        ? one.reason.key
+        : String(one.reason),
   )
 
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
@@ -168,7 +172,7 @@ it('random lives with clock jumps: what was used in time is credited, everything
           const before = world.now
           if (one.kind === 'claim') {
             const got = await claim(user, codes[one.code] ?? '').catch((problem) => problem)
-            if (got instanceof Refusal) continue
+            if (got instanceof AppError) continue
             expect(mine).toBeUndefined()
             held.set(key, { id: got.id, end: got.end_time * 1000, used: false })
           } else if (mine) {

@@ -6,7 +6,7 @@ import { lockup } from '#contract/lockup.ts'
 import { spot } from '#contract/spot.ts'
 import { wallet } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
@@ -265,8 +265,8 @@ it('random lives: fees and days are paid as far as coupons go, whatever is cance
       arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 30 }) }),
     },
   )
-  const refused = (problem: unknown) => {
-    if (!(problem instanceof Refusal)) throw problem
+  const rejected = (problem: unknown) => {
+    if (!(problem instanceof AppError)) throw problem
     return null
   }
   await fc.assert(
@@ -281,7 +281,7 @@ it('random lives: fees and days are paid as far as coupons go, whatever is cance
       const placed: number[] = []
       for (const one of steps) {
         if (one.kind === 'place') {
-          const order = await buy(user, fees[one.coupon] ?? 0, `${one.price}000`, '0.02').catch(refused)
+          const order = await buy(user, fees[one.coupon] ?? 0, `${one.price}000`, '0.02').catch(rejected)
           if (order) placed.push(order.id)
         } else if (one.kind === 'tick') await world.tick(BTC_USDT, [`${one.price}000`])
         else if (one.kind === 'cancel') await world.call(user, spot.cancel, { id: 0 })
@@ -289,7 +289,7 @@ it('random lives: fees and days are paid as far as coupons go, whatever is cance
         else
           await world
             .call(user, lockup.buy, { config_id: config, amount: decimal(`${one.amount}`), coupon_id: more })
-            .catch(refused)
+            .catch(rejected)
       }
       await world.call(user, spot.cancel, { id: 0 })
       await world.pass(6 * DAY)

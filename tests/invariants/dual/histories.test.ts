@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dual } from '#contract/dual.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
@@ -111,7 +111,7 @@ test('random lives of orders with clock jumps: everybody is paid once, by one pr
           world.now += one.hours * HOUR
         } else world.now += one.hours * HOUR
       } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
+        if (!(problem instanceof AppError)) throw problem
       }
     }
     // Everything that is open comes to its end: by a price, or by the want of one.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AppError } from '#server/errors.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
@@ -25,7 +25,11 @@ afterAll(async () => {
 
 const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+    one.status === 'fulfilled'
+      ? 'done'
+      : one.reason instanceof AppError
+        ? one.reason.key
+        : String(one.reason),
   )
 
 // First, while there are few people: each night computes something for everybody.

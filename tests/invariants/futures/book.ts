@@ -232,7 +232,7 @@ export class Book {
       ([, { ask, phase }]) => ask.user === user && (phase === 'entrust' || phase === 'open'),
     )
 
-  /** The prices that an order is reckoned with, and every reason there is to refuse it; none: it is placed. */
+  /** The prices that an order is reckoned with, and every reason there is to reject it; none: it is placed. */
   drafted(ask: Ask, now: number) {
     const { listed, last } = this
     const { long, market, multiple } = ask
@@ -275,7 +275,7 @@ export class Book {
     return order
   }
 
-  /** Why a cover of so many lots (empty: all) is refused, and what it comes to. */
+  /** Why a cover of so many lots (empty: all) is rejected, and what it comes to. */
   covering({ ask, phase, share: had, cover }: Order, named: string, price: string, now: number) {
     const share = priced(named) ?? had
     const wrong = [...wrongWorst(!ask.long, price, this.last.price)]

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { futures } from '#contract/futures.ts'
 import { big, decimal } from '#domain/money.ts'
+import { AppError } from '#server/errors.ts'
 import { termsOf } from '#server/products/futures/terms.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
@@ -91,20 +91,20 @@ async function pass({ book }: Life, ms: number): Promise<void> {
   book.pass(from, until)
 }
 
-/** Makes a call: it is refused when there is a reason, by one of them, and done when there is none. */
+/** Makes a call: it is rejected when there is a reason, by one of them, and done when there is none. */
 async function agreed<T>(
   counts: Counts,
   wrong: readonly string[],
   call: () => Promise<T>,
 ): Promise<T | null> {
   const answer = await call().catch((problem: unknown) => {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof AppError)) throw problem
     return problem
   })
-  const refused = answer instanceof Refusal
-  const right = refused ? wrong.includes(answer.key) : wrong.length === 0
-  if (!right) throw new Error(`${refused ? answer.key : 'done'}, due ${wrong.join(' or ') || 'done'}`)
-  if (!refused) return answer
+  const rejected = answer instanceof AppError
+  const right = rejected ? wrong.includes(answer.key) : wrong.length === 0
+  if (!right) throw new Error(`${rejected ? answer.key : 'done'}, due ${wrong.join(' or ') || 'done'}`)
+  if (!rejected) return answer
   counts.add(`refused ${answer.key}`)
   return null
 }

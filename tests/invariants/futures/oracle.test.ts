@@ -98,7 +98,7 @@ const terms = (lot: string): FuturesTerms => ({
 
 const counted = {
   opened: 0,
-  refused: 0,
+  rejected: 0,
   forced: 0,
   profit: 0,
   loss: 0,
@@ -128,7 +128,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const notional = plus(times(times(at, frac('1.0051')), times(share, frac(pair.lotSize))), of(1000))
       must(compare(notional, upTo) > 0, 'refused within its tier')
     }
-    counted.refused++
+    counted.rejected++
     return null
   }
   const ceiling = frac(ceilingOf(draft.side, draft.limit, decimal(last), 2))

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.fund(user, '1000')
 })
 
-const refused = (key: string) => ({ key })
+const rejected = (key: string) => ({ key })
 
 describe('an order at market', () => {
   test('sets aside the most it may cost, opens at the next price and gives the rest back', async () => {
@@ -55,11 +55,11 @@ describe('an order at market', () => {
     await world.price('19989.99')
     expect(await world.order(user, beyond.id)).toMatchObject({ status: 4, end_reason: 'worst_price' })
     const late = await world.submit(user, { side: 'short', share: '0.5' })
-    await expect(world.cancel(user, late.id)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.cancel(user, late.id)).rejects.toMatchObject(rejected('already_handled'))
     await world.pass(14_000)
     expect(await world.order(user, late.id)).toMatchObject({ status: 4, end_reason: 'no_price' })
     await expect(world.submit(user, { side: 'long', share: '1' })).rejects.toMatchObject(
-      refused('price_stale'),
+      rejected('price_stale'),
     )
     expect(await world.balance(user)).toBe('1000 0 0')
     expect(await world.wrongs()).toEqual([])
@@ -89,7 +89,7 @@ describe('an order at market', () => {
     await world.fund(user, '100000', 'margin')
     await world.position(user, { side: 'long', share: '20', multiple: 10, account: 'margin' }, '20000')
     await expect(world.submit(user, { side: 'short', share: '6', multiple: 100 })).rejects.toMatchObject(
-      refused('notional_above'),
+      rejected('notional_above'),
     )
     const second = await world.position(user, { side: 'short', share: '6', multiple: 50 }, '20000')
     expect(second.mmr).toBe('0.008')
@@ -123,9 +123,9 @@ describe('a position', () => {
 
   test('stops set later are checked for their side, hold from then on and can be cleared', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
-    await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(refused('bad_price'))
-    await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(refused('bad_price'))
-    await expect(world.stops(user + 1, id, '21000', '')).rejects.toMatchObject(refused('order_unknown'))
+    await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(rejected('bad_price'))
+    await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(rejected('bad_price'))
+    await expect(world.stops(user + 1, id, '21000', '')).rejects.toMatchObject(rejected('order_unknown'))
     await world.stops(user, id, '20100', '19900')
     await world.stops(user, id, '', '')
     await world.price('20150', '19850')
@@ -133,7 +133,7 @@ describe('a position', () => {
     await world.stops(user, id, '', '19840')
     await world.price('19840')
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
-    await expect(world.stops(user, id, '', '')).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.stops(user, id, '', '')).rejects.toMatchObject(rejected('already_handled'))
     expect(await world.wrongs()).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('a position', () => {
     await world.stops(user, id, '', '19900')
     world.world.now += 1000
     await world.world.hand.record('BTC/USDT', [['19850']], true)
-    await expect(world.stops(user, id, '', '')).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.stops(user, id, '', '')).rejects.toMatchObject(rejected('already_handled'))
     await world.price('19950')
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
   })
@@ -218,13 +218,13 @@ describe('a cover', () => {
     const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
     expect(await world.balance(user)).toBe('396.4 0 600')
     await world.cover(user, id, '1')
-    await expect(world.cover(user, id, '1')).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.cover(user, id, '1')).rejects.toMatchObject(rejected('already_handled'))
     expect(await world.order(user, id)).toMatchObject({ status: 2, cover_share: '1' })
     await world.price('20050')
     const part = await world.order(user, id)
     expect(part).toMatchObject({ status: 1, share: '2', margin: '400', fact_profits: '5' })
     expect(part.closes[0]).toMatchObject({ margin: '200', profits: '5', fee: '1.203' })
-    await expect(world.cover(user, id, '2.01')).rejects.toMatchObject(refused('bad_quantity'))
+    await expect(world.cover(user, id, '2.01')).rejects.toMatchObject(rejected('bad_quantity'))
     await world.cover(user, id)
     await world.price('20000')
     expect(await world.order(user, id)).toMatchObject({
@@ -275,14 +275,14 @@ describe('an entrust', () => {
     await world.price('19950', '20099.99')
     expect((await world.order(user, long.id)).status).toBe(0)
     await world.cancel(user, short.id)
-    await expect(world.cancel(user, short.id)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.cancel(user, short.id)).rejects.toMatchObject(rejected('already_handled'))
     await world.price('19890')
     expect(await world.order(user, long.id)).toMatchObject({
       status: 1,
       price: '19890',
       stop_loss_price: '19000',
     })
-    await expect(world.cancel(user, long.id)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.cancel(user, long.id)).rejects.toMatchObject(rejected('already_handled'))
     await world.submit(user, { side: 'long', share: '1', price: '10000' })
     await world.submit(user, { side: 'long', share: '1', price: '10001' })
     expect(await world.cancelAll(user)).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { FuturesWorld } from './world.ts'
@@ -27,8 +27,8 @@ const someone = async (amount = '100000'): Promise<number> => {
   await world.fund(user, amount)
   return user
 }
-const refusalOf = (problem: unknown): string => {
-  if (problem instanceof Refusal) return problem.key
+const errorOf = (problem: unknown): string => {
+  if (problem instanceof AppError) return problem.key
   throw problem
 }
 
@@ -52,7 +52,7 @@ test('fifty orders at once spend what is enough for nine exactly nine times', as
   await world.price('20000')
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () =>
-      world.submit(one, { side: 'long', share: '0.5' }).then(() => 'placed', refusalOf),
+      world.submit(one, { side: 'long', share: '0.5' }).then(() => 'placed', errorOf),
     ),
   )
   expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(9)
@@ -76,7 +76,7 @@ test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly o
     const outcomes = await Promise.all(
       orders.map(async ({ id }, n) => {
         for (let turn = 0; turn < 150 * (n % 4); turn++) await new Promise((done) => setImmediate(done))
-        return world.cancel(one, id).then(() => 'cancelled', refusalOf)
+        return world.cancel(one, id).then(() => 'cancelled', errorOf)
       }),
     )
     await ticked
@@ -110,13 +110,13 @@ test(`covers, single and in batch, against the tick that forces: each position i
     await world.price('20000')
     // Some are asked to be covered before the crash, some while it comes.
     const asked = await Promise.all(
-      orders.slice(0, 3).map(({ id }) => world.cover(one, id, '', '19500').then(() => 'asked', refusalOf)),
+      orders.slice(0, 3).map(({ id }) => world.cover(one, id, '', '19500').then(() => 'asked', errorOf)),
     )
     expect(asked).toEqual(['asked', 'asked', 'asked'])
     await Promise.all([
       world.tick(round % 2 ? '19950' : '14000'),
-      world.coverMany(one).catch(refusalOf),
-      ...orders.slice(3).map(({ id }) => world.cover(one, id).catch(refusalOf)),
+      world.coverMany(one).catch(errorOf),
+      ...orders.slice(3).map(({ id }) => world.cover(one, id).catch(errorOf)),
     ])
     await world.engine.settled()
     await world.price('14000')
@@ -139,13 +139,13 @@ test('setting stops while ticks reach them closes once, with the reason of the t
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
     await Promise.all([
-      world.stops(one, id, '20100', '19900').catch(refusalOf),
+      world.stops(one, id, '20100', '19900').catch(errorOf),
       world.tick(round % 2 ? '20150' : '19850'),
     ])
     await world.engine.settled()
     await world.price(round % 2 ? '20150' : '19850')
     const order = await world.order(one, id)
-    // Where the tick came first, the stop lay on the wrong side of it and was refused.
+    // Where the tick came first, the stop lay on the wrong side of it and was rejected.
     expect([1, 3]).toContain(order.status)
     if (order.status === 3) expect(order.close_reason).toBe(round % 2 ? 'profit' : 'loss')
     if (order.status === 1) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coupon } from '#contract/coupon.ts'
 import { game } from '#contract/game.ts'
 import { wheelPosition } from '#domain/wheel.ts'
-import type { Refusal } from '#server/refusal.ts'
+import type { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate, operateByTwo } from '../../world/operate.ts'
 import { lengthOf } from '../../world/runs.ts'
@@ -85,7 +85,7 @@ it(`fifty taps at once: chances never go below 0, in ${ROUNDS} rounds`, async ()
     const ends = await Promise.allSettled(Array.from({ length: 50 }, () => play(user)))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     for (const end of ends)
-      if (end.status === 'rejected') expect((end.reason as Refusal).key).toBe('no_chances')
+      if (end.status === 'rejected') expect((end.reason as AppError).key).toBe('no_chances')
     expect(await chances(user)).toBe(0)
   }
 })

@@ -215,8 +215,8 @@ describe('contacts', () => {
     const bare = await testApp({ demo: false, testMoney: 'keep' }, { transport: async () => undefined })
     try {
       const phone = { area_code: '84', mobile: '912345678', scene: 'register' }
-      const refused = await send(bare.origin, 'POST', '/sms_send', phone)
-      expect(refused).toMatchObject({ type: 'error', key: 'sms_unavailable' })
+      const rejected = await send(bare.origin, 'POST', '/sms_send', phone)
+      expect(rejected).toMatchObject({ type: 'error', key: 'sms_unavailable' })
     } finally {
       await bare.end()
     }

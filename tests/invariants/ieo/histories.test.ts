@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ieo } from '#contract/ieo.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
@@ -93,7 +93,7 @@ test('random lives of projects with clock jumps: everybody is allotted once, nev
         else if (one.kind === 'pass') await world.pass(one.hours * HOUR)
         else world.now += one.hours * HOUR
       } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
+        if (!(problem instanceof AppError)) throw problem
       }
     }
     // Three days without a server, and then everything comes to its end.

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const refused = (key: string) => expect.objectContaining({ key })
+const rejected = (key: string) => expect.objectContaining({ key })
 
 describe('the specification’s example: 5,000 ABC at 0.10, 2,500,000 applied for 1,000,000', () => {
   it('500 frozen, 2,000 allotted for 200, 300 back, released after market and lock', async () => {
@@ -111,7 +111,7 @@ describe('who may apply for what', () => {
   it('not before, not from the end on, and not for what nobody offers', async () => {
     const id = await world.project({ start: HOUR, end: 2 * HOUR })
     const user = await world.rich()
-    await expect(world.subscribe(user, id)).rejects.toEqual(refused('ieo_closed'))
+    await expect(world.subscribe(user, id)).rejects.toEqual(rejected('ieo_closed'))
     expect((await world.detail(id)).status).toBe(1)
     await world.pass(HOUR)
     const { end_at } = await world.projectRow(id)
@@ -119,36 +119,36 @@ describe('who may apply for what', () => {
     world.now = end_at - 1
     await world.subscribe(user, id, '1')
     world.now = end_at
-    await expect(world.subscribe(user, id)).rejects.toEqual(refused('ieo_closed'))
+    await expect(world.subscribe(user, id)).rejects.toEqual(rejected('ieo_closed'))
     world.now = end_at + 1000
-    await expect(world.subscribe(user, id)).rejects.toEqual(refused('ieo_closed'))
-    await expect(world.subscribe(user, 2 ** 31 - 1)).rejects.toEqual(refused('param_error'))
+    await expect(world.subscribe(user, id)).rejects.toEqual(rejected('ieo_closed'))
+    await expect(world.subscribe(user, 2 ** 31 - 1)).rejects.toEqual(rejected('param_error'))
   })
 
   it('quantities of up to ten decimals, within the least and one’s allowance', async () => {
     const id = await world.project({ least: '100', most: '1000' })
     const user = await world.rich()
     for (const text of ['', '0', '-1', '1e3', '100.01234567891', '１００'])
-      await expect(world.subscribe(user, id, text)).rejects.toEqual(refused('bad_quantity'))
+      await expect(world.subscribe(user, id, text)).rejects.toEqual(rejected('bad_quantity'))
     await expect(world.subscribe(user, id, '99.9999999999')).rejects.toMatchObject({
       key: 'ieo_allowance',
       values: { min: '100', left: '1000', symbol: 'ABC' },
     })
-    await expect(world.subscribe(user, id, '1000.0000000001')).rejects.toEqual(refused('ieo_allowance'))
+    await expect(world.subscribe(user, id, '1000.0000000001')).rejects.toEqual(rejected('ieo_allowance'))
     const order = await world.subscribe(user, id, '900.0000000001')
     expect(order).toMatchObject({ amount: '900.0000000001', pay_amount: '90.000001' })
-    await expect(world.subscribe(user, id, '100')).rejects.toEqual(refused('ieo_used_up'))
+    await expect(world.subscribe(user, id, '100')).rejects.toEqual(rejected('ieo_used_up'))
     expect(await world.detail(id, user)).toMatchObject({ my_amount: '900.0000000001' })
   })
 
   it('at the price that was shown, in a currency that is offered, with money that is there', async () => {
     const id = await world.project()
     const user = await world.rich('100')
-    await expect(world.subscribe(user, id, '10', { price: '0.09' })).rejects.toEqual(refused('ieo_price'))
-    await expect(world.subscribe(user, id, '10', { price: '' })).rejects.toEqual(refused('bad_price'))
-    await expect(world.subscribe(user, id, '10', { pay: 1 })).rejects.toEqual(refused('param_error'))
-    await expect(world.subscribe(user, id, '10', { version: 9 })).rejects.toEqual(refused('ieo_terms'))
-    await expect(world.subscribe(user, id, '1001')).rejects.toEqual(refused('insufficient_balance'))
+    await expect(world.subscribe(user, id, '10', { price: '0.09' })).rejects.toEqual(rejected('ieo_price'))
+    await expect(world.subscribe(user, id, '10', { price: '' })).rejects.toEqual(rejected('bad_price'))
+    await expect(world.subscribe(user, id, '10', { pay: 1 })).rejects.toEqual(rejected('param_error'))
+    await expect(world.subscribe(user, id, '10', { version: 9 })).rejects.toEqual(rejected('ieo_terms'))
+    await expect(world.subscribe(user, id, '1001')).rejects.toEqual(rejected('insufficient_balance'))
     await world.deposit(user, USDC, '11')
     const order = await world.subscribe(user, id, '100', { price: '0.110', pay: USDC })
     expect(order).toMatchObject({ pay_currency: 'USDC', price: '0.11', pay_amount: '11' })

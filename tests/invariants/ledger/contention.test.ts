@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { auditLedger } from '#server/ledger/audit.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { seed } from '#server/market/seed.ts'
 import { openObjects } from '#server/products/index.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { balanceOf, deposit, journal, toHouse, toUser } from './world.ts'
 
@@ -65,7 +65,7 @@ describe('hot accounts', () => {
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const attempt of tries)
-      if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new Refusal('insufficient_balance'))
+      if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new AppError('insufficient_balance'))
     expect((await balanceOf(database.db, 9)).available).toBe('0')
   })
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Decimal, decimal, neg } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { auditLedger } from '#server/ledger/audit.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import type { House, Journal, Line } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { LedgerModel, units } from './model.ts'
@@ -190,7 +190,7 @@ async function take(lines: readonly Line[], again: boolean): Promise<void> {
   )
   if (faults.size > 0) {
     expect(result, JSON.stringify(lines)).toBeInstanceOf(Error)
-    const fault = !(result instanceof Refusal)
+    const fault = !(result instanceof AppError)
       ? 'wrong'
       : result.key === 'insufficient_balance'
         ? 'insufficient'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { auditLedger } from '#server/ledger/audit.ts'
 import type { OpenObjects } from '#server/ledger/open-objects.ts'
 import { createLedger, LedgerError } from '#server/ledger/post.ts'
 import type { Journal } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import {
@@ -71,7 +71,7 @@ const lost = (user: number, id: number): Journal =>
     toReserve('3'),
   )
 
-const refused = (what: Promise<unknown>) => what.then(() => null).catch((problem: unknown) => problem)
+const rejected = (what: Promise<unknown>) => what.then(() => null).catch((problem: unknown) => problem)
 
 const findings = async (...kinds: OpenObjects[]) => (await auditLedger(database.db, kinds)).findings
 const owes = (user: number, amount: string): OpenObjects => ({
@@ -85,11 +85,11 @@ describe('a reserve', () => {
     await post(deposit('d1', 1, '100'))
     await post(open(1, 1))
     expect(await houseBalance(database.db, RESERVE)).toEqual({ available: '0', frozen: '2', locked: '0' })
-    expect(await refused(post(open(1, 2)))).toEqual(new Refusal('over_house_limit'))
-    expect(await refused(post({ ...open(1, 2), short: 'sold_out' }))).toEqual(new Refusal('sold_out'))
+    expect(await rejected(post(open(1, 2)))).toEqual(new AppError('over_house_limit'))
+    expect(await rejected(post({ ...open(1, 2), short: 'sold_out' }))).toEqual(new AppError('sold_out'))
     expect(await balanceOf(database.db, 1)).toEqual({ available: '99', frozen: '1', locked: '0' })
     const taken = journal('take', toReserve('-1'), toHouse('deposits', '1'))
-    expect(await refused(post(taken))).toEqual(new Refusal('over_house_limit'))
+    expect(await rejected(post(taken))).toEqual(new AppError('over_house_limit'))
   })
 
   it('is audited by its open objects', async () => {
@@ -115,7 +115,7 @@ describe('a reserve', () => {
     await post(open(1, 3))
     await post(lost(1, 3))
     expect(await houseBalance(database.db, RESERVE)).toEqual({ available: '3', frozen: '0', locked: '0' })
-    expect(await refused(post(journal('held', toReserve('-1', option(9)), toReserve('1'))))).toBeInstanceOf(
+    expect(await rejected(post(journal('held', toReserve('-1', option(9)), toReserve('1'))))).toBeInstanceOf(
       Error,
     )
     expect(await findings()).toEqual([])
@@ -123,7 +123,7 @@ describe('a reserve', () => {
 
   it('never holds for an account without a floor', async () => {
     const held = { ...toHouse('fee', '1'), bucket: 'frozen' as const, hold: option(4) }
-    expect(await refused(post(journal('h', held, toHouse('fee', '-1'))))).toBeInstanceOf(LedgerError)
+    expect(await rejected(post(journal('h', held, toHouse('fee', '-1'))))).toBeInstanceOf(LedgerError)
   })
 
   it(`gives its last to exactly one of ${AT_ONCE}, ${ROUNDS} times`, async () => {
@@ -135,7 +135,7 @@ describe('a reserve', () => {
       const tries = await Promise.allSettled(people.map((user, n) => post(open(user, id(n)))))
       const winner = tries.findIndex(({ status }) => status === 'fulfilled')
       for (const [n, attempt] of tries.entries()) {
-        if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new Refusal('over_house_limit'))
+        if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new AppError('over_house_limit'))
         else expect(n).toBe(winner)
       }
       expect(await houseBalance(database.db, RESERVE)).toEqual({ available: '1', frozen: '2', locked: '0' })
@@ -154,9 +154,9 @@ describe('a debt', () => {
     await post(journal('lend', toUser(7, '50'), toDebt(7, '-50')))
     await post(journal('pay', toUser(7, '-20'), toDebt(7, '20')))
     expect(await balanceOf(database.db, 7)).toEqual({ available: '30', frozen: '0', locked: '0' })
-    expect(await refused(post(journal('over', toUser(7, '-30.5'), toDebt(7, '30.5'))))).toBeInstanceOf(Error)
+    expect(await rejected(post(journal('over', toUser(7, '-30.5'), toDebt(7, '30.5'))))).toBeInstanceOf(Error)
     await post(deposit('d7', 7, '5'))
-    expect(await refused(post(journal('over', toUser(7, '-30.5'), toDebt(7, '30.5'))))).toBeInstanceOf(
+    expect(await rejected(post(journal('over', toUser(7, '-30.5'), toDebt(7, '30.5'))))).toBeInstanceOf(
       LedgerError,
     )
     expect(await findings(owes(7, '30'))).toEqual([])

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loan } from '#contract/loan.ts'
 import { decimal } from '#domain/money.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
@@ -88,7 +88,7 @@ test('random lives of loans over months, with clock jumps and falling prices: th
     const loans = new Map<number, number>()
     for (const one of steps) {
       await act(one, people, loans).catch((problem: unknown) => {
-        if (!(problem instanceof Refusal)) throw problem
+        if (!(problem instanceof AppError)) throw problem
       })
     }
     await world.pass(DAY)

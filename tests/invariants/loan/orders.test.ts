@@ -39,21 +39,21 @@ describe('an application', () => {
 
   it('is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money', async () => {
     const user = await world.borrower([[USDT, '6000000']])
-    const refused = async (wanted: Parameters<World['apply']>[1]) =>
+    const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
         () => 'done',
         (problem: { key: string }) => problem.key,
       )
     const rich = [[USDT, '6000000']] as const
-    expect(await refused({ amount: '499999.99', collateral: rich })).toBe('loan_limit')
-    expect(await refused({ amount: '10000000.01', collateral: rich })).toBe('loan_limit')
-    expect(await refused({ amount: '2000000.01', collateral: rich })).toBe('loan_allowance')
-    expect(await refused({ days: 6 })).toBe('bad_term')
-    expect(await refused({ days: 366 })).toBe('bad_term')
-    expect(await refused({ collateral: [[USDT, '499999.999999']] })).toBe('loan_leverage')
-    expect(await refused({ collateral: [[USDT, '6000000.000001']] })).toBe('insufficient_balance')
-    expect(await refused({ coin: 'SOL' })).toBe('param_error')
-    expect(await refused({ amount: '500000.0000001' })).toBe('bad_amount')
+    expect(await rejected({ amount: '499999.99', collateral: rich })).toBe('loan_limit')
+    expect(await rejected({ amount: '10000000.01', collateral: rich })).toBe('loan_limit')
+    expect(await rejected({ amount: '2000000.01', collateral: rich })).toBe('loan_allowance')
+    expect(await rejected({ days: 6 })).toBe('bad_term')
+    expect(await rejected({ days: 366 })).toBe('bad_term')
+    expect(await rejected({ collateral: [[USDT, '499999.999999']] })).toBe('loan_leverage')
+    expect(await rejected({ collateral: [[USDT, '6000000.000001']] })).toBe('insufficient_balance')
+    expect(await rejected({ coin: 'SOL' })).toBe('param_error')
+    expect(await rejected({ amount: '500000.0000001' })).toBe('bad_amount')
     expect(await world.balance(user, USDT)).toBe('6000000 0 0')
   })
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
@@ -27,7 +27,11 @@ afterAll(async () => {
 
 const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+    one.status === 'fulfilled'
+      ? 'done'
+      : one.reason instanceof AppError
+        ? one.reason.key
+        : String(one.reason),
   )
 const many = <T>(work: (index: number) => Promise<T>): Promise<T>[] =>
   Array.from({ length: AT_ONCE }, (_, index) => work(index))

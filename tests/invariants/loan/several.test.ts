@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loan } from '#contract/loan.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
@@ -164,7 +164,7 @@ it(`transfers against the floor of two loans: no more than what is free leaves, 
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     for (const end of ends)
       if (end.status === 'rejected') {
-        expect(end.reason).toBeInstanceOf(Refusal)
+        expect(end.reason).toBeInstanceOf(AppError)
         expect(end.reason).toMatchObject({ key: 'loan_floor' })
       }
     expect(await world.balance(user, USDT, 'margin')).toBe('1020000 0 0')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockup } from '#contract/lockup.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from './world.ts'
@@ -100,7 +100,7 @@ test('random lives of orders with clock jumps: each day is paid once, and the bo
           else world.now += one.hours * HOUR
         }
       } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
+        if (!(problem instanceof AppError)) throw problem
       }
     }
     for (const { user, id } of bought)

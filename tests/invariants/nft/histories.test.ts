@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { DAY, HOUR, World } from './world.ts'
@@ -160,7 +160,7 @@ test('random lives of works, with clock jumps: the tables agree after every oper
       const end = await act(one, people).then(
         () => one.kind,
         (problem: unknown) => {
-          if (!(problem instanceof Refusal)) throw problem
+          if (!(problem instanceof AppError)) throw problem
           return 'refused'
         },
       )

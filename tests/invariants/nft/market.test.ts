@@ -22,21 +22,21 @@ beforeEach(() => {
   world.told.length = 0
 })
 
-const refused = (key: string) => ({ key })
+const rejected = (key: string) => ({ key })
 
 describe('an auction from 1,000, increment 50, margin 200', () => {
   it('takes the margin once, bids by the increment, and brings the loser’s margin back', async () => {
     const code = await world.sale()
     const [ann, bob] = [await world.rich('5000'), await world.rich('5000')]
-    await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(refused('nft_margin_first'))
+    await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_margin_first'))
     await world.margin(ann, code)
     expect(await world.balance(ann, USDT)).toBe('4800 200 0')
-    await expect(world.margin(ann, code)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.margin(ann, code)).rejects.toMatchObject(rejected('already_handled'))
     await world.margin(bob, code)
-    await expect(world.bid(ann, code, '999.999999')).rejects.toMatchObject(refused('nft_bid_low'))
+    await expect(world.bid(ann, code, '999.999999')).rejects.toMatchObject(rejected('nft_bid_low'))
     expect(await world.bid(ann, code, '1000')).toMatchObject({ state: 'leading', min_next: '1050' })
-    await expect(world.bid(ann, code, '2000')).rejects.toMatchObject(refused('nft_leading'))
-    await expect(world.bid(bob, code, '1049')).rejects.toMatchObject(refused('nft_bid_low'))
+    await expect(world.bid(ann, code, '2000')).rejects.toMatchObject(rejected('nft_leading'))
+    await expect(world.bid(bob, code, '1049')).rejects.toMatchObject(rejected('nft_bid_low'))
     expect(await world.bid(bob, code, '1050')).toMatchObject({ current_price: '1050', min_next: '1100' })
     expect(world.told).toContainEqual(
       expect.objectContaining({
@@ -58,11 +58,11 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.balance(bob, USDT)).toBe('4800 200 0')
     const [order] = await world.orders(bob, '0')
     expect(order).toMatchObject({ price: '1050', margin: '200', status: 0 })
-    await expect(world.bid(ann, code, '3000')).rejects.toMatchObject(refused('nft_not_selling'))
+    await expect(world.bid(ann, code, '3000')).rejects.toMatchObject(rejected('nft_not_selling'))
     await world.pay(bob, order?.id ?? 0)
     expect(await world.balance(bob, USDT)).toBe('3950 0 0')
     expect((await world.mine(bob, '0')).list).toMatchObject([{ code, buy_price: '1050', hold_status: 0 }])
-    await expect(world.pay(bob, order?.id ?? 0)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.pay(bob, order?.id ?? 0)).rejects.toMatchObject(rejected('already_handled'))
     const bids = await world.call(ann, nft.myBids, { state: '', page: 1, limit: 10 })
     expect(bids.list).toMatchObject([{ code, price: '1000', state: 'lost', uid: ann }])
   })
@@ -71,13 +71,13 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     const code = await world.sale({ from: 1, hours: 1 })
     const ann = await world.rich()
     expect(await world.item(null, code)).toMatchObject({ sale_status: 2 })
-    await expect(world.margin(ann, code)).rejects.toMatchObject(refused('nft_not_selling'))
+    await expect(world.margin(ann, code)).rejects.toMatchObject(rejected('nft_not_selling'))
     await world.pass(HOUR)
     await world.margin(ann, code)
-    await expect(world.bid(ann, code, '1000.0000001')).rejects.toMatchObject(refused('bad_price'))
-    await expect(world.bid(ann, code, '0')).rejects.toMatchObject(refused('bad_price'))
+    await expect(world.bid(ann, code, '1000.0000001')).rejects.toMatchObject(rejected('bad_price'))
+    await expect(world.bid(ann, code, '0')).rejects.toMatchObject(rejected('bad_price'))
     world.now = (await world.item(null, code)).end_time * 1000
-    await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(refused('nft_not_selling'))
+    await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_not_selling'))
     await world.pass(0)
     expect(await world.balance(ann, USDT)).toBe('100000 0 0')
     expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
@@ -94,7 +94,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
       const forfeited = await world.house('nft_forfeit')
       world.now = deadline + (late ? 1000 : -1000)
       if (late) {
-        await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(refused('nft_late'))
+        await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(rejected('nft_late'))
         await world.pass(0)
         expect(await world.balance(ann, USDT)).toBe('1800 0 0')
         expect(await world.house('nft_forfeit')).toBe(forfeited + 200)
@@ -117,7 +117,8 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
       await world.pass(HOUR)
       const [order] = await world.orders(ann, '0')
       if (paid) await world.pay(ann, order?.id ?? 0)
-      else await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(refused('insufficient_balance'))
+      else
+        await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(rejected('insufficient_balance'))
       expect(await world.balance(ann, USDT)).toBe(paid ? '0 0 0' : '849.99 200 0')
       await world.pass(2 * DAY)
     }
@@ -126,7 +127,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
   it('refuses a bid that its bidder could not pay now, and one above the ceiling', async () => {
     const code = await world.sale()
     const ann = await world.bidder(code, '1049.999999')
-    await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(refused('insufficient_balance'))
+    await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(rejected('insufficient_balance'))
     await expect(world.bid(ann, code, '99999999999999999999')).rejects.toMatchObject({
       key: 'amount_above',
       values: { max: '1000000000', currency: 'USDT' },
@@ -142,10 +143,10 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     await world.bid(ann, first, '1050')
     // 1,649 are available and 850 of them are the first bid's: with the margin 999 are left for the second.
     expect(await world.item(ann, second)).toMatchObject({ committed: '850' })
-    await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(refused('insufficient_balance'))
+    await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(rejected('insufficient_balance'))
     await world.pass(HOUR)
     expect(await world.orders(ann, '0')).toHaveLength(1)
-    await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(refused('insufficient_balance'))
+    await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(rejected('insufficient_balance'))
     await world.deposit(ann, USDT, '1')
     expect(await world.bid(ann, second, '1000')).toMatchObject({ state: 'leading' })
   })
@@ -173,12 +174,12 @@ describe('fixed prices and resales', () => {
   it('one item, and the second buyer gets nothing; a request that is sent again is one order', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('1000'), await world.rich('1000')]
-    await expect(world.buy(ann, code, '299')).rejects.toMatchObject(refused('nft_price_changed'))
-    await expect(world.buy(ann, code, '300', 2)).rejects.toMatchObject(refused('param_error'))
+    await expect(world.buy(ann, code, '299')).rejects.toMatchObject(rejected('nft_price_changed'))
+    await expect(world.buy(ann, code, '300', 2)).rejects.toMatchObject(rejected('param_error'))
     const id = randomUUID()
     const first = await world.buy(ann, code, '300', 1, id)
     expect(await world.buy(ann, code, '300', 1, id)).toEqual(first)
-    await expect(world.buy(bob, code, '300')).rejects.toMatchObject(refused('nft_sold'))
+    await expect(world.buy(bob, code, '300')).rejects.toMatchObject(rejected('nft_sold'))
     expect([await world.balance(ann, USDT), await world.balance(bob, USDT)]).toEqual(['700 0 0', '1000 0 0'])
   })
 
@@ -195,10 +196,10 @@ describe('fixed prices and resales', () => {
       can_withdraw: 1,
     })
     expect(await world.item(bob, code)).toMatchObject({ sale_status: 2, owner_name: 't***t' })
-    await expect(world.buy(bob, code, '333.333333')).rejects.toMatchObject(refused('nft_not_selling'))
-    await expect(world.resell(ann, id)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.buy(bob, code, '333.333333')).rejects.toMatchObject(rejected('nft_not_selling'))
+    await expect(world.resell(ann, id)).rejects.toMatchObject(rejected('already_handled'))
     await world.pass(2 * HOUR)
-    await expect(world.buy(ann, code, '333.333333')).rejects.toMatchObject(refused('param_error'))
+    await expect(world.buy(ann, code, '333.333333')).rejects.toMatchObject(rejected('param_error'))
     await world.buy(bob, code, '333.333333')
     // The fee, 8.333333325, is rounded up to the coin's six digits.
     expect(await world.balance(ann, USDT)).toBe('324.999999 0 0')
@@ -220,8 +221,8 @@ describe('fixed prices and resales', () => {
     expect(await world.take(ann, id)).toMatchObject({ hold_status: 0 })
     await world.resell(ann, id, { mode: 'auction', price: '400' })
     await world.margin(bob, code)
-    await expect(world.take(ann, id)).rejects.toMatchObject(refused('nft_not_withdrawable'))
-    await expect(world.margin(ann, code)).rejects.toMatchObject(refused('param_error'))
+    await expect(world.take(ann, id)).rejects.toMatchObject(rejected('nft_not_withdrawable'))
+    await expect(world.margin(ann, code)).rejects.toMatchObject(rejected('param_error'))
     await world.pass(DAY + HOUR)
     expect(await world.balance(bob, USDT)).toBe('1000 0 0')
     expect((await world.mine(ann, '3')).list).toMatchObject([{ code, hold_status: 3 }])
@@ -240,7 +241,7 @@ describe('fixed prices and resales', () => {
     await world.resell(ann, id, { mode: 'auction', price: '400', margin: '200', hours: 1 })
     const pay = (margin: string) =>
       world.call(bob, nft.payMargin, { code, margin: decimal(margin), pay_password: '' })
-    await expect(pay('100')).rejects.toMatchObject(refused('nft_price_changed'))
+    await expect(pay('100')).rejects.toMatchObject(rejected('nft_price_changed'))
     expect(await world.balance(bob, USDT)).toBe('1000 0 0')
     expect(await pay('200.00')).toMatchObject({ margin: '200' })
     await world.pass(HOUR)
@@ -276,8 +277,8 @@ describe('fixed prices and resales', () => {
       [{ from: -1 }, 'nft_bad_time'],
     ] as const
     for (const [sale, key] of tries)
-      await expect(world.resell(ann, id, sale)).rejects.toMatchObject(refused(key))
-    await expect(world.resell(await world.rich(), id)).rejects.toMatchObject(refused('param_error'))
+      await expect(world.resell(ann, id, sale)).rejects.toMatchObject(rejected(key))
+    await expect(world.resell(await world.rich(), id)).rejects.toMatchObject(rejected('param_error'))
   })
 })
 
@@ -289,16 +290,16 @@ describe('blind boxes', () => {
     await world.buy(ann, code, '20', 3)
     expect(await world.balance(ann, USDT)).toBe('940 0 0')
     expect(await world.house('nft_sales')).toBe(before + 60)
-    await expect(world.buy(ann, code, '20', 2)).rejects.toMatchObject(refused('nft_limit'))
+    await expect(world.buy(ann, code, '20', 2)).rejects.toMatchObject(rejected('nft_limit'))
     const boxes = (await world.mine(ann, '', '1')).list
     expect(boxes).toHaveLength(3)
     const [first] = boxes
     const id = first?.holding_id ?? 0
-    await expect(world.resell(ann, id)).rejects.toMatchObject(refused('nft_open_first'))
+    await expect(world.resell(ann, id)).rejects.toMatchObject(rejected('nft_open_first'))
     const opened = await world.open(ann, id)
     expect(opened.proof).toMatchObject({ holding_id: id, seq: 1, seed: '' })
-    await expect(world.open(ann, id)).rejects.toMatchObject(refused('already_handled'))
-    await expect(world.open(await world.rich(), id)).rejects.toMatchObject(refused('param_error'))
+    await expect(world.open(ann, id)).rejects.toMatchObject(rejected('already_handled'))
+    await expect(world.open(await world.rich(), id)).rejects.toMatchObject(rejected('param_error'))
     const item = await world.item(ann, code)
     expect(item.drop_table.reduce((sum, { left }) => sum + left, 0)).toBe(5)
     expect(item.drop_table.map(({ total }) => total)).toEqual([3, 2, 1])
@@ -323,7 +324,7 @@ describe('blind boxes', () => {
       expect(drawn.code).toBe(book.pool.find(({ position }) => position === draw?.position)?.code)
       expect(proof.key).toBe(draw?.key)
     }
-    await expect(world.buy(ann, code, '20')).rejects.toMatchObject(refused('nft_not_selling'))
+    await expect(world.buy(ann, code, '20')).rejects.toMatchObject(rejected('nft_not_selling'))
   })
 })
 

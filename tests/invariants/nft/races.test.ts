@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AppError } from '#server/errors.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
@@ -24,7 +24,11 @@ afterAll(async () => {
 
 const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+    one.status === 'fulfilled'
+      ? 'done'
+      : one.reason instanceof AppError
+        ? one.reason.key
+        : String(one.reason),
   )
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
 

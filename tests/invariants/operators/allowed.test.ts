@@ -476,12 +476,12 @@ describe('who allowed what', () => {
   })
 
   it('refuses plain SQL that names another inviter, changes an operator or adds an unsigned word', async () => {
-    const refused = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
-    await refused('update users set invited_by = (select min(id) from users)').toThrow('never changes')
-    await refused(`update operators set public_key = 'x'`).toThrow('never changed')
-    await refused(`insert into operators (name, key_hash, added_by, created_at)
+    const rejected = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
+    await rejected('update users set invited_by = (select min(id) from users)').toThrow('never changes')
+    await rejected(`update operators set public_key = 'x'`).toThrow('never changed')
+    await rejected(`insert into operators (name, key_hash, added_by, created_at)
       values ('thief', 'x', 'olga', 1)`).toThrow('operators_signs')
-    await refused(`insert into approvals (kind, subject, terms, operator_id, verdict, created_at)
+    await rejected(`insert into approvals (kind, subject, terms, operator_id, verdict, created_at)
       select 'reserve', 'x', '1', min(id), 'once', 1 from operators`).toThrow('approvals_signed')
   })
 })

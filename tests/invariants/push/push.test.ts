@@ -225,8 +225,8 @@ describe('what a browser says is not believed', () => {
       tokens.map((token, n) => post('/push/save', wish(service.subscribe(`many-${n}`)), token)),
     )
     expect(answers.filter((one) => one.type === 'ok')).toHaveLength(DEVICES_MAX)
-    const refused = answers.find((one) => one.type !== 'ok')
-    expect(refused).toMatchObject({ key: 'push_limit', message: expect.stringContaining('10 devices') })
+    const rejected = answers.find((one) => one.type !== 'ok')
+    expect(rejected).toMatchObject({ key: 'push_limit', message: expect.stringContaining('10 devices') })
   })
 })
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickBuy } from '#contract/quickBuy.ts'
-import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
+import { AppError } from '#server/errors.ts'
+import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
@@ -90,7 +90,7 @@ async function touch(
       await confirmOrder(world.services, order.id, operator, { received: null, note: '' })
       return
     case 'refuse':
-      return refuseByOperator(world.services, order.id, operator, 'no')
+      return rejectByOperator(world.services, order.id, operator, 'no')
     case 'statement': {
       const reference = order.bank_detail?.reference ?? 'none'
       const line = `${order.id},${order.fiat_amount},USD,${reference}`
@@ -121,7 +121,7 @@ test('random lives of orders with clock jumps: each payment counts once, and the
           if (order) await touch(one.kind, order)
         }
       } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
+        if (!(problem instanceof AppError)) throw problem
       }
     }
     await world.pass(0)

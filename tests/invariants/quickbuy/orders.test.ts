@@ -9,7 +9,7 @@ import { issueCode } from '#server/accounts/codes.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { closeAccount } from '#server/products/own/close.ts'
 import { quickbuy as product } from '#server/products/quickbuy/module.ts'
-import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
+import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { forgedBy } from '../../helpers/forge.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const refusal = async (work: Promise<unknown>): Promise<string> =>
+const error = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (problem: { key?: string }) => problem.key ?? String(problem),
@@ -76,22 +76,22 @@ describe('the examples of the specification', () => {
   })
 
   test('10.5 is no whole number', async () => {
-    expect(await refusal(world.quote({ amount: '10.5' }))).toBe('amount_integer')
+    expect(await error(world.quote({ amount: '10.5' }))).toBe('amount_integer')
   })
 
   test('of the first level 2,001 USD are over the limit and 2,000 are not; the second level has a million', async () => {
     const user = await world.person()
     await world.level(user, 1)
-    expect(await refusal(world.buy(user, { amount: '2001' }))).toBe('quick_buy_limit')
-    expect(await refusal(world.buy(user, { amount: '2000' }))).toBe('done')
+    expect(await error(world.buy(user, { amount: '2001' }))).toBe('quick_buy_limit')
+    expect(await error(world.buy(user, { amount: '2000' }))).toBe('done')
     await world.level(user, 2)
     const bank = { pay_method: 'bank', bank: '' } as const
-    expect(await refusal(world.buy(user, { ...bank, amount: '1000000' }))).toBe('done')
+    expect(await error(world.buy(user, { ...bank, amount: '1000000' }))).toBe('done')
     // 50,000,000 VND at 25,000 are 2,000 USDT whatever the spread is.
     await world.level(user, 1)
     const vn = { country: 'VN', currency: 'VND', pay_method: 'wallet', bank: 'momo' } as const
-    expect(await refusal(world.buy(user, { ...vn, amount: '50000000' }))).toBe('done')
-    expect(await refusal(world.buy(user, { ...vn, amount: '50000001' }))).toBe('quick_buy_limit')
+    expect(await error(world.buy(user, { ...vn, amount: '50000000' }))).toBe('done')
+    expect(await error(world.buy(user, { ...vn, amount: '50000001' }))).toBe('quick_buy_limit')
   })
 })
 
@@ -100,16 +100,16 @@ test('a quote is honoured until its end and never after', async () => {
   const quote = await world.quote()
   const end = quote.valid_until * 1000
   world.now = end - 1
-  expect(await refusal(world.take(user, quote))).toBe('done')
+  expect(await error(world.take(user, quote))).toBe('done')
   world.now = end
-  expect(await refusal(world.take(user, quote))).toBe('quick_buy_price')
-  expect(await refusal(world.take(user, { ...quote, valid_until: 0 }))).toBe('quick_buy_price')
+  expect(await error(world.take(user, quote))).toBe('quick_buy_price')
+  expect(await error(world.take(user, { ...quote, valid_until: 0 }))).toBe('quick_buy_price')
   const next = await world.quote()
   expect(next.valid_until).toBeGreaterThan(quote.valid_until)
   // The same rate under the end of the old one is still the old one.
-  expect(await refusal(world.take(user, quote))).toBe('quick_buy_price')
-  expect(await refusal(world.take(user, { ...next, rate: decimal('0.99') }))).toBe('quick_buy_price')
-  expect(await refusal(world.take(user, next))).toBe('done')
+  expect(await error(world.take(user, quote))).toBe('quick_buy_price')
+  expect(await error(world.take(user, { ...next, rate: decimal('0.99') }))).toBe('quick_buy_price')
+  expect(await error(world.take(user, next))).toBe('done')
 })
 
 test('everybody of the same five seconds has one quote, whatever the price does meanwhile', async () => {
@@ -128,34 +128,34 @@ test('everybody of the same five seconds has one quote, whatever the price does 
   world.now += 5000
   expect((await world.quote({ coin_id: BTC })).rate).toBe('30450')
   world.now += 120_000
-  expect(await refusal(world.quote({ coin_id: BTC }))).toBe('price_stale')
+  expect(await error(world.quote({ coin_id: BTC }))).toBe('price_stale')
 })
 
 test('what is paid over days buys no coin whose price moves', async () => {
   await world.hand.record('BTC/USDT', [['20000']])
-  expect(await refusal(world.quote({ coin_id: BTC, pay_method: 'bank' }))).toBe('quick_buy_closed')
+  expect(await error(world.quote({ coin_id: BTC, pay_method: 'bank' }))).toBe('quick_buy_closed')
 })
 
 test('each missing choice has its own words', async () => {
   const user = await world.person()
-  expect(await refusal(world.quote({ country: '' }))).toBe('choose_country')
-  expect(await refusal(world.quote({ country: 'FR' }))).toBe('area_unsupported')
-  expect(await refusal(world.quote({ currency: '' }))).toBe('choose_currency')
-  expect(await refusal(world.quote({ currency: 'EUR' }))).toBe('choose_currency')
-  expect(await refusal(world.quote({ pay_method: 'scan' }))).toBe('choose_pay_method')
-  expect(await refusal(world.quote({ pay_method: '' as 'scan' }))).toBe('choose_pay_method')
-  expect(await refusal(world.buy(user, { bank: '' }))).toBe('choose_bank')
-  expect(await refusal(world.quote({ amount: '19' }))).toBe('quick_buy_range')
-  expect(await refusal(world.quote({ amount: '5001' }))).toBe('quick_buy_range')
-  expect(await refusal(world.buy(user, {}, { first_name: '' }))).toBe('payer_required')
-  expect(await refusal(world.buy(user, {}, { last_name: 'a<b' }))).toBe('payer_name')
-  expect(await refusal(world.buy(user, {}, { email: 'x' }))).toBe('payer_email')
-  expect(await refusal(world.buy(user, {}, { phone: 'x' }))).toBe('payer_phone')
+  expect(await error(world.quote({ country: '' }))).toBe('choose_country')
+  expect(await error(world.quote({ country: 'FR' }))).toBe('area_unsupported')
+  expect(await error(world.quote({ currency: '' }))).toBe('choose_currency')
+  expect(await error(world.quote({ currency: 'EUR' }))).toBe('choose_currency')
+  expect(await error(world.quote({ pay_method: 'scan' }))).toBe('choose_pay_method')
+  expect(await error(world.quote({ pay_method: '' as 'scan' }))).toBe('choose_pay_method')
+  expect(await error(world.buy(user, { bank: '' }))).toBe('choose_bank')
+  expect(await error(world.quote({ amount: '19' }))).toBe('quick_buy_range')
+  expect(await error(world.quote({ amount: '5001' }))).toBe('quick_buy_range')
+  expect(await error(world.buy(user, {}, { first_name: '' }))).toBe('payer_required')
+  expect(await error(world.buy(user, {}, { last_name: 'a<b' }))).toBe('payer_name')
+  expect(await error(world.buy(user, {}, { email: 'x' }))).toBe('payer_email')
+  expect(await error(world.buy(user, {}, { phone: 'x' }))).toBe('payer_phone')
 })
 
 test('a method without anybody who takes its money is closed', async () => {
   expect(
-    await refusal(world.quote({ country: 'VN', currency: 'VND', pay_method: 'bank', amount: '1000000' })),
+    await error(world.quote({ country: 'VN', currency: 'VND', pay_method: 'bank', amount: '1000000' })),
   ).toBe('quick_buy_closed')
   await database.db
     .updateTable('quickbuy_methods')
@@ -213,7 +213,7 @@ test('nobody pays in time: it ends, its owner is told, and money that comes afte
   expect((await world.order(user, order.id)).status).toBe(0)
   await world.runTo(await world.end(order))
   expect(await world.order(user, order.id)).toMatchObject({ status: 3, expired: 1, pay_url: '' })
-  expect(await refusal(world.call(user, quickBuy.cancel, { id: order.id }))).toBe('already_handled')
+  expect(await error(world.call(user, quickBuy.cancel, { id: order.id }))).toBe('already_handled')
   expect((await world.post({ order_no: order.order_no })).answer).toEqual({ received: true, outcome: 'late' })
   expect(await world.order(user, order.id)).toMatchObject({ status: 2, late: 1, coin_amount: '1000' })
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
@@ -381,7 +381,7 @@ test('its time is over before its turn came: nothing can be done with it any mor
   const order = await world.buy(user, { pay_method: 'bank', bank: '' })
   world.now = await world.end(order)
   const voucher = await world.picture(user)
-  expect(await refusal(world.call(user, quickBuy.transferred, { id: order.id, voucher }))).toBe(
+  expect(await error(world.call(user, quickBuy.transferred, { id: order.id, voucher }))).toBe(
     'already_handled',
   )
 })
@@ -394,11 +394,11 @@ test('a transfer that was told does not expire, and the voucher is one’s own a
   const theirs = await world.picture(await world.person())
   const send = (id: number, picture: string) =>
     world.call(user, quickBuy.transferred, { id, voucher: picture })
-  expect(await refusal(send(first.id, ''))).toBe('voucher_missing')
-  expect(await refusal(send(first.id, theirs))).toBe('voucher_missing')
-  expect(await refusal(send(first.id, voucher))).toBe('done')
-  expect(await refusal(send(second.id, voucher))).toBe('voucher_used')
-  expect(await refusal(send(first.id, voucher))).toBe('already_handled')
+  expect(await error(send(first.id, ''))).toBe('voucher_missing')
+  expect(await error(send(first.id, theirs))).toBe('voucher_missing')
+  expect(await error(send(first.id, voucher))).toBe('done')
+  expect(await error(send(second.id, voucher))).toBe('voucher_used')
+  expect(await error(send(first.id, voucher))).toBe('already_handled')
   await world.pass(3 * 86_400_000)
   expect((await world.order(user, first.id)).status).toBe(1)
   expect((await world.order(user, second.id)).status).toBe(3)
@@ -408,14 +408,14 @@ test('an operator refuses with a reason; a credited order is not refused', async
   const user = await world.person()
   const operator = await newOperator(database.db)
   const order = await world.buy(user)
-  await refuseByOperator(world.services, order.id, operator, 'Another name on the card')
+  await rejectByOperator(world.services, order.id, operator, 'Another name on the card')
   expect(await world.order(user, order.id)).toMatchObject({
     status: 4,
     refuse_reason: 'Another name on the card',
   })
-  expect(await refusal(refuseByOperator(world.services, order.id, operator, 'again'))).toBe('already_handled')
-  expect(await refusal(confirmOrder(world.services, order.id, operator, NONE))).toBe('done')
-  expect(await refusal(confirmOrder(world.services, order.id, operator, NONE))).toBe('already_handled')
+  expect(await error(rejectByOperator(world.services, order.id, operator, 'again'))).toBe('already_handled')
+  expect(await error(confirmOrder(world.services, order.id, operator, NONE))).toBe('done')
+  expect(await error(confirmOrder(world.services, order.id, operator, NONE))).toBe('already_handled')
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
 })
 
@@ -488,9 +488,9 @@ test('the same request is one order; more than ten cannot wait', async () => {
   const first = await world.take(user, quote, {}, {}, id)
   expect((await world.take(user, quote, {}, {}, id)).id).toBe(first.id)
   for (let n = 1; n < 10; n++) await world.take(user, quote)
-  expect(await refusal(world.take(user, quote))).toBe('quick_buy_orders_limit')
+  expect(await error(world.take(user, quote))).toBe('quick_buy_orders_limit')
   await world.call(user, quickBuy.cancel, { id: first.id })
-  expect(await refusal(world.take(user, quote))).toBe('done')
+  expect(await error(world.take(user, quote))).toBe('done')
   await world.pass(31 * MINUTE)
 })
 

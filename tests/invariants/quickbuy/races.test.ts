@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickBuy } from '#contract/quickBuy.ts'
+import { AppError } from '#server/errors.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
-import { confirmOrder, refuseByOperator } from '#server/products/quickbuy/review.ts'
-import { Refusal } from '#server/refusal.ts'
+import { confirmOrder, rejectByOperator } from '#server/products/quickbuy/review.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
@@ -36,7 +36,11 @@ afterAll(async () => {
 
 const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+    one.status === 'fulfilled'
+      ? 'done'
+      : one.reason instanceof AppError
+        ? one.reason.key
+        : String(one.reason),
   )
 
 const runners = () => [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
@@ -98,12 +102,12 @@ it(`a refusal against a confirmation, and two refusals, in ${ROUNDS} rounds`, as
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
-    const refused = await Promise.all([
-      ends([refuseByOperator(world.services, order.id, ana, 'no')]),
-      ends([refuseByOperator(world.services, order.id, ben, 'no')]),
+    const rejected = await Promise.all([
+      ends([rejectByOperator(world.services, order.id, ana, 'no')]),
+      ends([rejectByOperator(world.services, order.id, ben, 'no')]),
       ...(round % 2 === 0 ? [world.post({ order_no: order.order_no })] : []),
     ])
-    const said = refused.flat().filter((end) => end === 'done').length
+    const said = rejected.flat().filter((end) => end === 'done').length
     expect(said).toBeLessThanOrEqual(1)
     expect((await world.order(user, order.id)).status).toBe(round % 2 === 0 ? 2 : 4)
     expect(await world.balance(user, USDT)).toBe(round % 2 === 0 ? '1000 0 0' : '0 0 0')

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quiz } from '#contract/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
+import { AppError } from '#server/errors.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate } from '../../world/operate.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
@@ -337,7 +337,7 @@ it('random lives with clock jumps and gaps of prices: money is in a pool, paid o
         else if (act.kind === 'bet')
           await bet(people[act.who] ?? 0, ids[act.quiz] ?? 0, act.option, String(act.amount)).catch(
             (problem) => {
-              if (!(problem instanceof Refusal)) throw problem
+              if (!(problem instanceof AppError)) throw problem
             },
           )
       }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { Room, type Stake, USDT } from './room.ts'
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Lives through the steps with these three people and tells what became of each, without naming them. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<unknown> {
   const placed: number[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   await room.price(1000, '20000')
   for (const one of steps) {
     if (one.kind === 'ticks') await room.price(one.wait, ...one.prices)
@@ -60,15 +60,15 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
       try {
         placed.push((await room.place(people[one.who] ?? 0, one.stake)).id)
       } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
-        refused.push(problem.key)
+        if (!(problem instanceof AppError)) throw problem
+        rejected.push(problem.key)
       }
     }
   }
   const orders = await Promise.all(placed.map((id) => room.order(id)))
   const balances = await Promise.all(people.map((who) => room.money(who)))
   return {
-    refused,
+    rejected,
     balances,
     orders: orders.map(({ result, end_reason, fact_profits, buy_price, end_price, seconds, type }) => [
       result,

@@ -204,7 +204,7 @@ function ours(one: Case): Told {
   }
 }
 
-/** A worst price on the wrong side of the last one is refused, not opened. */
+/** A worst price on the wrong side of the last one is rejected, not opened. */
 const opens = ({ up, bound }: Case): boolean => bound === null || (up ? bound >= 0 : bound <= 0)
 
 test(`${CASES} orders come out as exact fractions say`, () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#server/refusal.ts'
+import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { BTC, type SpotParams, USDT, World } from './world.ts'
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 interface Outcome {
-  readonly refused: readonly string[]
+  readonly rejected: readonly string[]
   readonly orders: readonly unknown[]
   readonly balances: readonly string[]
 }
@@ -70,7 +70,7 @@ interface Outcome {
 /** Lives through the steps with these three people and tells what became of each, without naming them. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<Outcome> {
   const placed: { readonly who: number; readonly id: number }[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   for (const who of people) {
     await world.deposit(who, USDT, '2000')
     await world.deposit(who, BTC, '0.1')
@@ -93,8 +93,8 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
         await world.settled()
       }
     } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem
-      refused.push(problem.key)
+      if (!(problem instanceof AppError)) throw problem
+      rejected.push(problem.key)
     }
   }
   const orders: unknown[] = []
@@ -114,7 +114,7 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
     people.flatMap((who) => [world.balance(who, USDT), world.balance(who, BTC)]),
   )
   for (const who of people) await world.cancelAll(who)
-  return { refused, orders, balances }
+  return { rejected, orders, balances }
 }
 
 let nextPerson = 1_000_000
@@ -122,7 +122,7 @@ let nextPerson = 1_000_000
 test(`after ${HISTORIES} random histories the books agree, and who somebody is changes nothing`, async () => {
   let steps = 0
   let fills = 0
-  let refusals = 0
+  let errors = 0
   const result = await fc.check(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (history) => {
       const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
@@ -136,14 +136,14 @@ test(`after ${HISTORIES} random histories the books agree, and who somebody is c
       expect(second).toEqual(first)
       expect(await world.wrongs()).toEqual([])
       steps += history.length
-      refusals += first.refused.length
+      errors += first.rejected.length
       fills += first.orders.flatMap((order) => (order as { fills: unknown[] }).fills).length
     }),
     { ...RUNS, endOnFailure: true },
   )
   if (result.failed) throw new Error(fc.defaultReportMessage(result))
   console.log(
-    `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${refusals} refusals: 0 wrong, 0 different`,
+    `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${errors} refusals: 0 wrong, 0 different`,
   )
   // A few histories may have no fill by chance; many have some.
   if (HISTORIES >= 25) expect(fills).toBeGreaterThan(0)

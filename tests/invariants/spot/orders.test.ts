@@ -30,7 +30,7 @@ beforeEach(async () => {
   await world.settled()
 })
 
-/** What a person has, and how much was written: equal before and after a refused call. */
+/** What a person has, and how much was written: equal before and after a rejected call. */
 async function footprint(): Promise<string> {
   const { rows } = await sql<{ n: string }>`
     select concat_ws(' ', (select count(*) from spot_orders), (select count(*) from spot_fills),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '#server/errors.ts'
 import { startTickEngine } from '#server/judging/engine.ts'
 import { spotJudges } from '#server/products/spot/resting.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const refusalOf = (problem: unknown): string => {
-  if (problem instanceof Refusal) return problem.key
+const errorOf = (problem: unknown): string => {
+  if (problem instanceof AppError) return problem.key
   throw problem
 }
 
@@ -50,7 +50,7 @@ test(
         for (let turn = 0; turn < 400 * (n % 4) && world.told.length < told + n; turn++) {
           await new Promise((done) => setImmediate(done))
         }
-        return world.cancel(user, order.id).then(() => 'cancelled', refusalOf)
+        return world.cancel(user, order.id).then(() => 'cancelled', errorOf)
       })
       // Whoever comes after the price is recorded comes too late, whether or not it is booked by then.
       const recorded = world.hand.record('BTC/USDT', [['9999']])
@@ -114,7 +114,7 @@ test('fifty orders at once spend a balance that is enough for ten exactly ten ti
           user,
           n % 2 ? { side: 'buy', amount: '100' } : { side: 'buy', amount: '0.00999', price: '10000' },
         )
-        .then(() => 'placed', refusalOf),
+        .then(() => 'placed', errorOf),
     ),
   )
   expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(10)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alert } from '#contract/alert.ts'
 import { parseRatio } from '#domain/split.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { CannotSplit, splitShares } from '#server/products/stocks/split.ts'
-import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../spot/world.ts'
@@ -97,7 +97,7 @@ test('a split of 4:1 moves holdings, open orders and alerts, to the last digit',
   expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['share_split', 'split_order']))
   expect(await world.wrongs()).toEqual([])
 
-  await expect(place(buyer, symbol, 'buy', '1', '40')).rejects.toThrow(Refusal)
+  await expect(place(buyer, symbol, 'buy', '1', '40')).rejects.toThrow(AppError)
   await open(symbol)
   await world.tick(symbol, ['37.5', '100'])
   expect(await shares(buyer, symbol)).toBe('8 0 0')

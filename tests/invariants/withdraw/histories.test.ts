@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withdraw } from '#contract/withdraw.ts'
+import { AppError } from '#server/errors.ts'
 import { rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
@@ -86,7 +86,7 @@ it('random lives with clock jumps: balances, limits and states as the specificat
           available -= amount
           return 'done'
         },
-        (problem: unknown) => (problem instanceof Refusal ? problem.key : String(problem)),
+        (problem: unknown) => (problem instanceof AppError ? problem.key : String(problem)),
       )
       expect(said, `step ${n}, seed ${seed}`).toBe(due)
     } else if (step === 4) {

@@ -147,9 +147,9 @@ describe('what is refused', () => {
     ['a network that the coin has not', '20', { network: 'Solana' }, 'withdraw_network'],
     ['a tag where there is none', '20', { tag: '7' }, 'withdraw_tag'],
     ['money', '20', { currency: 101 }, 'currency_closed'],
-  ])('%s', async (_, amount, more, refusal) => {
+  ])('%s', async (_, amount, more, error) => {
     const user = await world.holder('500')
-    await expect(world.out(user, amount, more)).rejects.toThrow(refusal)
+    await expect(world.out(user, amount, more)).rejects.toThrow(error)
     expect(await world.balance(user, USDT)).toBe('500 0 0')
   })
 

@@ -3,8 +3,8 @@ import { withdraw } from '#contract/withdraw.ts'
 import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import type { Db } from '#server/db/types.ts'
+import { AppError } from '#server/errors.ts'
 import { approveWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
@@ -66,8 +66,12 @@ export class World extends Kit {
   }
 }
 
-/** What each of several acts at once came to: `done`, or the key of its refusal. */
+/** What each of several acts at once came to: `done`, or the key of its error. */
 export const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+    one.status === 'fulfilled'
+      ? 'done'
+      : one.reason instanceof AppError
+        ? one.reason.key
+        : String(one.reason),
   )

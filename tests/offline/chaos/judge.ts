@@ -48,7 +48,7 @@ async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
     known as (
       select request_id::text as id, case
         when result -> 'answer' is not null then 'done'
-        when result -> 'refusal' ->> 'key' = 'request_void' then 'void' else 'refused' end as outcome
+        when result -> 'error' ->> 'key' = 'request_void' then 'void' else 'refused' end as outcome
       from requests where user_id = ${userId}
     )
     select coalesce(k.id, c.id) as id, coalesce(c.acts, 0) as acts, k.outcome

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { big, isPositive, roundDown } from '#domain/money.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/types.ts'
-import { Refusal } from '../../../refusal.ts'
+import { AppError } from '../../../errors.ts'
 import { type Approval, approve } from '../../../review/approvals.ts'
 import type { Operator } from '../../../review/operators.ts'
 import type { Services } from '../../../services.ts'
@@ -16,7 +16,7 @@ import { bookRecharge } from './recharges.ts'
 
 type Row = Selectable<ChainCredits>
 
-/** Takes a parked credit. Throws Refusal `order_unknown`, or `already_handled` when it is not parked any more. */
+/** Takes a parked credit. Throws AppError `order_unknown`, or `already_handled` when it is not parked any more. */
 async function lockParked(tx: Tx, id: number): Promise<Row> {
   const row = await tx
     .selectFrom('chain_credits')
@@ -24,14 +24,14 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refusal('order_unknown')
-  if (row.outcome !== 'parked') throw new Refusal('already_handled')
+  if (!row) throw new AppError('order_unknown')
+  if (row.outcome !== 'parked') throw new AppError('already_handled')
   return row
 }
 
 /**
  * Two operators credit what was parked: to the owner of its address, or to the person they name. It goes through the books
- * as every recharge does. Throws Refusal as `lockParked`, `recharge_confirming`, or `param_error` when it names no coin of
+ * as every recharge does. Throws AppError as `lockParked`, `recharge_confirming`, or `param_error` when it names no coin of
  * ours, no person, a closed account, or too little for the books.
  */
 export async function acceptCredit(
@@ -45,12 +45,12 @@ export async function acceptCredit(
     const time = services.clock.now()
     const coin = services.market.currencies().find(({ name, kind }) => kind === 'crypto' && name === row.coin)
     const userId = person ?? (await ownerOf(tx, row)) ?? null
-    if (!coin || userId === null) throw new Refusal('param_error')
+    if (!coin || userId === null) throw new AppError('param_error')
     const known = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
     const amount = roundDown(big(row.amount), coin.scale)
-    if (!known || !isPositive(amount) || (await isClosed(tx, userId))) throw new Refusal('param_error')
+    if (!known || !isPositive(amount) || (await isClosed(tx, userId))) throw new AppError('param_error')
     const needed = await neededOf(tx, row.network, coin.id)
-    if (row.confirmations < needed) throw new Refusal('recharge_confirming')
+    if (row.confirmations < needed) throw new AppError('recharge_confirming')
     const terms = `${amount} of ${coin.id} to ${userId}`
     const act = { kind: 'chain_credit', subject: String(id), terms, worth: 'always' } as const
     const approval = await approve(tx, operator, act, time)

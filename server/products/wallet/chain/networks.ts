@@ -3,8 +3,8 @@ import type { AnswerOf } from '#contract/kit.ts'
 import type { wallet } from '#contract/wallet.ts'
 import { decimal, isPositive } from '#domain/money.ts'
 import type { Db, Tx } from '../../../db/types.ts'
+import { AppError, noSuch } from '../../../errors.ts'
 import type { Currency, Market } from '../../../market/types.ts'
-import { noSuch, Refusal } from '../../../refusal.ts'
 import type { Services } from '../../../services.ts'
 import type { RechargeNetworks } from '../tables.ts'
 
@@ -60,11 +60,11 @@ export async function seedRechargeNetworks({ db, market }: Services): Promise<vo
     .execute()
 }
 
-/** A coin that comes in by chains. Refusal `param_error` or `currency_closed`. */
+/** A coin that comes in by chains. AppError `param_error` or `currency_closed`. */
 export function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
   if (!coin) throw noSuch('currency')
-  if (coin.status !== 1 || coin.kind !== 'crypto') throw new Refusal('currency_closed')
+  if (coin.status !== 1 || coin.kind !== 'crypto') throw new AppError('currency_closed')
   return coin
 }
 

@@ -6,7 +6,7 @@ import { sameAddress } from '#domain/chain/destination.ts'
 import { takeTurn } from '../../../accounts/turn.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
-import { Refusal } from '../../../refusal.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { simulatedAddress } from '../deposit.ts'
 import { coinOf, rechargeNetworks } from './networks.ts'
@@ -34,7 +34,7 @@ export const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
   return Number(n)
 }
 
-/** The first free address of a network becomes this person's, once and for ever. Refusal `address_pool_empty`. */
+/** The first free address of a network becomes this person's, once and for ever. AppError `address_pool_empty`. */
 async function give({ clock, log }: Services, tx: Tx, userId: number, network: string): Promise<Given> {
   await takeTurn(tx, userId)
   const own = await ownOf(tx, userId, network)
@@ -51,7 +51,7 @@ async function give({ clock, log }: Services, tx: Tx, userId: number, network: s
     .executeTakeFirst()
   if (!free) {
     log.error('no address is free for recharges: npm run ops -- addresses import', { network })
-    throw new Refusal('address_pool_empty', { network })
+    throw new AppError('address_pool_empty', { network })
   }
   await tx
     .updateTable('deposit_addresses')
@@ -79,7 +79,7 @@ export async function depositAddress(
     params.network === ''
       ? (rows.find(({ open }) => open) ?? rows[0])
       : rows.find(({ network }) => network === params.network)
-  if (!row?.open) throw new Refusal('recharge_network')
+  if (!row?.open) throw new AppError('recharge_network')
   const { network, confirmations, min } = row
   const facts = { network, qrcode: '', confirmations, deposit_min: min }
   if (config.demo) return { ...facts, address: simulatedAddress(network, userId), tag: '', simulated: 1 }

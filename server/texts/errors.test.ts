@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
 import { REFUSALS } from '#contract/table.ts'
 import '../products/index.ts'
-import { refusalTexts } from '../products/together.ts'
+import { errorTexts } from '../products/together.ts'
 import { translation } from './catalogues.ts'
+import { errorText } from './errors.ts'
 import { REASON_TEXTS } from './reasons.ts'
-import { refusalText } from './refusals.ts'
 
 const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
 
 describe('refusal texts', () => {
   it('stand for every key', () => {
-    expect(Object.keys(refusalTexts()).sort()).toEqual([...REFUSALS].sort())
+    expect(Object.keys(errorTexts()).sort()).toEqual([...REFUSALS].sort())
   })
 
   it.each(LANGS)('%s has each in its own words, with the same values as English', (lang) => {
     for (const key of REFUSALS) {
-      const text = translation(refusalTexts()[key], lang)
-      expect(braces(text), key).toEqual(braces(refusalTexts()[key].message))
-      if (lang !== 'en') expect(text, key).not.toBe(refusalTexts()[key].message)
+      const text = translation(errorTexts()[key], lang)
+      expect(braces(text), key).toEqual(braces(errorTexts()[key].message))
+      if (lang !== 'en') expect(text, key).not.toBe(errorTexts()[key].message)
     }
   })
 
@@ -33,21 +33,21 @@ describe('refusal texts', () => {
 
   it('keeps the words of the specification', () => {
     const keys = ['login_first', 'insufficient_balance', 'bad_amount', 'param_error'] as const
-    expect(keys.map((key) => refusalText(key, 'en'))).toEqual([
+    expect(keys.map((key) => errorText(key, 'en'))).toEqual([
       'Please login first',
       'Insufficient balance',
       'Enter the correct amount',
       'Parameter error',
     ])
-    expect(refusalText('area_unsupported', 'en')).toBe('Your area is temporarily not supported')
-    expect(refusalText('password_mismatch', 'en')).toBe('The two passwords are inconsistent')
+    expect(errorText('area_unsupported', 'en')).toBe('Your area is temporarily not supported')
+    expect(errorText('password_mismatch', 'en')).toBe('The two passwords are inconsistent')
   })
 
   it('fills values and leaves no empty brace', () => {
-    expect(refusalText('amount_below', 'en', { min: '10', currency: 'USDT' })).toBe(
+    expect(errorText('amount_below', 'en', { min: '10', currency: 'USDT' })).toBe(
       'The minimum amount is 10 USDT',
     )
-    expect(refusalText('amount_below', 'en', { min: '10' })).toBe('The minimum amount is 10')
-    expect(refusalText('amount_below', 'vn', { min: '250000.5', currency: 'VND' })).toContain('250.000,5 VND')
+    expect(errorText('amount_below', 'en', { min: '10' })).toBe('The minimum amount is 10')
+    expect(errorText('amount_below', 'vn', { min: '250000.5', currency: 'VND' })).toContain('250.000,5 VND')
   })
 })

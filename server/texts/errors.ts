@@ -1,12 +1,12 @@
 import type { Lang } from '#contract/lang.ts'
 import { msg } from '#contract/msg.ts'
 import type { RefusalKey } from '#contract/table.ts'
-import { refusalTexts } from '../products/together.ts'
+import { errorTexts } from '../products/together.ts'
 import { say, type Values } from './say.ts'
-import type { Refusals } from './types.ts'
+import type { ErrorTexts } from './types.ts'
 
-/** Why the house itself refuses; a product’s own reasons stand in its folder. */
-export const houseRefusals = {
+/** Why the house itself rejects; a product’s own reasons stand in its folder. */
+export const commonErrors = {
   param_error: msg({ message: 'Parameter error', context: 'refusal' }),
   login_first: msg({ message: 'Please login first', context: 'refusal' }),
   session_expired: msg({ message: 'Your session has expired. Please log in again', context: 'refusal' }),
@@ -95,8 +95,8 @@ export const houseRefusals = {
     context: 'refusal',
   }),
   in_development: msg({ message: 'Function in development', context: 'refusal' }),
-} as const satisfies Refusals
+} as const satisfies ErrorTexts
 
-/** The text of a refusal with its braces filled. A value that was not given leaves no trace of its brace. */
-export const refusalText = (key: RefusalKey, lang: Lang, values: Values = {}): string =>
-  say(refusalTexts()[key], lang, values).replace(/ {2,}/g, ' ').trim()
+/** The text of an error with its braces filled. A value that was not given leaves no trace of its brace. */
+export const errorText = (key: RefusalKey, lang: Lang, values: Values = {}): string =>
+  say(errorTexts()[key], lang, values).replace(/ {2,}/g, ' ').trim()
