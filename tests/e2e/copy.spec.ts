@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Trader } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { Database } from '#server/db/database.ts'
-import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
-import { at, booted, failing, pathOf, prepare, retry, said, watchErrors } from './open.ts'
+import { at, booted, elsewhere, failing, pathOf, prepare, retry, said, walk, watchErrors } from './open.ts'
 
 const USDT = 3
 
 test.use({ serverEnv: MOVED })
 
-let server: RunningServer
+let server: ControlledServer
 let database: Database
 let leader: Leader
 
@@ -23,6 +23,9 @@ test.beforeAll(async ({ server: running, database: db }) => {
   database = db
   leader = await newTrader('Leader1')
 })
+
+/** All that is decided here is decided by this price. */
+const trade = (): Promise<void> => server.market.tick('BTC/USDT', '60000')
 
 const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {
   await prepare(page, { ...(person && { token: person.token }), ...(lang && { lang }) })
@@ -33,14 +36,12 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
 const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
-/** A position that the next price has opened. */
+/** A position that this price has opened, with the copies of it. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
   const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
   const { id } = await person.act<LeverOrder>('/lever/submit', form)
-  const order = await until('the next price', async () => {
-    const now = await person.get<LeverOrder>('/lever/order', { id })
-    return now.status !== 0 && now
-  })
+  await trade()
+  const order = await person.get<LeverOrder>('/lever/order', { id })
   expect(order.status).toBe(1)
   return order
 }
@@ -56,6 +57,7 @@ async function closeAll(person: Person): Promise<void> {
     const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1', limit: 50 })
     if (list.length === 0) return true
     await person.act('/lever/batch_close', { type: '0' })
+    await trade()
     return false
   })
 }
@@ -68,10 +70,10 @@ const put = async (page: Page, label: string, text: string): Promise<void> => {
   await field.fill(text)
 }
 
-test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
-  test('both routes list the same, with the time of the figures', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/copytrade/copy')
+test('/pages/copytrade/copy and /pages/follow/index, of a guest and of a trader', async ({ page }) => {
+  const errors = watchErrors(page)
+  await open(page, '/pages/copytrade/copy')
+  await test.step('both routes list the same, with the time of the figures', async () => {
     await expect(card(page, leader.name)).toBeVisible()
     await expect(page.getByText(/Updated .*\d/)).toBeVisible()
     await expect(
@@ -80,18 +82,17 @@ test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
     await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
     const names = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))
     await clean(page)
-    await page.goto(at(server.origin, '/pages/follow/index'))
+    await walk(page, '/pages/follow/index')
+    await expect.poll(() => pathOf(page)).toBe('/pages/follow/index')
     await expect(card(page, leader.name)).toBeVisible()
     expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
       names,
     )
-    expect(errors).toEqual([])
   })
 
-  test('sort and period are asked of the server from page 1, and how figures are made is one tap away', async ({
-    page,
-  }) => {
-    await open(page, '/pages/copytrade/copy')
+  await test.step('sort and period are asked of the server from page 1, and how figures are made is one tap away', async () => {
+    await walk(page, '/pages/copytrade/copy')
+    await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
     await expect(card(page, leader.name)).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().includes('sort=followers'))
     await page
@@ -101,48 +102,37 @@ test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
     expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
     await page.getByRole('button', { name: 'How the figures are computed' }).click()
     await expect(page.getByRole('dialog').getByText(/Deposits and withdrawals do not affect/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test("one's own card has no Copy button", async ({ page }) => {
-    await open(page, '/pages/copytrade/copy', leader)
+  await test.step('a missing id is a parameter error and leads back', async () => {
     await expect(card(page, leader.name)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Trader panel' })).toBeVisible()
-    await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toHaveCount(0)
-  })
-})
-
-test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
-  test('a missing id is a parameter error and leads back', async ({ page }) => {
-    await open(page, '/pages/copytrade/copy')
-    await expect(card(page, leader.name)).toBeVisible()
-    await page.evaluate(() => {
-      window.location.hash = '/pages/copytrade/trader'
-    })
+    await walk(page, '/pages/copytrade/trader')
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
   })
 
-  test('who does not follow sees how many positions are open, a follower sees them', async ({ page }) => {
-    const other = await newTrader('Leader2')
-    await position(other, '0.1')
-    await open(page, `/pages/follow/trader?uid=${other.id}`)
-    await expect(page.getByText('1 open position. Only followers can see it.')).toBeVisible()
-    await expect(card(page, 'BTC/USDT')).toHaveCount(0)
-    await clean(page)
-    const person = await member()
-    await follow(person, other)
-    await page.evaluate((token) => localStorage.setItem('token', token), person.token)
-    await page.reload()
-    await expect(card(page, 'BTC/USDT')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Stop copying' })).toBeVisible()
-    await closeAll(other)
+  await test.step("one's own card has no Copy button", async () => {
+    await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
+    await elsewhere(page, leader.token)
+    await expect(page.getByRole('link', { name: 'Trader panel' })).toBeVisible()
+    await expect(card(page, leader.name)).toBeVisible()
+    await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toHaveCount(0)
   })
+  expect(errors).toEqual([])
+})
 
-  test('another period keeps the page and the tab below, also where it cannot be read', async ({
-    page,
-    context,
-  }) => {
-    await open(page, `/pages/copytrade/trader?trader_user_id=${leader.id}`)
+test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a follower', async ({
+  page,
+  context,
+}) => {
+  const [a, b] = [await newTrader('Leader2'), await newTrader('Leader3')]
+  await position(a, '0.1')
+  const person = await member()
+  await open(page, `/pages/copytrade/trader?trader_user_id=${a.id}`)
+
+  await test.step('another period keeps the page and the tab below, also where it cannot be read', async () => {
     const curve = page.getByRole('region', { name: 'Profit curve' })
     await expect(curve.getByText('30-day profit rate')).toBeVisible()
     await page.getByRole('tab', { name: 'Followers' }).click()
@@ -177,35 +167,45 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
+    await context.setOffline(false)
+    await context.unroute('**/api/follow/traderDetail?*')
   })
 
-  test("cancel and cover closes only that trader's copies", async ({ page }) => {
-    const [a, b] = [await newTrader('Leader3'), await newTrader('Leader4')]
-    const person = await member()
-    for (const one of [a, b]) await follow(person, one, { number: '0.5' })
+  await test.step('who does not follow sees how many positions are open, a follower sees them', async () => {
+    await walk(page, `/pages/follow/trader?uid=${a.id}`)
+    await expect(page.getByText('1 open position. Only followers can see it.')).toBeVisible()
+    await expect(card(page, 'BTC/USDT')).toHaveCount(0)
+    await clean(page)
+    await follow(person, a, { number: '0.5' })
+    await elsewhere(page, person.token)
+    await expect(card(page, 'BTC/USDT')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop copying' })).toBeVisible()
+  })
+
+  await test.step("cancel and cover closes only that trader's copies", async () => {
+    await follow(person, b, { number: '0.5' })
     await position(a, '0.1')
     await position(b, '0.1')
     await expect.poll(async () => (await copies(person)).filter(({ status }) => status === 1).length).toBe(2)
-    await open(page, `/pages/copytrade/trader?trader_user_id=${a.id}`, person)
     await page.getByRole('button', { name: 'Stop copying' }).click()
     const sheet = page.getByRole('dialog', { name: 'Stop copying' })
     await sheet.getByText('Cover now').click()
     await sheet.getByRole('button', { name: 'Stop and cover' }).click()
     await said(page, 'No longer following')
+    await trade()
     await expect
-      .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id))
       .toEqual([b.id])
-    for (const one of [a, b]) await closeAll(one)
   })
+  for (const one of [a, b]) await closeAll(one)
 })
 
-test.describe('/pages/follow/follow', () => {
-  test('1.555 becomes 1.56 before confirming, and following twice updates', async ({ page }) => {
-    const errors = watchErrors(page)
-    const person = await member()
-    await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, person)
+test('/pages/follow/follow, of a follower', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const [rich, poor] = [await member(), await member('100')]
+  await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, rich)
+
+  await test.step('1.555 becomes 1.56 before confirming, and following twice updates', async () => {
     await put(page, 'Multiple', '1.555')
     await page.getByRole('textbox', { name: 'Follow amount' }).focus()
     await expect(page.getByRole('textbox', { name: 'Multiple', exact: true })).toHaveValue('1.56')
@@ -235,37 +235,10 @@ test.describe('/pages/follow/follow', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed lots 0.2')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
-    expect(errors).toEqual([])
-    await person.act('/follow/cancel', { follow_user_id: leader.id })
   })
 
-  test('the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on', async ({
-    page,
-  }) => {
-    const other = await newTrader('Leader5')
-    const [rich, poor] = [await member(), await member('100')]
-    await follow(rich, other, { number: '1.5' })
-    await follow(poor, other, { number: '10', follow_amount: '100' })
-    const lead = await position(other, '0.3')
-    const copy = await openCopy(rich)
-    expect(copy).toMatchObject({ share: '0.45', open_tick_id: lead.open_tick_id, price: lead.price })
-    await open(page, '/pages/copytrade/my?tab=positions', poor)
-    await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText('Leader5')
-    await expect(page.getByText('The follow amount is used up')).toBeVisible()
-    expect((await other.get<LeverOrder>('/lever/order', { id: lead.id })).status).toBe(1)
-    // Editing changes only later copies.
-    await follow(rich, other, { number: '0.5' })
-    expect((await openCopy(rich)).share).toBe('0.45')
-    await closeAll(other)
-    await expect
-      .poll(async () => (await copies(rich, '3'))[0]?.close_reason, { timeout: 20_000 })
-      .toBe('trader')
-  })
-
-  test('offline nothing is sent and the draft stays', async ({ page, context }) => {
-    const person = await member()
-    const route = `/pages/follow/follow?trader_user_id=${leader.id}`
-    await open(page, route, person)
+  await test.step('offline nothing is sent and the draft stays', async () => {
+    await walk(page, `/pages/follow/follow?trader_user_id=${leader.id}`)
     await put(page, 'Follow amount', '321')
     await page.getByRole('checkbox').check()
     await context.setOffline(true)
@@ -274,17 +247,43 @@ test.describe('/pages/follow/follow', () => {
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Follow amount' })).toHaveValue('321')
   })
+
+  await test.step('the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on', async () => {
+    await follow(rich, leader, { number: '1.5' })
+    await follow(poor, leader, { number: '10', follow_amount: '100' })
+    const lead = await position(leader, '0.3')
+    const copy = await openCopy(rich)
+    expect(copy).toMatchObject({ share: '0.45', open_tick_id: lead.open_tick_id, price: lead.price })
+    await elsewhere(page, poor.token)
+    await walk(page, '/pages/copytrade/my?tab=positions')
+    await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText(leader.name)
+    await expect(page.getByText('The follow amount is used up')).toBeVisible()
+    expect((await leader.get<LeverOrder>('/lever/order', { id: lead.id })).status).toBe(1)
+    // Editing changes only later copies.
+    await follow(rich, leader, { number: '0.5' })
+    expect((await openCopy(rich)).share).toBe('0.45')
+    await closeAll(leader)
+    await expect.poll(async () => (await copies(rich, '3'))[0]?.close_reason).toBe('trader')
+  })
+  expect(errors).toEqual([])
+  for (const one of [rich, poor]) await one.act('/follow/cancel', { follow_user_id: leader.id })
 })
 
-test.describe('/pages/copytrade/my', () => {
-  test('self-hold removes the copy tag, and the row leaves Positions', async ({ page }) => {
-    const other = await newTrader('Leader6')
-    const person = await member()
-    await follow(person, other, { number: '0.5' })
-    await position(other, '0.1')
+test('/pages/copytrade/my, of a follower and of a trader', async ({ page, context }) => {
+  const person = await member()
+  const mend = await failing(context, '**/api/follow/orders?*')
+  await open(page, '/pages/copytrade/my?tab=positions', person)
+
+  await test.step('positions that cannot be read say so, and are asked for again', async () => {
+    await retry(page, page.getByRole('main').getByRole('button', { name: 'Retry' }), mend)
+    await expect(page.getByText('No copied positions now')).toBeVisible()
+  })
+
+  await test.step('self-hold removes the copy tag, and the row leaves Positions', async () => {
+    await follow(person, leader, { number: '0.5' })
+    await position(leader, '0.1')
     const copy = await openCopy(person)
-    await open(page, '/pages/copytrade/my?tab=positions', person)
-    await expect(card(page, 'BTC/USDT').getByText('Copied from Leader6')).toBeVisible()
+    await expect(card(page, 'BTC/USDT').getByText(`Copied from ${leader.name}`)).toBeVisible()
     await clean(page)
     await page.getByRole('button', { name: 'Transfer to self-hold' }).click()
     const sheet = page.getByRole('dialog', { name: 'Transfer to self-hold' })
@@ -292,42 +291,34 @@ test.describe('/pages/copytrade/my', () => {
     await sheet.getByRole('button', { name: 'Transfer to self-hold' }).click()
     await said(page, 'The position is your own now')
     await expect(page.getByText('No copied positions now')).toBeVisible()
-    await page.goto(at(server.origin, '/pages/transaction/contract_order?tab=position'))
+    await walk(page, '/pages/transaction/contract_order?tab=position')
     await expect(card(page, 'BTC/USDT')).toBeVisible()
-    await expect(page.getByText('Copied from Leader6')).toHaveCount(0)
-    await closeAll(other)
+    await expect(page.getByText(`Copied from ${leader.name}`)).toHaveCount(0)
+    await closeAll(leader)
     expect((await person.get<LeverOrder>('/lever/order', { id: copy.id })).status).toBe(1)
   })
 
-  test('positions that cannot be read say so, and are asked for again', async ({ page, context }) => {
-    const person = await member()
-    const mend = await failing(context, '**/api/follow/orders?*')
-    await open(page, '/pages/copytrade/my?tab=positions', person)
-    await retry(page, page.getByRole('main').getByRole('button', { name: 'Retry' }), mend)
-    await expect(page.getByText('No copied positions now')).toBeVisible()
-  })
-
-  test('without a line the rows of traders say why they cannot be cancelled', async ({ page, context }) => {
-    const person = await member()
-    await follow(person, leader)
-    await open(page, '/pages/copytrade/my?tab=traders', person)
+  await test.step('without a line the rows of traders say why they cannot be cancelled', async () => {
+    await walk(page, '/pages/copytrade/my?tab=traders')
     await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeEnabled()
     await context.setOffline(true)
     await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeDisabled()
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
     await person.act('/follow/cancel', { follow_user_id: leader.id })
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
   })
 
-  test('the lead panel switches accepting, and a trader who takes nobody is closed', async ({ page }) => {
+  await test.step('the lead panel switches accepting, and a trader who takes nobody is closed', async () => {
     const other = await newTrader('Leader7')
-    await open(page, '/pages/copytrade/my?tab=lead', other)
+    await elsewhere(page, other.token)
+    await walk(page, '/pages/copytrade/my?tab=lead')
     await expect(page.getByText('Approved in test mode, where nobody reviews applications.')).toBeVisible()
     await page.getByRole('switch', { name: 'Accept new followers' }).click()
     await put(page, 'Profit share', '20')
     await clean(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Saved')
-    const person = await member()
     const shown = await person.get<{ trader_info: Trader }>('/follow/traderDetail', {
       trader_user_id: other.id,
     })
@@ -336,35 +327,41 @@ test.describe('/pages/copytrade/my', () => {
   })
 })
 
-test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () => {
-  test('somebody who reads hk is led to the Chinese page', async ({ page }) => {
-    const person = await member()
-    await open(page, '/pages/copytrade/copy', person, 'hk')
+test('/pages/follow/agreement_en and /pages/follow/agreement_zh, on the way to become a trader', async ({
+  page,
+}) => {
+  const person = await member('100')
+  await verify(database, person)
+  await open(page, '/pages/copytrade/copy', person, 'hk')
+
+  await test.step('somebody who reads hk is led to the Chinese page', async () => {
     await page.getByRole('link', { name: '成為交易員' }).first().click()
     await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_zh')
     await expect(page.getByText('跟單者跟隨您自己的合約倉位', { exact: false })).toBeVisible()
   })
 
-  test('an unmet requirement blocks, and leads to its page', async ({ page }) => {
-    const person = await member('100')
-    await verify(database, person)
-    await open(page, '/pages/follow/agreement_en', person)
-    const needs = page.getByRole('list', { name: 'Requirements' })
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.goto(at(server.origin, '/pages/follow/agreement_en'))
+  await page.reload()
+  await booted(page)
+  const needs = page.getByRole('list', { name: 'Requirements' })
+  const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
+
+  await test.step('an unmet requirement blocks, and leads to its page', async () => {
     await needs.scrollIntoViewIfNeeded()
     await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(1)
     await clean(page)
-    const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
     await end.check()
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled()
     await needs.getByRole('link', { name: 'Go' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
   })
 
-  test('read to the end, applied, and the trader is in the list', async ({ page }) => {
-    const person = await member()
-    await verify(database, person)
-    await open(page, '/pages/follow/agreement_en', person)
-    const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
+  await test.step('read to the end, applied, and the trader is in the list', async () => {
+    const move = { currency_id: USDT, number: '1900', from_field: 'change', to_field: 'lever' }
+    await person.act('/wallet/change', move)
+    await walk(page, '/pages/follow/agreement_en')
+    await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(0)
     await end.scrollIntoViewIfNeeded()
     await expect(end).toBeEnabled()
     await end.check()
@@ -378,15 +375,13 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
     await said(page, 'Application sent')
     await expect(page.getByText(/Your application is being reviewed|You are a trader/)).toBeVisible()
     await until('the application to be approved', async () => (await traderState(person)).status === 2)
-    await page.goto(at(server.origin, '/pages/copytrade/copy'))
-    await expect(card(page, 'Newcomer9')).toBeVisible({ timeout: 20_000 })
+    await walk(page, '/pages/copytrade/copy')
+    await expect(card(page, 'Newcomer9')).toBeVisible()
   })
 
-  test('a second application while one is in review is refused; a rejected one can be sent again', async ({
-    page,
-  }) => {
-    const person = await member()
-    const id = await verify(database, person)
+  await test.step('a second application while one is in review is refused; a rejected one can be sent again', async () => {
+    const waiting = await member()
+    const id = await verify(database, waiting)
     await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at)
       values (${id}, 'reviewing', 'Waiting5', 'Small steps.', 'by mail', 'Ten years of futures trading.', 1)`.execute(
       database.db,
@@ -397,13 +392,16 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
       contact: 'by mail',
       experience: 'Ten years of futures.',
     }
-    await expect(person.post('/follow/apply', again)).rejects.toThrow('Your application is already in review')
+    await expect(waiting.post('/follow/apply', again)).rejects.toThrow(
+      'Your application is already in review',
+    )
     await operate(server, 'traders', 'reject', String(id), 'Please', 'say', 'more')
-    await open(page, '/pages/copytrade/my?tab=lead', person)
+    await elsewhere(page, waiting.token)
+    await walk(page, '/pages/copytrade/my?tab=lead')
     await expect(page.getByText('Your application was not approved: Please say more')).toBeVisible()
     await page.getByRole('link', { name: 'Apply again' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_en')
-    await person.post('/follow/apply', again)
-    expect((await traderState(person)).status).toBeGreaterThan(0)
+    await waiting.post('/follow/apply', again)
+    expect((await traderState(waiting)).status).toBeGreaterThan(0)
   })
 })

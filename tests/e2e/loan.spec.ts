@@ -9,7 +9,7 @@ import { newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { depositJournal } from '../world/deposits.ts'
-import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, walk, watchErrors } from './open.ts'
 
 const BTC = 1
 const USDT = 3
@@ -143,12 +143,41 @@ async function trading(page: Page): Promise<void> {
 
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).last()
 
-test.describe(LANDING, () => {
-  test('500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    await open(page, LANDING)
+test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.route('**/api/otc/config**', (route) => route.abort('connectionreset'))
+  await open(page, LANDING)
+  await test.step('without an answer the page still says how it works, what can be lost, and where to go', async () => {
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')
+    await expect(page.getByText('What is the risk rate?')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'My loans' })).toBeVisible()
+  })
+  await page.unroute('**/api/otc/config**')
+  await test.step('VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels', async () => {
+    const person = await borrower([], 1)
+    await elsewhere(page, person.token)
+    await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
+    await walk(page, OTC)
+    await expect.poll(() => pathOf(page)).toBe(OTC)
+    await expect(page.getByRole('link', { name: 'View VIP levels' })).toBeVisible()
+    await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
+    await expect(amount(page)).toHaveCount(0)
+  })
+  await test.step('advanced verification is asked for before the form', async () => {
+    const person = await borrower([[USDT, '500000']])
+    const { id } = await person.get<{ id: number }>('/user/info')
+    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+    await elsewhere(page, person.token)
+    await expect(page.getByText('This needs advanced verification.')).toBeVisible()
+    const refused = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
+    expect(refused.type).not.toBe('ok')
+  })
+  await test.step('500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in', async () => {
+    await walk(page, LANDING)
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await elsewhere(page)
     await expect(page.getByRole('heading', { name: 'Borrow 500,000 – 10,000,000 USDT' })).toBeVisible()
     const calculator = page.getByRole('region', { name: 'Calculator' })
     await calculator.getByRole('textbox', { name: /^You pledge/ }).fill('500000')
@@ -166,45 +195,13 @@ test.describe(LANDING, () => {
     await look(page, 'landing')
     expect(errors).toEqual([])
   })
-
-  test('without an answer the page still says how it works, what can be lost, and where to go', async ({
-    page,
-  }) => {
-    await page.route('**/api/otc/config**', (route) => route.abort('connectionreset'))
-    await open(page, LANDING)
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')
-    await expect(page.getByText('What is the risk rate?')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'My loans' })).toBeVisible()
-  })
-
-  test('VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels', async ({
-    page,
-  }) => {
-    const person = await borrower([], 1)
-    await open(page, LANDING, person)
-    await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
-    await page.goto(at(server.origin, OTC))
-    await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
-    await expect(amount(page)).toHaveCount(0)
-  })
-
-  test('advanced verification is asked for before the form', async ({ page }) => {
-    const person = await borrower([[USDT, '500000']])
-    const { id } = await person.get<{ id: number }>('/user/info')
-    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
-    await open(page, OTC, person)
-    await expect(page.getByText('This needs advanced verification.')).toBeVisible()
-    const refused = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
-    expect(refused.type).not.toBe('ok')
-  })
 })
 
-test.describe(OTC, () => {
-  test('499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server', async ({ page }) => {
-    const person = await borrower([[USDT, '6000000']], 5)
-    await open(page, OTC, person)
+test(`${OTC}: an application, of a borrower`, async ({ page }) => {
+  const errors = watchErrors(page)
+  const person = await borrower([[USDT, '6000000']], 5)
+  await open(page, OTC, person)
+  await test.step('499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server', async () => {
     await pledge(page, 'USDT', '6000000')
     await trading(page)
     for (const wrong of ['499999.99', '10000000.01']) {
@@ -218,13 +215,11 @@ test.describe(OTC, () => {
       )
     }
   })
-
-  test('an application with its live risk, a last look, the review by itself, and the loan', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    const person = await borrower([[USDT, '600000']])
-    await open(page, OTC, person)
+  await walk(page, LANDING)
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  await elsewhere(page, (await borrower([[USDT, '600000']])).token)
+  await walk(page, OTC)
+  await test.step('an application with its live risk, a last look, the review by itself, and the loan', async () => {
     await amount(page).fill('1000000')
     await pledge(page, 'USDT', '400000')
     await trading(page)
@@ -250,18 +245,56 @@ test.describe(OTC, () => {
     await look(page, 'detail')
     expect(errors).toEqual([])
   })
+})
 
-  test('two days late: the figures of the specification; repaid in full the collateral is back', async ({
-    page,
-  }) => {
-    const person = await borrower([[USDT, '600000']])
-    const { id } = await lent(person)
-    await aged(id, 31 * DAY + 3_600_000)
+test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
+  const person = await borrower([[USDT, '700000']])
+  const { id } = await lent(person)
+  await open(page, `${OTC}?tab=loans`, person)
+  await test.step('collateral is added, a transfer below 150 % is refused, another’s id is E2', async () => {
+    const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
+    await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
+    await page.getByRole('button', { name: 'Add collateral' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('100000')
+    await expect(sheet.getByText('160%')).toBeVisible()
+    await look(page, 'collateral')
+    await sheet.getByRole('button', { name: 'Add 100,000 USDT' }).click()
+    // Nothing moves before the last look.
+    const confirm = page.getByRole('dialog').last()
+    await expect(confirm).toContainText('You can lose all of your collateral')
+    await expect(confirm).toContainText('160%')
+    await look(page, 'collateral-confirm')
+    expect(await spot(person)).toBe('200000')
+    await confirm.getByRole('button', { name: 'Add 100,000 USDT' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('article')).toContainText('160%')
+    expect(await spot(person)).toBe('100000')
+    await person.act('/wallet/change', { ...move, number: '100000' })
+    const other = await borrower([])
+    const refused = await send(server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
+    expect(refused).toMatchObject({ key: 'param_error' })
+  })
+  await test.step('the sheet to repay takes the debt as it is read, not as it was when it opened', async () => {
+    await page.getByRole('article').getByRole('button', { name: 'Repay' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,000 USDT')
+    await aged(id, DAY)
+    await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,246.575342 USDT')
+    await sheet.getByRole('button', { name: 'All' }).click()
+    await expect(sheet.getByRole('button', { name: 'Repay 1,000,246.575342 USDT' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+  await test.step('two days late: the figures of the specification; repaid in full the collateral is back', async () => {
+    const late = await borrower([[USDT, '600000']])
+    const { id: overdue } = await lent(late)
+    await aged(overdue, 31 * DAY + 3_600_000)
     await until(
       'the days to be booked',
-      async () => (await detail(person, id)).debt_total === '1017471.232862',
+      async () => (await detail(late, overdue)).debt_total === '1017471.232862',
     )
-    await open(page, `${OTC}?tab=loans`, person)
+    await elsewhere(page, late.token)
     const card = page.getByRole('article')
     await expect(card).toContainText('Overdue')
     await expect(card).toContainText('1,017,471.232862 USDT')
@@ -285,49 +318,62 @@ test.describe(OTC, () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('radio', { name: 'Finished' }).click()
     await expect(page.getByRole('article')).toContainText('Repaid')
-    expect(Number(await spot(person))).toBeGreaterThan(582_500)
+    expect(Number(await spot(late))).toBeGreaterThan(582_500)
   })
-
-  test('collateral is added, a transfer below 150 % is refused, another’s id is E2', async ({ page }) => {
-    const person = await borrower([[USDT, '700000']])
-    const { id } = await lent(person)
-    const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
-    await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
-    await open(page, `${OTC}?tab=loans`, person)
-    await page.getByRole('button', { name: 'Add collateral' }).click()
+  await test.step('a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names', async () => {
+    const holder = await borrower([[BTC, '25']])
+    await server.market.tick('BTC/USDT', '20000')
+    const { id: dropping } = await lent(holder, { collateral: [[BTC, '25']] })
+    // 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000.
+    await server.market.tick('BTC/USDT', '3960')
+    const dropped = await database.db
+      .selectFrom('ticks')
+      .select('time')
+      .where('price', '=', decimal('3960'))
+      .orderBy('seq')
+      .executeTakeFirstOrThrow()
+    const closed = await database.db
+      .selectFrom('loans')
+      .selectAll()
+      .where('id', '=', dropping)
+      .executeTakeFirstOrThrow()
+    expect(closed.status).toBe('liquidated')
+    expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
+    await elsewhere(page, holder.token)
+    await walk(page, `${OTC}?tab=loans&id=${dropping}`)
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('textbox', { name: 'Amount' }).fill('100000')
-    await expect(sheet.getByText('160%')).toBeVisible()
-    await look(page, 'collateral')
-    await sheet.getByRole('button', { name: 'Add 100,000 USDT' }).click()
-    // Nothing moves before the last look.
-    const confirm = page.getByRole('dialog').last()
-    await expect(confirm).toContainText('You can lose all of your collateral')
-    await expect(confirm).toContainText('160%')
-    await look(page, 'collateral-confirm')
-    expect(await spot(person)).toBe('200000')
-    await confirm.getByRole('button', { name: 'Add 100,000 USDT' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('article')).toContainText('160%')
-    expect(await spot(person)).toBe('100000')
-    await person.act('/wallet/change', { ...move, number: '100000' })
-    const other = await borrower([])
-    const refused = await send(server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
-    expect(refused).toMatchObject({ key: 'param_error' })
+    await expect(sheet.getByText('How it was closed')).toBeVisible()
+    await expect(sheet.getByText('Debt paid').locator('..')).toContainText('1,000,000 USDT')
+    await expect(sheet.getByText('Returned to spot').locator('..')).toContainText('99,000 USDT')
+    await expect(sheet.getByText(/3,960 · #\d+/)).toBeVisible()
+    await look(page, 'liquidated')
   })
+})
 
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
 
-    test('offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done', async ({
-      page,
-      context,
-    }) => {
-      const person = await borrower([[USDT, '600000']])
-      const { id } = await lent(person)
-      await open(page, `${OTC}?tab=loans&id=${id}`, person)
-      await controlled(page)
+  test(`${OTC}: loans without a line`, async ({ page, context }) => {
+    const person = await borrower([[USDT, '600000']])
+    const { id } = await lent(person)
+    await open(page, `${OTC}?tab=loans`, person)
+    await controlled(page)
+    await test.step('offline a loan of the list opens for the first time, with what its row says', async () => {
+      await expect(page.getByRole('article')).toContainText('1,000,000 USDT')
+      await context.setOffline(true)
+      await expect(page.getByRole('article').getByRole('button', { name: 'Repay' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Details' }).click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByText('Principal').locator('..')).toContainText('1,000,000 USDT')
+      await expect(sheet.getByText('Yearly rate').locator('..')).toContainText('9%')
+      await expect(sheet.getByText(/^As of/)).toBeVisible()
+      await look(page, 'offline-first')
+      await context.setOffline(false)
+      await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
+    })
+    await test.step('offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done', async () => {
+      await walk(page, `${OTC}?tab=loans&id=${id}`)
       await expect(page.getByRole('dialog').getByRole('table', { name: 'Schedule' })).toBeVisible()
       await expect(page.getByRole('dialog').locator('[data-band="safe"]')).toBeVisible()
       await context.setOffline(true)
@@ -343,71 +389,5 @@ test.describe(OTC, () => {
       await look(page, 'offline')
       await context.setOffline(false)
     })
-
-    test('offline a loan of the list opens for the first time, with what its row says', async ({
-      page,
-      context,
-    }) => {
-      const person = await borrower([[USDT, '600000']])
-      await lent(person)
-      await open(page, `${OTC}?tab=loans`, person)
-      await controlled(page)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByRole('article')).toContainText('1,000,000 USDT')
-      await context.setOffline(true)
-      await expect(page.getByRole('article').getByRole('button', { name: 'Repay' })).toBeDisabled()
-      await page.getByRole('button', { name: 'Details' }).click()
-      const sheet = page.getByRole('dialog')
-      await expect(sheet.getByText('Principal').locator('..')).toContainText('1,000,000 USDT')
-      await expect(sheet.getByText('Yearly rate').locator('..')).toContainText('9%')
-      await expect(sheet.getByText(/^As of/)).toBeVisible()
-      await look(page, 'offline-first')
-      await context.setOffline(false)
-      await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
-    })
-  })
-
-  test('the sheet to repay takes the debt as it is read, not as it was when it opened', async ({ page }) => {
-    const person = await borrower([[USDT, '600000']])
-    const { id } = await lent(person)
-    await open(page, `${OTC}?tab=loans`, person)
-    await page.getByRole('article').getByRole('button', { name: 'Repay' }).click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,000 USDT')
-    await aged(id, DAY)
-    await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,246.575342 USDT')
-    await sheet.getByRole('button', { name: 'All' }).click()
-    await expect(sheet.getByRole('button', { name: 'Repay 1,000,246.575342 USDT' })).toBeVisible()
-  })
-
-  test('a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names', async ({
-    page,
-  }) => {
-    const person = await borrower([[BTC, '25']])
-    await server.market.tick('BTC/USDT', '20000')
-    const { id } = await lent(person, { collateral: [[BTC, '25']] })
-    // 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000.
-    await server.market.tick('BTC/USDT', '3960')
-    const dropped = await database.db
-      .selectFrom('ticks')
-      .select('time')
-      .where('price', '=', decimal('3960'))
-      .orderBy('seq')
-      .executeTakeFirstOrThrow()
-    const closed = await database.db
-      .selectFrom('loans')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(closed.status).toBe('liquidated')
-    expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
-    await open(page, `${OTC}?tab=loans&id=${id}`, person)
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('How it was closed')).toBeVisible()
-    await expect(sheet.getByText('Debt paid').locator('..')).toContainText('1,000,000 USDT')
-    await expect(sheet.getByText('Returned to spot').locator('..')).toContainText('99,000 USDT')
-    await expect(sheet.getByText(/3,960 · #\d+/)).toBeVisible()
-    await look(page, 'liquidated')
   })
 })

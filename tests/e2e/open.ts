@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** As in `usePress`: a second press within this time (ms) is the same press. */
@@ -58,6 +59,22 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
 }
 
 /**
+ * Somebody signs in in another tab of this device, or, without a token, signs out there: the page follows without a reload.
+ * It takes what the last person saw with it.
+ */
+export const elsewhere = (page: Page, token = ''): Promise<void> =>
+  page.evaluate(
+    ([next, scope]) => {
+      localStorage.removeItem('token')
+      localStorage.setItem('epoch', String(Number(localStorage.getItem('epoch') ?? 0) + 1))
+      localStorage.setItem('scope', scope)
+      if (next) localStorage.setItem('token', next)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    },
+    [token, randomUUID()] as const,
+  )
+
+/**
  * Has what is asked of an address fail until the function that it gives is called. The page may ask again by itself at any
  * moment: a route that is taken away would let what is held go through, before anybody presses Retry.
  */
@@ -100,12 +117,16 @@ export const rested = (page: Page): Promise<void> =>
     performance.now = () => now() + ms
   }, DEBOUNCE_MS)
 
+/** What mends each page, from the next press on. */
+const mending = new WeakMap<Page, () => void>()
+
 /**
  * Presses Retry, and from that press on what failed goes through again: the page may ask by itself before, in vain, so the
  * press alone brings the answer.
  */
 export async function retry(page: Page, button: Locator, mend: () => void): Promise<void> {
-  await page.exposeFunction('mend', mend)
+  if (!mending.has(page)) await page.exposeFunction('mend', () => mending.get(page)?.())
+  mending.set(page, mend)
   await page.evaluate(() => {
     const device = window as unknown as { mend(): void }
     document.addEventListener('click', () => device.mend(), { capture: true, once: true })

@@ -17,6 +17,8 @@ export interface ScriptedMarket {
 
 /** The clock of a server under test. */
 export interface ServerClock {
+  /** Its time (ms), which is ahead of the machine's by what it was put forward. */
+  now(): number
   /** Puts the clock forward and runs what became due. Resolves when it has run. */
   forward(ms: number): Promise<void>
 }
@@ -62,6 +64,7 @@ export async function startControlled(env: Readonly<Record<string, string>> = {}
   if (!program) throw new Error('TEST_CONTROLLED_PROGRAM names no server: the set-up of the tests makes it')
   const server = await startServer({ env, program, ipc: true })
   const tell = controlOf(server)
+  let ahead = 0
   return {
     ...server,
     market: {
@@ -69,7 +72,13 @@ export async function startControlled(env: Readonly<Record<string, string>> = {}
       ticks: (ticks) => tell({ do: 'tick', ticks: [...ticks] }),
       quiet: (quiet) => tell({ do: 'quiet', quiet }),
     },
-    clock: { forward: (ms) => tell({ do: 'forward', ms }) },
+    clock: {
+      now: () => Date.now() + ahead,
+      forward: (ms) => {
+        ahead += ms
+        return tell({ do: 'forward', ms })
+      },
+    },
     jobs: {
       run: (kind, only) => tell({ do: 'run', kind, ...only }),
       settled: () => tell({ do: 'settle' }),
