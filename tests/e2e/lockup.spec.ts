@@ -7,7 +7,7 @@ import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, failing, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -88,10 +88,12 @@ async function older(id: number, days: number, paid: number): Promise<void> {
   })
 }
 
-test.describe('/pages/financial/index', () => {
-  test('a guest sees products and no sums', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/financial/index')
+test('/pages/financial/index and what it leads to, of a guest', async ({ page }) => {
+  const person = await funded()
+  await bought(person, await product({ title: 'Nearly gone', quota: '1050' }))
+  const errors = watchErrors(page)
+  await open(page, '/pages/financial/index')
+  await test.step('a guest sees products and no sums', async () => {
     await expect(page.getByText('Log in to see your earnings')).toBeVisible()
     // The login leads back here.
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toHaveAttribute('href', /redirect=/)
@@ -99,32 +101,8 @@ test.describe('/pages/financial/index', () => {
     const section = page.getByRole('region', { name: 'Lock mining' })
     await expect(section.getByText('USDT lock mining, 5 days')).toBeVisible()
     await expect(section.getByText('0.30%–0.40%').first()).toBeVisible()
-    expect(errors).toEqual([])
   })
-
-  test('the sum is what is locked; a position that is bought shows', async ({ page }) => {
-    const person = await funded()
-    const config = await product({ title: 'Sum' })
-    await bought(person, config)
-    await open(page, '/pages/financial/index', person)
-    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
-    await bought(person, config)
-    await expect(page.getByText('≈ $2,000.00')).toBeVisible()
-  })
-
-  test('a part that fails leaves the others', async ({ page }) => {
-    const person = await funded()
-    await page.route('**/api/lh/deposit/config*', (route) => route.abort())
-    await open(page, '/pages/financial/index', person)
-    await expect(page.getByText('Total in finance')).toBeVisible()
-    await expect(page.getByText('≈ $0.00')).toBeVisible()
-    await expect(
-      page.getByRole('region', { name: 'Lock mining' }).getByRole('button', { name: 'Retry' }),
-    ).toBeVisible()
-  })
-
-  test('what is not there yet says so, and what is leads on', async ({ page }) => {
-    await open(page, '/pages/financial/index')
+  await test.step('what is not there yet says so, and what is leads on', async () => {
     const tiles = page.getByRole('navigation', { name: 'Services' })
     await expect(tiles.getByRole('link', { name: 'Quiz', exact: true })).toBeVisible()
     await expect(tiles.getByRole('link', { name: 'Lock mining', exact: true })).toBeVisible()
@@ -132,69 +110,78 @@ test.describe('/pages/financial/index', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
     await expect(page.getByRole('radio', { name: 'DeFi' })).toHaveAttribute('aria-checked', 'true')
   })
-
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline a reload shows what was there, and its time', async ({ page, context }) => {
-      const person = await funded()
-      await bought(person, await product({ title: 'Offline' }))
-      await open(page, '/pages/financial/index', person)
-      await controlled(page)
-      await expect(page.getByText('≈ $1,000.00')).toBeVisible()
-      await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByText('≈ $1,000.00')).toBeVisible()
-      await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      await context.setOffline(false)
-    })
+  await test.step('an unknown category says so and shows the first shelf', async () => {
+    await walk(page, '/pages/lockming/lockming?category=gold')
+    await said(page, 'Function in development')
+    await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
   })
-})
-
-test.describe('/pages/lockming/welcome', () => {
-  test('has the worked example and is left out on the second visit when ticked', async ({ page }) => {
-    await open(page, '/pages/lockming/welcome')
+  await test.step('has the worked example and is left out on the second visit when ticked', async () => {
+    await walk(page, '/pages/lockming/welcome')
     await expect(page.getByText('988 USDT')).toBeVisible()
     await page.getByText('Do not show again').click()
     await page.getByRole('button', { name: 'Start' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
-    await page.goto(at(server.origin, '/pages/financial/index'))
+    await walk(page, '/pages/financial/index')
     await page
       .getByRole('navigation', { name: 'Services' })
       .getByRole('link', { name: 'Lock mining', exact: true })
       .click()
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
   })
-})
-
-test.describe('/pages/lockming/lockming', () => {
-  test('a product that is sold out cannot be chosen', async ({ page }) => {
-    const config = await product({ title: 'Nearly gone', quota: '1050' })
-    await bought(await funded(), config)
-    await open(page, '/pages/lockming/lockming')
+  await test.step('a product that is sold out cannot be chosen', async () => {
+    await walk(page, '/pages/lockming/lockming')
     const card = page.getByRole('article', { name: 'Nearly gone' })
     await expect(card.getByRole('button', { name: 'Sold out' })).toBeDisabled()
     expect(await axeViolations(page, 'main')).toEqual([])
   })
+  await test.step('a guest is led to the login', async () => {
+    const { list } = await person.get<Shelf>('/lh/deposit/config')
+    await walk(page, `/pages/lockming/buy?id=${list[0]?.id}`)
+    await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
+  })
+  expect(errors).toEqual([])
+})
 
-  test('an unknown category says so and shows the first shelf', async ({ page }) => {
-    await open(page, '/pages/lockming/lockming?category=gold')
-    await said(page, 'Function in development')
-    await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
+test('/pages/financial/index, of a member', async ({ page, context }) => {
+  const person = await funded()
+  const mend = await failing(context, '**/api/lh/deposit/config*')
+  await open(page, '/pages/financial/index', person)
+  await test.step('a part that fails leaves the others', async () => {
+    await expect(page.getByText('Total in finance')).toBeVisible()
+    await expect(page.getByText('≈ $0.00')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Lock mining' }).getByRole('button', { name: 'Retry' }),
+    ).toBeVisible()
+  })
+  mend()
+  await test.step('the sum is what is locked; a position that is bought shows', async () => {
+    const config = await product({ title: 'Sum' })
+    await bought(person, config)
+    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+    await bought(person, config)
+    await expect(page.getByText('≈ $2,000.00')).toBeVisible()
   })
 })
 
-test.describe('/pages/lockming/buy', () => {
-  test('the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked', async ({
-    page,
-  }) => {
-    const person = await funded('1000')
-    const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
-    await open(page, `/pages/lockming/buy?id=${config}`, person)
+test('/pages/lockming/buy, of a member', async ({ page, context }) => {
+  const person = await funded('1000')
+  const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
+  await open(page, `/pages/lockming/buy?id=${config}`, person)
+  await test.step('offline what is available has its own time beside it', async () => {
+    const line = page.getByText(/^Available 1,000/)
+    await expect(line).toBeVisible()
+    await context.setOffline(true)
+    await expect(line.getByText(/^As of/)).toBeVisible()
+  })
+  await test.step('offline it is readable and buys nothing', async () => {
+    await expect(page.getByText(/^Available 1,000/)).toBeVisible()
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Lock/ })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
+  })
+  await test.step('the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked', async () => {
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('99.999999')
     await page.getByRole('button', { name: /^Lock/ }).click()
@@ -219,44 +206,29 @@ test.describe('/pages/lockming/buy', () => {
     await expect(page.getByText('Renew at the end, on the same terms only')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Renew at the end' })).not.toBeChecked()
   })
-
-  test('offline what is available has its own time beside it', async ({ page, context }) => {
-    const person = await funded()
-    const config = await product({ title: 'Aged' })
-    await open(page, `/pages/lockming/buy?id=${config}`, person)
-    const line = page.getByText(/^Available 5,000/)
-    await expect(line).toBeVisible()
-    await context.setOffline(true)
-    await expect(line.getByText(/^As of/)).toBeVisible()
-    await context.setOffline(false)
-  })
-
-  test('a guest is led to the login', async ({ page }) => {
-    const { list } = await (await funded()).get<Shelf>('/lh/deposit/config')
-    await open(page, `/pages/lockming/buy?id=${list[0]?.id}`)
-    await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
-  })
-
-  test('offline it is readable and buys nothing', async ({ page, context }) => {
-    const person = await funded()
-    const config = await product({ title: 'Away' })
-    await open(page, `/pages/lockming/buy?id=${config}`, person)
-    await expect(page.getByText(/^Available 5,000/)).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Lock/ })).toBeDisabled()
-    await context.setOffline(false)
-  })
 })
 
-test.describe('/pages/lockming/order', () => {
-  test('redeemed with three days left, 988 of 1000 come back and the income stays', async ({ page }) => {
-    const person = await funded('1000')
-    const config = await product({ title: 'Early', yields: ['0.004', '0.004'] })
-    const { id } = await bought(person, config)
+test('/pages/lockming/order, of somebody who has locked', async ({ page, context }) => {
+  const person = await funded('3000')
+  const available = async (): Promise<number> =>
+    Number(
+      (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available,
+    )
+  const config = await product({ title: 'Early', yields: ['0.004', '0.004'] })
+  const { id } = await bought(person, config)
+  await open(page, '/pages/lockming/order', person)
+  await test.step('offline the positions and the sheet are readable, and nothing is redeemed', async () => {
+    await page.getByRole('button', { name: 'Redeem early' }).click()
+    await expect(page.getByRole('dialog').getByText('You lose 20 USDT')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Redeem and get/ })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Redeem and get/ })).toBeEnabled()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('redeemed with three days left, 988 of 1000 come back and the income stays', async () => {
     await older(id, 3, 2)
-    await open(page, '/pages/lockming/order', person)
     const card = page.getByRole('article', { name: 'Early' })
     await expect(card.getByText('Day 2 of 5')).toBeVisible()
     await card.getByRole('button', { name: 'Redeem early' }).click()
@@ -267,19 +239,11 @@ test.describe('/pages/lockming/order', () => {
     await expect(card).toHaveCount(0)
     await page.getByRole('tab', { name: 'Redeemed' }).click()
     await expect(page.getByRole('article', { name: 'Early' })).toContainText('988')
-    const wallet = await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })
-    expect(wallet.available).toBe('996')
+    expect(await available()).toBe(2996)
   })
 
-  test('its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance', async ({
-    page,
-  }) => {
-    const person = await funded('1000')
-    const config = await product({ title: 'Billed', yields: ['0.004', '0.004'] })
-    const { id } = await bought(person, config)
-    await older(id, 3, 2)
-    await person.act('/lh/deposit/order/cancel', { id })
-    await open(page, '/pages/setting/bill', person)
+  await test.step('its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance', async () => {
+    await walk(page, '/pages/setting/bill')
     const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button').filter({ hasText: 'Spot · ' })
     for (const [text, count] of [
       ['−1,000 USDT', 1],
@@ -293,7 +257,7 @@ test.describe('/pages/lockming/order', () => {
       const name = `${account} ${bucket}`
       sums.set(name, (sums.get(name) ?? 0) + Number(value))
     }
-    expect(Object.fromEntries(sums)).toMatchObject({ 'change available': 996, 'mining locked': 0 })
+    expect(Object.fromEntries(sums)).toMatchObject({ 'change available': 2996, 'mining locked': 0 })
     for (const type of ['change', 'mining']) {
       const held = await person.post<BalanceRow>('/wallet/detail', { currency: 3, type })
       const buckets = { available: held.available, frozen: held.freeze, locked: held.locked }
@@ -301,36 +265,36 @@ test.describe('/pages/lockming/order', () => {
         expect(Number(amount), `${type} ${bucket}`).toBe(sums.get(`${type} ${bucket}`) ?? 0)
     }
   })
-
-  test('at maturity there are five incomes and the principal, without a button', async ({ page }) => {
-    const person = await funded('1000')
-    const { id } = await bought(person, await product({ title: 'Whole', yields: ['0.004', '0.004'] }))
-    await older(id, 7, 5)
-    await open(page, `/pages/lockming/order?status=2`, person)
+  await test.step('at maturity there are five incomes and the principal, without a button', async () => {
+    const before = await available()
+    const whole = await bought(person, await product({ title: 'Whole', yields: ['0.004', '0.004'] }))
+    await older(whole.id, 7, 5)
+    await walk(page, '/pages/lockming/order?status=2')
     const card = page.getByRole('article', { name: 'Whole' })
     await expect(card).toContainText('Maturity')
     await expect(card.getByRole('button', { name: 'Redeem early' })).toHaveCount(0)
     await card.getByRole('button').first().click()
     await expect(page.getByRole('dialog').getByText('+4 USDT')).toHaveCount(5)
-    const wallet = await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })
-    expect(wallet.available).toBe('1020')
+    expect(await available()).toBe(before + 20)
   })
+})
 
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
 
-    test('offline a position and its redemption open that were never opened before', async ({
-      page,
-      context,
-    }) => {
-      const person = await funded()
-      await bought(person, await product({ title: 'Unopened' }))
-      await open(page, '/pages/lockming/order', person)
-      await controlled(page)
-      const card = page.getByRole('article', { name: 'Unopened' })
-      await expect(card).toBeVisible()
-      await context.setOffline(true)
+  test('what was read of lock mining, without a line', async ({ page, context }) => {
+    const person = await funded()
+    await bought(person, await product({ title: 'Unopened' }))
+    await open(page, '/pages/financial/index', person)
+    await controlled(page)
+    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+    await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
+    await walk(page, '/pages/lockming/order')
+    const card = page.getByRole('article', { name: 'Unopened' })
+    await expect(card).toBeVisible()
+    await context.setOffline(true)
+    await test.step('offline a position and its redemption open that were never opened before', async () => {
       await page.reload()
       await booted(page)
       const sheet = page.getByRole('dialog')
@@ -341,21 +305,15 @@ test.describe('/pages/lockming/order', () => {
       await card.getByRole('button', { name: 'Redeem early' }).click()
       await expect(sheet.getByText('You lose 20 USDT')).toBeVisible()
       await expect(sheet.getByRole('button', { name: 'Redeem and get 980 USDT' })).toBeDisabled()
-      await context.setOffline(false)
     })
-  })
-
-  test('offline the positions and the sheet are readable, and nothing is redeemed', async ({
-    page,
-    context,
-  }) => {
-    const person = await funded()
-    await bought(person, await product({ title: 'Readable' }))
-    await open(page, '/pages/lockming/order', person)
-    await page.getByRole('button', { name: 'Redeem early' }).click()
-    await expect(page.getByRole('dialog').getByText('You lose 20 USDT')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Redeem and get/ })).toBeDisabled()
+    await test.step('offline a reload shows what was there, and its time', async () => {
+      await page.goto(at(server.origin, '/pages/financial/index'))
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+      await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
     await context.setOffline(false)
   })
 })

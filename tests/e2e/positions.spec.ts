@@ -11,8 +11,20 @@ import {
   type Page,
   test,
 } from '../browser/fixtures.ts'
-import { margined, moneyed, type Person } from '../helpers/people.ts'
-import { askInVain, at, booted, failing, prepare, rested, retry, said, watchErrors } from './open.ts'
+import { margined, type Person } from '../helpers/people.ts'
+import {
+  askInVain,
+  at,
+  booted,
+  elsewhere,
+  failing,
+  prepare,
+  rested,
+  retry,
+  said,
+  walk,
+  watchErrors,
+} from './open.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -66,23 +78,34 @@ const figure = (page: Page, name: string): Locator =>
     .locator('div')
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd')
-/** The history of one position, with the recorded price that closed it. */
-const past = async (page: Page): Promise<void> => {
+/** The newest position of a history of so many, with the recorded price that closed it. */
+const past = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('tab', { name: 'History' }).click()
+  await expect(cards(page)).toHaveCount(count)
   await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
 }
 
-test.describe('contract_order on given prices', () => {
-  test('contract_order: a forced close is in the history with its reason, and what is left of the margin is not below zero', async ({
-    page,
-  }) => {
-    const person = await rich()
+/** The pairs come with prices of a minute ago, and no newer ones. */
+const silence = async (context: BrowserContext): Promise<void> => {
+  await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
+  await context.route('**/socket.io/**', (route) => route.abort())
+  await context.route('**/api/currency/quotation_new*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const group of body.message) for (const quote of group.quotation) quote.time -= 60
+    await route.fulfill({ response, json: body })
+  })
+}
+
+test('contract_order: positions of a person, on given prices', async ({ page, context }) => {
+  const person = await rich()
+  await open(page, ORDERS, person)
+  await test.step('contract_order: a forced close is in the history with its reason, and what is left of the margin is not below zero', async () => {
     const { id } = await short(person, { multiple: '100' })
-    await open(page, ORDERS, person)
     await trade('20125')
     const closed = await order(person, id)
     expect(closed.status).toBe(3)
-    await past(page)
+    await past(page, 1)
     await expect(card(page)).toContainText('Forced close')
     await expect(card(page)).toContainText('20,125.00')
     const [close] = closed.closes
@@ -97,32 +120,25 @@ test.describe('contract_order on given prices', () => {
     const balance = await person.post<BalanceRow>('/wallet/detail', { currency: USDT, type: 'lever' })
     expect([Number(balance.freeze), Number(balance.locked)]).toEqual([0, 0])
   })
-
-  test('contract_order: a stop loss closes at a recorded price at or beyond it, and the order names that price', async ({
-    page,
-  }) => {
-    const person = await rich()
+  await test.step('contract_order: a stop loss closes at a recorded price at or beyond it, and the order names that price', async () => {
+    await trade('20000')
     const { id } = await short(person, { stop_loss_price: '20100' })
-    await open(page, ORDERS, person)
     await trade('20099.99')
     expect((await order(person, id)).status).toBe(1)
     await trade('20125')
     const [close] = (await order(person, id)).closes
     expect(close?.reason).toBe('loss')
     expect(Number(close?.price)).toBeGreaterThanOrEqual(20_100)
-    await past(page)
+    await past(page, 2)
     await expect(card(page)).toContainText('Stop loss')
     await expect(card(page).getByText(`#${close?.tick_id} · `)).toBeVisible()
     await expect(card(page)).toContainText('20,125.00 × 0.1')
   })
-
-  test('contract_order: a cover of a part sets its share of the margin free and keeps the rest', async ({
-    page,
-  }) => {
-    const person = await rich()
+  await test.step('contract_order: a cover of a part sets its share of the margin free and keeps the rest', async () => {
+    await trade('20000')
     const { id, margin } = await short(person, { share: '0.2' })
     expect(Number(margin)).toBe(40)
-    await open(page, ORDERS, person)
+    await page.getByRole('tab', { name: /^Positions/ }).click()
     await expect(figure(page, 'Margin')).toHaveText('40.00')
     await card(page).getByRole('button', { name: 'Cover', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Cover' })
@@ -133,95 +149,123 @@ test.describe('contract_order on given prices', () => {
     expect([kept.share, kept.margin, kept.closes[0]?.margin].map(Number)).toEqual([0.15, 30, 10])
     await expect(figure(page, 'Lots / size')).toContainText('0.15 / 0.015 BTC')
   })
+  await test.step('contract_order: the picture of a position has its prices and its warning in the colours of such texts', async () => {
+    await card(page).getByRole('button', { name: 'Share' }).click()
+    const picture = page.getByRole('dialog', { name: 'Share' }).getByRole('img', { name: /^BTC\/USDT/ })
+    await expect(picture).toBeVisible()
+    /** Whether this colour of the theme is painted between two heights of the picture. */
+    const painted = (name: string, from: number, to: number) =>
+      picture.evaluate(
+        (canvas, [token, top, bottom]) => {
+          if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas')
+          const hex = getComputedStyle(canvas).getPropertyValue(token).trim()
+          const wanted = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
+          const { data } = canvas.getContext('2d')?.getImageData(0, top, canvas.width, bottom - top) ?? {
+            data: new Uint8ClampedArray(),
+          }
+          for (let pixel = 0; pixel < data.length; pixel += 4)
+            if (wanted.every((value, index) => data[pixel + index] === value)) return true
+          return false
+        },
+        [name, from, to] as const,
+      )
+    await expect.poll(() => painted('--soft', 285, 360)).toBe(true)
+    expect(await painted('--faint', 380, 420)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('contract_order: offline the figures say of when they are, and the buttons why they are off', async () => {
+    await entrusts(person, 1, '30000')
+    await expect(card(page)).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Entrust (1)' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(REASON)).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(/^As of \d/)).toBeVisible()
+    for (const name of ['TP/SL', 'Cover'])
+      await expect(card(page).getByRole('button', { name, exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'One-click cover' })).toBeDisabled()
+    await page.getByRole('tab', { name: 'Entrust (1)' }).click()
+    await expect(page.getByText(REASON)).toBeVisible()
+    await expect(card(page).getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
+  })
 })
 
-test('contract_order: every position and entrust is listed and counted, and no entrust is cancelled without a question', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const person = await rich()
-  await entrusts(person, 101, '20000')
-  await trade('20000')
-  expect(await total(person, '1')).toBe(101)
-  await entrusts(person, 3, '30000')
-  const errors = watchErrors(page)
-  await open(page, ORDERS, person)
-  await expect(page.getByRole('tab', { name: 'Positions (101)' })).toBeVisible()
-  await expect(cards(page)).toHaveCount(101)
-  await expect(page.getByText('No more data')).toBeVisible()
-  await page.getByRole('button', { name: 'One-click cover' }).click()
-  const cover = page.getByRole('dialog', { name: 'One-click cover' })
-  await expect(cover.getByRole('button', { name: 'Cover positions: 101' })).toBeEnabled()
-  await cover.getByRole('radio', { name: 'Close only long' }).click()
-  await expect(cover.getByRole('button', { name: 'Cover positions: 0' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('tab', { name: 'Entrust (3)' }).click()
-  await expect(page.getByText('No more data')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
-  await expect(asked).toContainText('3 open orders in all pairs will be cancelled.')
-  await asked.getByRole('button', { name: 'Keep' }).click()
-  await expect(asked).toHaveCount(0)
-  expect(await total(person, '0')).toBe(3)
-  await rested(page)
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  await asked.getByRole('button', { name: 'Cancel all' }).click()
-  await said(page, 'Cancelled: 3')
-  await expect(page.getByText('No pending futures orders.')).toBeVisible()
-  expect(await total(person, '0')).toBe(0)
-  expect(errors).toEqual([])
-})
-
-test('contract_order: while nobody knows whether all entrusts were cancelled, the button asks for the result', async ({
-  page,
-  context,
-}) => {
+test('contract_order: all entrusts of a person', async ({ page, context }) => {
   await page.clock.install()
   const inVain = askInVain(page)
   const person = await rich()
-  await entrusts(person, 2, '30000')
-  await open(page, `${ORDERS}?tab=entrust`, person)
-  await context.route('**/api/lever/cancel', async (route) => {
-    await route.fetch()
-    return route.abort('connectionreset')
+  await test.step('contract_order: every position and entrust is listed and counted, and no entrust is cancelled without a question', async () => {
+    await entrusts(person, 101, '20000')
+    await trade('20000')
+    expect(await total(person, '1')).toBe(101)
+    await entrusts(person, 3, '30000')
+    const errors = watchErrors(page)
+    await open(page, ORDERS, person)
+    await expect(page.getByRole('tab', { name: 'Positions (101)' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(101)
+    await expect(page.getByText('No more data')).toBeVisible()
+    await page.getByRole('button', { name: 'One-click cover' }).click()
+    const cover = page.getByRole('dialog', { name: 'One-click cover' })
+    await expect(cover.getByRole('button', { name: 'Cover positions: 101' })).toBeEnabled()
+    await cover.getByRole('radio', { name: 'Close only long' }).click()
+    await expect(cover.getByRole('button', { name: 'Cover positions: 0' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('tab', { name: 'Entrust (3)' }).click()
+    await expect(page.getByText('No more data')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
+    await expect(asked).toContainText('3 open orders in all pairs will be cancelled.')
+    await asked.getByRole('button', { name: 'Keep' }).click()
+    await expect(asked).toHaveCount(0)
+    expect(await total(person, '0')).toBe(3)
+    await rested(page)
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await asked.getByRole('button', { name: 'Cancel all' }).click()
+    await said(page, 'Cancelled: 3')
+    await expect(page.getByText('No pending futures orders.')).toBeVisible()
+    expect(await total(person, '0')).toBe(0)
+    expect(errors).toEqual([])
   })
-  await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
-  await inVain()
-  const check = page.getByRole('button', { name: 'Check the result' })
-  await expect(check).toBeEnabled()
-  await context.unroute('**/api/request/settle')
-  await rested(page)
-  await check.click()
-  await said(page, 'Cancelled: 2')
-  await expect(page.getByText('No pending futures orders.')).toBeVisible()
+  await test.step('contract_order: while nobody knows whether all entrusts were cancelled, the button asks for the result', async () => {
+    await entrusts(person, 2, '30000')
+    await expect(cards(page)).toHaveCount(2)
+    await context.route('**/api/lever/cancel', async (route) => {
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+    await inVain()
+    const check = page.getByRole('button', { name: 'Check the result' })
+    await expect(check).toBeEnabled()
+    await context.unroute('**/api/request/settle')
+    await rested(page)
+    await check.click()
+    await said(page, 'Cancelled: 2')
+    await expect(page.getByText('No pending futures orders.')).toBeVisible()
+  })
 })
 
-for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1']) {
-  test(`${route}: what could not be read says so and can be asked for again`, async ({ page, context }) => {
-    const mend = await failing(context, '**/api/lever/my_trade')
-    await open(page, route, await rich())
-    const panel = page.getByRole('tabpanel').last()
-    await retry(page, panel.getByRole('alert').getByRole('button', { name: 'Retry' }), mend)
-    await expect(
-      panel.getByText(/^(?:You have no open positions|No pending futures orders)\.$/),
-    ).toBeVisible()
-  })
-}
-
-/** The pairs come with prices of a minute ago, and no newer ones. */
-const silence = async (context: BrowserContext): Promise<void> => {
-  await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
-  await context.route('**/socket.io/**', (route) => route.abort())
-  await context.route('**/api/currency/quotation_new*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    for (const group of body.message) for (const quote of group.quotation) quote.time -= 60
-    await route.fulfill({ response, json: body })
-  })
-}
+test('contract_order: what could not be read', async ({ page, context }) => {
+  const person = await rich()
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, '/pages/setting/setting'))
+  await booted(page)
+  for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
+    await test.step(`${route}: what could not be read says so and can be asked for again`, async () => {
+      const mend = await failing(context, '**/api/lever/my_trade')
+      // As if for the first time on this device.
+      await elsewhere(page, person.token)
+      await walk(page, route)
+      const panel = page.getByRole('tabpanel').last()
+      await retry(page, panel.getByRole('alert').getByRole('button', { name: 'Retry' }), mend)
+      await expect(
+        panel.getByText(/^(?:You have no open positions|No pending futures orders)\.$/),
+      ).toBeVisible()
+    })
+})
 
 test('contract_order: no cover on a price that is out of date, and no result reckoned with it', async ({
   page,
@@ -245,89 +289,42 @@ test('contract_order: no cover on a price that is out of date, and no result rec
   await expect(all.getByRole('button', { name: 'Cover positions: 1' })).toBeDisabled()
 })
 
-test('contract_order: offline the figures say of when they are, and the buttons why they are off', async ({
-  page,
-  context,
-}) => {
+test('contract and currency_order: the book and an order in part', async ({ page }) => {
   const person = await rich()
-  await short(person)
-  await entrusts(person, 1, '30000')
-  await open(page, ORDERS, person)
-  await expect(card(page)).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText(REASON)).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByText(/^As of \d/)).toBeVisible()
-  for (const name of ['TP/SL', 'Cover'])
-    await expect(card(page).getByRole('button', { name, exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'One-click cover' })).toBeDisabled()
-  await page.getByRole('tab', { name: 'Entrust (1)' }).click()
-  await expect(page.getByText(REASON)).toBeVisible()
-  await expect(card(page).getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
-})
-
-test('contract_order: the picture of a position has its prices and its warning in the colours of such texts', async ({
-  page,
-}) => {
-  const person = await rich()
-  await short(person)
-  await open(page, ORDERS, person)
-  await card(page).getByRole('button', { name: 'Share' }).click()
-  const picture = page.getByRole('dialog', { name: 'Share' }).getByRole('img', { name: /^BTC\/USDT/ })
-  await expect(picture).toBeVisible()
-  /** Whether this colour of the theme is painted between two heights of the picture. */
-  const painted = (name: string, from: number, to: number) =>
-    picture.evaluate(
-      (canvas, [token, top, bottom]) => {
-        if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas')
-        const hex = getComputedStyle(canvas).getPropertyValue(token).trim()
-        const wanted = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
-        const { data } = canvas.getContext('2d')?.getImageData(0, top, canvas.width, bottom - top) ?? {
-          data: new Uint8ClampedArray(),
-        }
-        for (let pixel = 0; pixel < data.length; pixel += 4)
-          if (wanted.every((value, index) => data[pixel + index] === value)) return true
-        return false
-      },
-      [name, from, to] as const,
-    )
-  await expect.poll(() => painted('--soft', 285, 360)).toBe(true)
-  expect(await painted('--faint', 380, 420)).toBe(true)
-})
-
-test('contract: the full book shows both sides, the bids alone or the asks alone', async ({ page }) => {
-  await open(page, '/pages/transaction/contract?match_id=1', await rich())
-  const [bids, asks] = ['Bids', 'Asks'].map((name) => page.getByRole('list', { name })) as [Locator, Locator]
-  await expect(bids.getByRole('listitem')).toHaveCount(20)
-  await expect(asks.getByRole('listitem')).toHaveCount(20)
-  await page.getByRole('button', { name: 'Order book: both sides' }).click()
-  await expect(asks).toHaveCount(0)
-  await expect(bids.getByRole('listitem')).toHaveCount(20)
-  await page.getByRole('button', { name: 'Order book: bids only' }).click()
-  await expect(bids).toHaveCount(0)
-  await expect(asks.getByRole('listitem')).toHaveCount(20)
-  await page.getByRole('button', { name: 'Order book: asks only' }).click()
-  await expect(bids).toHaveCount(1)
-})
-
-test('currency_order: an order that is filled in part shows what is filled beside what was ordered', async ({
-  page,
-}) => {
-  const person = await moneyed(server.origin)
-  const { id } = await person.act<SpotOrder>('/coin/trade', {
-    ...BTC,
-    type: 1,
-    order_type: 'limit',
-    target_price: '19875',
-    amount: '1',
+  await open(page, '/pages/transaction/contract?match_id=1', person)
+  await test.step('contract: the full book shows both sides, the bids alone or the asks alone', async () => {
+    const [bids, asks] = ['Bids', 'Asks'].map((name) => page.getByRole('list', { name })) as [
+      Locator,
+      Locator,
+    ]
+    await expect(bids.getByRole('listitem')).toHaveCount(20)
+    await expect(asks.getByRole('listitem')).toHaveCount(20)
+    await page.getByRole('button', { name: 'Order book: both sides' }).click()
+    await expect(asks).toHaveCount(0)
+    await expect(bids.getByRole('listitem')).toHaveCount(20)
+    await page.getByRole('button', { name: 'Order book: bids only' }).click()
+    await expect(bids).toHaveCount(0)
+    await expect(asks.getByRole('listitem')).toHaveCount(20)
+    await page.getByRole('button', { name: 'Order book: asks only' }).click()
+    await expect(bids).toHaveCount(1)
   })
-  await open(page, '/pages/transaction/currency_order', person)
-  const row = page.getByRole('article', { name: `Order ${id}` })
-  // A trade at its very price fills as much as was traded.
-  await server.market.ticks([
-    { symbol: 'BTC/USDT', price: '19875', number: '0.3', side: 'sell' },
-    { symbol: 'BTC/USDT', price: '20000' },
-  ])
-  await expect(row).toContainText(/Filled \/ amount\s*0\.3 \/ 1(?!\d)/)
-  await expect(row).toContainText(/Average price\s*19,875\.00/)
-  expect((await person.get<SpotOrder>('/coin/order', { id })).status).toBe('doing')
+  await test.step('currency_order: an order that is filled in part shows what is filled beside what was ordered', async () => {
+    const { id } = await person.act<SpotOrder>('/coin/trade', {
+      ...BTC,
+      type: 1,
+      order_type: 'limit',
+      target_price: '19875',
+      amount: '1',
+    })
+    await walk(page, '/pages/transaction/currency_order')
+    const row = page.getByRole('article', { name: `Order ${id}` })
+    // A trade at its very price fills as much as was traded.
+    await server.market.ticks([
+      { symbol: 'BTC/USDT', price: '19875', number: '0.3', side: 'sell' },
+      { symbol: 'BTC/USDT', price: '20000' },
+    ])
+    await expect(row).toContainText(/Filled \/ amount\s*0\.3 \/ 1(?!\d)/)
+    await expect(row).toContainText(/Average price\s*19,875\.00/)
+    expect((await person.get<SpotOrder>('/coin/order', { id })).status).toBe('doing')
+  })
 })
