@@ -12,7 +12,7 @@ import { budget } from './server/build/budget.ts'
 import { precompressed } from './server/build/compress.ts'
 import { featureOf, kitOf } from './server/build/features.ts'
 import { lostChunks } from './server/build/lost-chunks.ts'
-import { earlyFiles, ownPage } from './server/build/page.ts'
+import { ownPage, preloadedFiles } from './server/build/page.ts'
 import { keptFiles } from './server/build/previous.ts'
 import { leanRoutes } from './server/build/routes.ts'
 import { leanParts, linguiMacros } from './server/build/sources.ts'
@@ -80,7 +80,7 @@ const plugins: PluginOption[] = testing
       react(),
       lostChunks(root),
       keptFiles(),
-      earlyFiles(),
+      preloadedFiles(),
       budget(),
       page.plugin,
       pwa,

@@ -11,7 +11,7 @@ import { FALLBACK_LANG } from '#contract/lang.ts'
 import { queryClient } from '#data/cache.ts'
 import { ChunkLoadError } from '#data/chunk.ts'
 import { reportGone } from '#data/connectivity.ts'
-import { firstPicture, pageStands } from '#data/first.ts'
+import { firstPaint, pageRendered } from '#data/first-paint.ts'
 import { hydrate } from '#data/hydrate.ts'
 import { prefs } from '#data/prefs.ts'
 import { admit } from '#data/protect.ts'
@@ -36,7 +36,7 @@ function calmTransitions(): void {
 
 const START_AGAIN_AFTER = 5_000
 
-/** What runs beside the screens. When the line goes before its code has come the page says so, and tries on. */
+/** What runs beside the screens. When the connection goes before its code has come the page says so, and tries on. */
 async function runBeside(): Promise<void> {
   try {
     const { startAfterPaint } = await import('#data/start.ts')
@@ -53,7 +53,7 @@ const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Effects of what it holds come before its own: the page has asked for its figures by then. */
 function First({ children }: { readonly children: ReactNode }) {
-  useEffect(pageStands, [])
+  useEffect(pageRendered, [])
   return children
 }
 
@@ -87,7 +87,7 @@ async function boot(host: HTMLElement): Promise<void> {
     ),
   )
   host.dataset.booted = ''
-  await firstPicture()
+  await firstPaint()
   void runBeside()
   void fetchFallback()
 }

@@ -4,7 +4,7 @@ import page from './index.html?raw'
 /** The boot script as a build leaves it; `arrive` stands for the import of the app's code. */
 const BOOT = (/<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
   .replaceAll('%BASE_URL%', '/h5/')
-  .replace('/*early*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {}, reads: {} }')
+  .replace('/*preload*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {}, reads: {} }')
   .replace('import(', 'arrive(')
 
 const reload = vi.fn()
@@ -86,7 +86,7 @@ describe('an app that has not drawn itself', () => {
     expect({ ...localStorage }).toEqual({ h5Version: '1', token: 'mine', scope: 'me', epoch: '3' })
   })
 
-  test('is left alone while the device has no line, and not after that', async () => {
+  test('is left alone while the device has no connection, and not after that', async () => {
     define('onLine', false)
     open()
     await seconds(60)

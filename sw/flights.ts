@@ -1,9 +1,9 @@
 import { REQUEST_LIMIT } from '#contract/timeouts.ts'
-import { enqueue } from '#data/store/intents.ts'
 import { OWNER_HEADER, type Owner, SINCE_HEADER } from '#data/store/key.ts'
 import { clockOffset } from '#data/store/meta.ts'
 import { announce } from '#data/store/news.ts'
 import { put } from '#data/store/records.ts'
+import { enqueue } from '#data/store/refresh-queue.ts'
 import { judge, type Verdict } from './check.ts'
 import type { Wanted } from './classify.ts'
 
@@ -87,7 +87,7 @@ async function land(
     answer = { status: response.status, type: response.headers.get('content-type') ?? '', body }
     verdict = judge(def, response, body, self.location.origin)
   } catch {
-    // The line is down, a deadline passed, the session ended.
+    // The connection is down, a deadline passed, the session ended.
   } finally {
     clearTimeout(deadline)
   }

@@ -1,4 +1,4 @@
-import { drop, take, waiting } from '#data/store/intents.ts'
+import { drop, take, waiting } from '#data/store/refresh-queue.ts'
 import { inTurns } from '#data/store/turns.ts'
 import { replayOf } from './classify.ts'
 import { fly, REFRESH } from './flights.ts'

@@ -175,7 +175,7 @@ describe('writes and the rest', () => {
 
 describe('a read that does not reach the server', () => {
   test.each([
-    ['the line is down', down],
+    ['the connection is down', down],
     ['a gateway answers', () => from('<h1>502</h1>', { status: 502 })],
     ['a portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
   ])('leaves its key when %s, and asks the browser to come back', async (_, bad) => {

@@ -21,7 +21,7 @@ const TAGS =
   /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
 
 /** Method, address and body of a read as the app will ask for it (`wire.ts`); `{lang}` is what the page finds. */
-function lineOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
+function requestOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
   const fields = Object.entries({ ...params, lang: '{lang}' })
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
@@ -29,14 +29,14 @@ function lineOf({ method, path }: Call, params: Readonly<Record<string, string>>
   return method === 'GET' ? `GET /api${path}?${fields}` : `${method} /api${path} ${fields}`
 }
 
-const QUOTES = lineOf(market.quotes)
-const NEWS = lineOf(message.newsList, { c_id: `${ANNOUNCEMENTS}`, page: '1', limit: FIRST_PAGE })
+const QUOTES = requestOf(market.quotes)
+const NEWS = requestOf(message.newsList, { c_id: `${ANNOUNCEMENTS}`, page: '1', limit: FIRST_PAGE })
 /** What the most visited pages ask first. */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [
-    lineOf(message.newsList, { c_id: `${BANNERS}` }),
+    requestOf(message.newsList, { c_id: `${BANNERS}` }),
     QUOTES,
-    lineOf(content.menu),
+    requestOf(content.menu),
     NEWS,
   ],
   '/pages/market/market': [QUOTES],
@@ -46,10 +46,10 @@ const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** And of a person, with the token that the page finds. */
-const FIRST_OWN_READS: Readonly<Record<string, readonly string[]>> = {
-  '/pages/index/index': [lineOf(wallet.all)],
-  '/pages/fund/assets': [lineOf(wallet.all)],
-  '/pages/mailMessage/mailMessage': [lineOf(message.mails, { type: '', page: '1', limit: FIRST_PAGE })],
+const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
+  '/pages/index/index': [requestOf(wallet.all)],
+  '/pages/fund/assets': [requestOf(wallet.all)],
+  '/pages/mailMessage/mailMessage': [requestOf(message.mails, { type: '', page: '1', limit: FIRST_PAGE })],
 }
 
 /**
@@ -57,9 +57,9 @@ const FIRST_OWN_READS: Readonly<Record<string, readonly string[]>> = {
  * language and the opened route, and what that route reads first. The boot script fetches them instead of the tags that Vite puts there: it knows when
  * the first picture has been drawn (docs/offline.md#rule-1-paint).
  */
-export function earlyFiles(): Plugin {
+export function preloadedFiles(): Plugin {
   return {
-    name: 'early-files',
+    name: 'preloaded-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -86,14 +86,14 @@ export function earlyFiles(): Plugin {
           .replace('name="build" content=""', `name="build" content="${idOf(html, Object.keys(bundle))}"`)
           .replace(TAGS, '')
           .replace(
-            '/*early*/ {}',
+            '/*preload*/ {}',
             JSON.stringify({
               entry: entry.fileName,
               first: [...first],
               langs,
               routes,
               reads: FIRST_READS,
-              own: FIRST_OWN_READS,
+              personalReads: FIRST_PERSONAL_READS,
             }),
           )
       },

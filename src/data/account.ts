@@ -3,7 +3,7 @@ import { call } from './client.ts'
 import { checkSession, closeSession } from './session.ts'
 
 /**
- * Ends the session here first, whatever the line does, then tells the server with the old token on its way.
+ * Ends the session here first, whatever the connection does, then tells the server with the old token on its way.
  * Gives whether the server was told.
  */
 export async function signOut(): Promise<boolean> {

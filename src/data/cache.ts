@@ -1,14 +1,14 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { createBatcher } from './batch.ts'
 import { isReachable } from './connectivity.ts'
 import { isCallError, UnreachableError } from './errors.ts'
 import { onSessionEnd } from './session.ts'
 import { scopeOf } from './store/key.ts'
-import { together } from './together.ts'
 
 /** Anything else that fails is a fault of ours and belongs on the crash page. */
 const isExpected = (error: unknown): boolean => isCallError(error) || error instanceof DOMException
 
-notifyManager.setScheduler(together())
+notifyManager.setScheduler(createBatcher())
 
 /** What the page remembers of its reads. A person's part of it goes with their session. */
 export const queryClient = new QueryClient({

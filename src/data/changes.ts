@@ -1,7 +1,7 @@
 import type { ReadCall, Reads } from '#contract/kit.ts'
+import { createEmitter } from './emitter.ts'
 import { refresh } from './queries.ts'
 import { getSession } from './session.ts'
-import { createSignal } from './signal.ts'
 
 /**
  * What the declarations of the contract outdate (`changes` of a write or an event) is asked for again here, each read
@@ -19,7 +19,7 @@ const waiting = new Map<ReadCall, number>()
 /** Writes on their way that change a read. */
 const writing = new Map<ReadCall, number>()
 const askedAt = new Map<ReadCall, number>()
-const again = createSignal<ReadCall>()
+const again = createEmitter<ReadCall>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Hears which read is asked again, for whoever wants it also where it is not on screen. */

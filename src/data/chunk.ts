@@ -1,7 +1,7 @@
 /** A part of the app that did not come: missing, error or timeout. */
 export class ChunkLoadError extends Error {
   constructor(
-    /** `missing`: the server answers and has no such file. `error`: the line is down. `timeout`: nothing for 120 s. */
+    /** `missing`: the server answers and has no such file. `error`: the connection is down. `timeout`: nothing for 120 s. */
     readonly reason: 'missing' | 'error' | 'timeout',
     cause: unknown,
   ) {

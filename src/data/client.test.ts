@@ -5,7 +5,7 @@ import { user } from '#contract/user.ts'
 import { signOut } from './account.ts'
 import { ask, call, replaceHanging } from './client.ts'
 import { getConnectivity, reportGood } from './connectivity.ts'
-import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
+import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 import { type Gate, onGate } from './gate.ts'
 import { closeSession, getSession, openSession } from './session.ts'
 
@@ -60,11 +60,11 @@ describe('answers', () => {
   test('of a refusal keep the server’s words', async () => {
     fetching.mockResolvedValue(refusal('error', 'pair_unknown'))
     const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(RefusedError)
+    expect(error).toBeInstanceOf(RejectedError)
     expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
   })
 
-  test('of a limit, status 429, are a refusal with its words: the line is good', async () => {
+  test('of a limit, status 429, are a refusal with its words: the connection is good', async () => {
     const body = await refusal('error', 'too_many_requests').text()
     fetching.mockResolvedValue(new Response(body, { status: 429, headers: { 'retry-after': '5' } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
@@ -86,7 +86,7 @@ describe('answers', () => {
   test.each([
     ['cut short', '{"type":"ok","code":1,"message":[{"id":1,', 'application/json'],
     ['of nobody’s making', '{"hello":"world"}', 'application/json'],
-  ])('%s are a bad line, not a captive portal', async (_, body, type) => {
+  ])('%s are a bad connection, not a captive portal', async (_, body, type) => {
     fetching.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ kind: 'unreachable', reason: 'network' })
@@ -174,7 +174,7 @@ describe('999', () => {
     const late = call(market.fiatRates, {}).catch((reason: unknown) => reason)
     openSession('token-b')
     answer(refusal('999', 'session_expired'))
-    expect(await late).toBeInstanceOf(RefusedError)
+    expect(await late).toBeInstanceOf(RejectedError)
     expect(getSession().token).toBe('token-b')
   })
 })

@@ -5,11 +5,11 @@ import type { Lang } from '#contract/lang.ts'
 import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { observeServerTime, serverNow } from './clock.ts'
 import { reportFailure, reportGood, reportSignedOut } from './connectivity.ts'
-import { send } from './early.ts'
-import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
+import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 import { gates } from './gate.ts'
-import { keepable, outdate, readEnded } from './keeping.ts'
+import { send } from './prefetch.ts'
 import { prefs } from './prefs.ts'
+import { keepable, outdate, readEnded } from './retention.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from './session.ts'
 import { KEPT_HEADER } from './store/key.ts'
 import { isForeignPage, requestOf } from './wire.ts'
@@ -137,7 +137,7 @@ export async function askPlain<C extends Call>(
     reportGood()
     hanging.delete(giveUp)
     replaceHanging()
-    if (!envelope.ok) throw refuse(envelope, epoch)
+    if (!envelope.ok) throw toRejection(envelope, epoch)
     await pause?.()
     const checked = v.safeParse(def.answer, envelope.message)
     if (!checked.success) throw new BadAnswerError(`${def.method} ${def.path}: ${describe(checked.issues)}`)
@@ -196,7 +196,10 @@ async function exchange(url: string, init: RequestInit, flight: AbortController)
   }
 }
 
-function refuse({ type, message, key, field }: Extract<Reply, { ok: false }>, epoch: number): RefusedError {
+function toRejection(
+  { type, message, key, field }: Extract<Reply, { ok: false }>,
+  epoch: number,
+): RejectedError {
   // A late 999 for an older session must not end the one that began since.
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
@@ -204,7 +207,7 @@ function refuse({ type, message, key, field }: Extract<Reply, { ok: false }>, ep
     gates.emit({ type, message })
   }
   if (type === '998') gates.emit({ type, message })
-  return new RefusedError(key, message, type, field)
+  return new RejectedError(key, message, type, field)
 }
 
 const anotherTask = (): Promise<void> => new Promise((done) => setTimeout(done))

@@ -87,7 +87,7 @@ describe('connectivity is evidence', () => {
     expect(state()).toBe('captive')
   })
 
-  test('a line that goes down while a probe is on its way is asked about again', async () => {
+  test('a connection that goes down while a probe is on its way is asked about again', async () => {
     let first: (response: Response) => void = () => {}
     fetching.mockImplementationOnce(() => new Promise((done) => (first = done)))
     fetching.mockImplementation(down)
@@ -99,7 +99,7 @@ describe('connectivity is evidence', () => {
     expect(state()).toBe('offline')
   })
 
-  test('an answer that comes after the line went down says nothing of the line', async () => {
+  test('an answer that comes after the connection went down says nothing of the connection', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
@@ -260,7 +260,7 @@ describe('signs that it is worth asking again', () => {
     expect(wakes).toHaveBeenCalledTimes(1)
   })
 
-  test('a degraded line is tried again every 30 s, a good one is left alone', async () => {
+  test('a degraded connection is tried again every 30 s, a good one is left alone', async () => {
     net.reportSocket(false)
     await vi.advanceTimersByTimeAsync(90_000)
     expect(wakes).toHaveBeenCalledTimes(3)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from './clock.ts'
+import { createCell, createEmitter } from './emitter.ts'
 import type { UnreachableError } from './errors.ts'
 import { local } from './local.ts'
-import { createCell, createSignal } from './signal.ts'
 
 /**
  * Whether the server can be reached, by evidence: answers, the socket's life, a probe
@@ -42,7 +42,7 @@ let evidence: Evidence = {
   lastGood: Number.isFinite(stored) ? stored : null,
 }
 const cell = createCell<Connectivity>(judge(evidence))
-const recovered = createSignal<void>()
+const recovered = createEmitter<void>()
 
 /** The server answers again after it did not: refresh what is on screen. */
 export const onRecovered = recovered.on

@@ -39,7 +39,7 @@ function change(it: Change): void {
 }
 
 /**
- * Begun forms of the person who uses this device, so that a reload, a lost line or a browser that is killed costs
+ * Begun forms of the person who uses this device, so that a reload, a lost connection or a browser that is killed costs
  * nothing (docs/offline.md#rule-9-writes). Never a password, never a code. A guest's are taken over by whoever signs in
  * next; a person's are never given to anybody else and go with the session.
  */

@@ -1,13 +1,13 @@
 /** Why a call gave no answer. Told apart by `kind`, never by text. */
 export type CallError =
-  | RefusedError
+  | RejectedError
   | UnreachableError
   | BadAnswerError
   | UnknownOutcomeError
   | NothingDoneError
 
-/** The server understood and said no. The message is its own, in the person's language; `key` is one of `refusals.ts`. */
-export class RefusedError extends Error {
+/** The server rejected the call. The message is its own, in the person's language; `key` is a key of the contract. */
+export class RejectedError extends Error {
   readonly kind = 'refused'
   constructor(
     readonly key: string,
@@ -21,7 +21,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No envelope came: the line is down, a deadline passed, or something else answered. */
+/** No envelope came: the connection is down, a deadline passed, or something else answered. */
 export class UnreachableError extends Error {
   readonly kind = 'unreachable'
   constructor(
@@ -67,10 +67,10 @@ export class NothingDoneError extends Error {
 
 /** What was asked for is not there: asking again says the same. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof RefusedError && error.key === 'param_error'
+  error instanceof RejectedError && error.key === 'param_error'
 
 export const isCallError = (error: unknown): error is CallError =>
-  error instanceof RefusedError ||
+  error instanceof RejectedError ||
   error instanceof UnreachableError ||
   error instanceof BadAnswerError ||
   error instanceof UnknownOutcomeError ||

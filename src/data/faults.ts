@@ -20,7 +20,7 @@ const note = (where: string, what: string): void => {
   faults = [...faults, { at: serverNow(), where, what }].slice(-KEPT)
 }
 
-/** A refusal's own words and an unreadable answer may hold somebody's data: only the kind is told. */
+/** The text of an error and an unreadable answer may hold somebody's data: only the kind is told. */
 function kindOf(error: CallError): string {
   if (error.kind === 'refused') return `refused: ${error.key} (${error.type})`
   if (error.kind !== 'unreachable') return error.kind

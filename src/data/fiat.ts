@@ -4,17 +4,17 @@ import type { AnswerOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { type Fiat, market } from '#contract/market.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import { getQuoteBySymbol, onBoard } from './board.ts'
 import type { Answered } from './client.ts'
 import { serverNow } from './clock.ts'
+import { createCell } from './emitter.ts'
 import { prefs, usePref } from './prefs.ts'
 import { queryClient, readOptions } from './queries.ts'
-import { createCell } from './signal.ts'
+import { getQuoteBySymbol, onTickers } from './ticker-store.ts'
 
 /** Counted as one US dollar on screen: the rates know no other for them. */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
-/** US dollars for 1 of a currency at the board's prices; null while its price is not known. Missing is not zero. */
+/** US dollars for 1 of a currency at the ticker store's prices; null while its price is not known. Missing is not zero. */
 export function usdPrice(currency: string): Decimal | null {
   if (DOLLARS.has(currency)) return '1' as Decimal
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
@@ -109,6 +109,6 @@ export function useFiat(): FiatView {
   }
 }
 
-/** USD for 1 of a currency, following the board; null while unknown. Renders only when it moved. */
+/** USD for 1 of a currency, following the ticker store; null while unknown. Renders only when it moved. */
 export const useUsdPrice = (currency: string): Decimal | null =>
-  useSyncExternalStore(onBoard, () => usdPrice(currency))
+  useSyncExternalStore(onTickers, () => usdPrice(currency))

@@ -1,10 +1,10 @@
-import { createSignal } from './signal.ts'
+import { createEmitter } from './emitter.ts'
 
-/** Refusals that concern the whole app: 999 the session is over, 998 the identity must be verified first. */
+/** Errors that concern the whole app: 999 the session is over, 998 the identity must be verified first. */
 export interface Gate {
   readonly type: '998' | '999'
   readonly message: string
 }
 
-export const gates = createSignal<Gate>()
+export const gates = createEmitter<Gate>()
 export const onGate = gates.on

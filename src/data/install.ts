@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createCell, createEmitter } from './emitter.ts'
 import { local } from './local.ts'
-import { createCell, createSignal } from './signal.ts'
 
 /** Chromium's event; not in TypeScript's library. */
 interface InstallEvent extends Event {
@@ -22,7 +22,7 @@ const BETWEEN_VISITS = 3_600_000
 const OFFER_WAIT = 4_000
 
 let offered: InstallEvent | null = null
-const offers = createSignal<void>()
+const offers = createEmitter<void>()
 
 /**
  * The browser makes its offer seconds after the first picture, too late for a card that pushes nothing away. A device that

@@ -10,9 +10,9 @@ import { admit } from './protect.ts'
 import { readOptions } from './queries.ts'
 import { closeSession, getSession, openSession } from './session.ts'
 import { openStore, STORES } from './store/db.ts'
-import { waiting } from './store/intents.ts'
 import { KEPT_HEADER, OWNER_HEADER } from './store/key.ts'
 import { put } from './store/records.ts'
+import { waiting } from './store/refresh-queue.ts'
 import { site } from './test-kit.ts'
 
 const row = {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { FIATS, type Fiat } from '#contract/codes.ts'
 import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/lang.ts'
+import { createCell } from './emitter.ts'
 import { local } from './local.ts'
-import { createCell } from './signal.ts'
 
 /** `system` follows the device. */
 export type Theme = 'dark' | 'white' | 'system'

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
 import { decimal } from '#domain/money.ts'
-import { applyBatch, loadBoard, type Price, usePrice } from './board.ts'
+import { applyBatch, loadTickers, type Price, usePrice } from './ticker-store.ts'
 
 const one = decimal('1')
 const tick = (price: string, time: number): DayMarketTuple => [
@@ -39,7 +39,7 @@ test('a price says where it came from, and beats only when it changes on the liv
       run(performance.now())
     })
   await step(() =>
-    loadBoard([
+    loadTickers([
       {
         legal_id: 3,
         legal_name: 'USDT',
@@ -51,7 +51,7 @@ test('a price says where it came from, and beats only when it changes on the liv
   await step(() => applyBatch([tick('10.10', 3)]))
   await step(() => applyBatch([tick('9.99999999999999999', 4)]))
   await act(async () => root.unmount())
-  expect(seen.map((price) => price && [price.move, price.beat])).toEqual([
+  expect(seen.map((price) => price && [price.move, price.flashes])).toEqual([
     undefined,
     ['same', 0],
     ['up', 1],

@@ -10,11 +10,11 @@ import {
   reportSignedIn,
   subscribeConnectivity,
 } from './connectivity.ts'
+import { createEmitter } from './emitter.ts'
 import { getSession, subscribeSession } from './session.ts'
-import { createSignal } from './signal.ts'
 import { isForeignPage, urlOf } from './wire.ts'
 
-/** Settles doubts about the line, and hears every sign that it may be back (docs/offline.md#rule-8-connectivity). */
+/** Settles doubts about the connection, and hears every sign that it may be back (docs/offline.md#rule-8-connectivity). */
 
 const PROBE_LIMIT = 3_000
 /** While something is wrong, it is looked after at least this often. */
@@ -24,12 +24,12 @@ const MERGE = 1_000
 /** iOS shows a page before its network is back. */
 const IOS_WAIT = 1_500
 
-const woken = createSignal<void>()
+const woken = createEmitter<void>()
 /** The network may be back, or the person has come back: ask again for what is old. At most once a second. */
 export const onWake = woken.on
 
 let probing = false
-/** The line went down while a probe was on its way: its answer may be from before, so another one follows. */
+/** The connection went down while a probe was on its way: its answer may be from before, so another one follows. */
 let again = false
 /** What is reported now was found by a probe. */
 let sure = false
@@ -99,7 +99,7 @@ function onDoubt(): void {
   if (timer === undefined && !probing) probeSoon()
 }
 
-/** Something suggests that the line, or the person, is back. */
+/** Something suggests that the connection, or the person, is back. */
 function sign(): void {
   if (isReachable()) {
     if (elapsed(lastWake) >= MERGE) wake()
@@ -117,7 +117,7 @@ function wake(): void {
 
 let beat: ReturnType<typeof setInterval> | undefined
 let lostAt: number | null = null
-/** A degraded line is tried again and again, a good one needs no beat; a socket that connects is a sign. */
+/** A degraded connection is tried again and again, a good one needs none; a socket that connects is a sign. */
 function followState(): void {
   const { state, socketLostAt } = getConnectivity()
   if (lostAt !== null && socketLostAt === null) sign()
@@ -141,7 +141,7 @@ export function startProbing(): void {
     timer = undefined
     backoff = 1_000
     wake()
-    // The answer to a call may be from before the line went down, and nothing else may be asked for a long while.
+    // The answer to a call may be from before the connection went down, and nothing else may be asked for a long while.
     if (!sure) probeSoon()
   })
   subscribeConnectivity(followState)
@@ -166,6 +166,6 @@ export function startProbing(): void {
     if (isIos()) setTimeout(sign, IOS_WAIT)
     else sign()
   })
-  // The line may have gone before anything listened.
+  // The connection may have gone before anything listened.
   if (!navigator.onLine) void probe()
 }

@@ -1,4 +1,4 @@
-import { own } from './own.ts'
+import { personStorage } from './person-storage.ts'
 import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
 import { noteSession } from './store/meta.ts'
 import { purge, wipe } from './store/wipe.ts'
@@ -16,7 +16,7 @@ const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession(
 export async function admit(): Promise<void> {
   onDeparture(({ scope, next }) => void wipe(scope, next))
   subscribeSession(() => void note())
-  own.tidy()
+  personStorage.tidy()
   const { scope, epoch } = getSession()
   const known = await purge(scope)
   // Somebody may have come or gone meanwhile: that session is no older than what is noted.

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { type PushChoice, push } from '#contract/push.ts'
 import { queryClient } from './cache.ts'
+import { createCell } from './emitter.ts'
 import { readOptions } from './queries.ts'
 import { getSession, onSessionEnd } from './session.ts'
-import { createCell } from './signal.ts'
 import { send } from './write.ts'
 
 /** What this browser can do, and whether it has been asked. */
@@ -42,7 +42,7 @@ export async function lookAtPush(): Promise<void> {
 }
 
 /** Thrown where the person does not allow it, or the browser cannot: nothing has changed then. */
-export class PushRefusedError extends Error {}
+export class PushDeniedError extends Error {}
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
@@ -73,10 +73,10 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
   const allowed = await Notification.requestPermission()
   if (allowed !== 'granted') {
     await lookAtPush()
-    throw new PushRefusedError('no permission')
+    throw new PushDeniedError('no permission')
   }
   const made = await subscribed(key).catch((cause: unknown) => {
-    throw new PushRefusedError('no subscription', { cause })
+    throw new PushDeniedError('no subscription', { cause })
   })
   const { scope, epoch } = getSession()
   await send(push.save, {

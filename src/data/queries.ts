@@ -5,8 +5,8 @@ import { queryClient } from './cache.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
 import { inTurn } from './idle.ts'
-import { keepable, outdate, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
+import { keepable, outdate, readEnded } from './retention.ts'
 import { getSession } from './session.ts'
 import { callName, encodeParams, type RecordKey, readScope } from './store/key.ts'
 
@@ -40,7 +40,7 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     enabled: key !== null,
     staleTime: freshFor(keepFor),
     // To find what is the same in two readings of five hundred pairs takes longer than to draw what changed; the figures
-    // that others follow are the board's.
+    // that others follow are the ticker store's.
     structuralSharing: def.keep?.store !== 'quotes',
     // What `offline.ts` may forget of it.
     meta: { keep: def.keep },

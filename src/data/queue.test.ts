@@ -10,7 +10,7 @@ import { readOptions } from './queries.ts'
 import { drain } from './queue.ts'
 import { closeSession, getSession, openSession } from './session.ts'
 import { openStore } from './store/db.ts'
-import { enqueue, take, waiting } from './store/intents.ts'
+import { enqueue, take, waiting } from './store/refresh-queue.ts'
 
 const rates = { base: 'USD' as const, rates: { USD: decimal('1') }, save_time: 1, source: 'x' }
 const fetching = vi.fn<typeof fetch>()

@@ -6,8 +6,8 @@ import { isCallError } from './errors.ts'
 import { show } from './hydrate.ts'
 import { onWake, spread } from './probe.ts'
 import { getSession } from './session.ts'
-import { drop, take, waiting } from './store/intents.ts'
 import { callName, PUBLIC, parseKey, recordKey, scopeOf } from './store/key.ts'
+import { drop, take, waiting } from './store/refresh-queue.ts'
 import { inTurns } from './store/turns.ts'
 
 /**

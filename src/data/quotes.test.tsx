@@ -87,7 +87,7 @@ test('when the ticks end, the rows are as old as the last of them, not as the la
   expect(last - BEGAN).toBeGreaterThan(30_000)
 })
 
-test('a line that stays open and brings no ticks is live for ten seconds, no longer', async () => {
+test('a connection that stays open and brings no ticks is live for ten seconds, no longer', async () => {
   await open(quote('open', 0))
   await act(async () => socket.batch([]))
   await pass(9_000)

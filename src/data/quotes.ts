@@ -1,22 +1,22 @@
 import type { Query } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { type LegalGroup, market } from '#contract/market.ts'
-import { onBeat } from './beat.ts'
-import { loadBoard, onBoard } from './board.ts'
 import { queryClient } from './cache.ts'
 import { freshness, serverNow } from './clock.ts'
+import { onHeartbeat } from './heartbeat.ts'
 import { spread } from './probe.ts'
 import { type Reading, useFreshness, useRead } from './reading.ts'
 import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
+import { loadTickers, onTickers } from './ticker-store.ts'
 
 let loaded: readonly LegalGroup[] | null = null
-/** Whatever puts a market list into the cache (the store at launch, the network later) fills the board as well. */
+/** Whatever puts a market list into the cache (the store at launch, the network later) fills the ticker store as well. */
 function fill(query: Query): void {
   if (query.queryKey[2] !== `${market.quotes.method} ${market.quotes.path}`) return
   const kept = query.state.data as { data: readonly LegalGroup[] } | undefined
   if (kept && kept.data !== loaded) {
     loaded = kept.data
-    loadBoard(kept.data)
+    loadTickers(kept.data)
   }
 }
 queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -51,7 +51,7 @@ function followMarket(): () => void {
 
 /** Ages by the second, wakes at the first batch. */
 function onFeed(listener: () => void): () => void {
-  const offs = [onBeat(listener), onBoard(listener)]
+  const offs = [onHeartbeat(listener), onTickers(listener)]
   return () => {
     for (const off of offs) off()
   }

@@ -101,7 +101,7 @@ test('nothing more is asked for when the refresh shows that this was the end', a
   expect(asked).toEqual([1, 1])
 })
 
-test('a refresh that fails is a failure of the list while the server is there, and none once the whole line is lost', async () => {
+test('a refresh that fails is a failure of the list while the server is there, and none once the whole connection is lost', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => {
     waiting.shift()?.fail()

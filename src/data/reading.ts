@@ -2,11 +2,11 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
-import { onBeat } from './beat.ts'
 import { type Answered, askPlain } from './client.ts'
 import { type Freshness, freshness } from './clock.ts'
 import { useOnline } from './connectivity.ts'
 import { type CallError, isCallError, UnreachableError } from './errors.ts'
+import { onHeartbeat } from './heartbeat.ts'
 import { inTurn } from './idle.ts'
 import { prefs, usePref } from './prefs.ts'
 import { freshFor, readOptions } from './queries.ts'
@@ -20,7 +20,7 @@ export interface Reading<T> {
   readonly asOf: number | null
   /** `live` only where a stream keeps it current. Anything but `live` and `fresh` shows "As of …". */
   readonly state: 'live' | Freshness
-  /** Of the last attempt, but for a lost line while data is present. With data present it is older than the attempt. */
+  /** Of the last attempt, but for a lost connection while data is present. With data present it is older than the attempt. */
   readonly error: CallError | null
   /** First load: neither data nor error yet. */
   readonly loading: boolean
@@ -40,7 +40,7 @@ export interface ReadOptions {
 
 /** Ages with the clock, but renders only when the word changes. */
 export function useFreshness(asOf: number | null, limit: number): Freshness {
-  return useSyncExternalStore(onBeat, () => freshness(asOf, limit))
+  return useSyncExternalStore(onHeartbeat, () => freshness(asOf, limit))
 }
 
 /**

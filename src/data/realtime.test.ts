@@ -341,7 +341,7 @@ describe('a connection that the server has ended', () => {
     expect(socket.connect).toHaveBeenCalledTimes(1)
   })
 
-  test('is left to socket.io where it was the line', async () => {
+  test('is left to socket.io where it was the connection', async () => {
     socket.up()
     socket.down()
     await vi.advanceTimersByTimeAsync(120_000)

@@ -10,14 +10,14 @@ import {
   type TopicEvents,
 } from '#contract/realtime.ts'
 import type { UserEventName, UserEvents } from '#contract/table.ts'
-import { applyBatch } from './board.ts'
 import { heardOf } from './changes.ts'
 import { observeServerTime, serverNow } from './clock.ts'
 import { reportSocket } from './connectivity.ts'
+import { createCell, createEmitter } from './emitter.ts'
 import { spread } from './probe.ts'
 import { refresh } from './queries.ts'
 import { closeSession, getSession, onSessionEnd } from './session.ts'
-import { createCell, createSignal } from './signal.ts'
+import { applyBatch } from './ticker-store.ts'
 
 /**
  * The socket (docs/api-conventions.md#topics): topics counted by their users, a snapshot with every subscription,
@@ -33,8 +33,8 @@ interface Follower {
 }
 
 const followers = new Map<string, Set<Follower>>()
-const userEvents = createSignal<{ readonly name: string; readonly event: unknown }>()
-const missed = createSignal<void>()
+const userEvents = createEmitter<{ readonly name: string; readonly event: unknown }>()
+const missed = createEmitter<void>()
 const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
 /** Of the last personal event; null before the server's greeting. */
@@ -230,7 +230,7 @@ function tell(topic: string, event: unknown): void {
 export function followTopic(topic: Topic, follower: Follower): () => void {
   const all = followers.get(topic) ?? new Set<Follower>()
   followers.set(topic, all.add(follower))
-  // Who comes later needs a snapshot of its own; the market's is on the board already.
+  // Who comes later needs a snapshot of its own; the market's is in the ticker store already.
   if (topic !== 'market') unseen.add(topic)
   settleSoon()
   return () => {

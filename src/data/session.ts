@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createCell, createEmitter } from './emitter.ts'
 import { local } from './local.ts'
-import { createCell, createSignal } from './signal.ts'
 
 /**
  * Whose data this device shows. The epoch rises with every login and logout in any tab; whatever was asked for in an
@@ -13,8 +13,8 @@ export interface Session {
   readonly epoch: number
 }
 
-/** Names in localStorage of what belongs to whoever uses the device (`own.ts`). */
-export const OWN_PREFIX = 'own.'
+/** Names in localStorage of what belongs to whoever uses the device (`person-storage.ts`). */
+export const PERSON_PREFIX = 'own.'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere' | 'login'
 
@@ -38,8 +38,8 @@ interface Ended {
   readonly reason: SessionEnd
 }
 /** What follows the end of a session, in this order: requests and socket stop, memory forgets. */
-const steps = { stop: createSignal<Ended>(), forget: createSignal<Ended>() }
-const departure = createSignal<{ readonly scope: string; readonly next: Session }>()
+const steps = { stop: createEmitter<Ended>(), forget: createEmitter<Ended>() }
+const departure = createEmitter<{ readonly scope: string; readonly next: Session }>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('h5-session')
 
 /** Hears that a person's data must go. Runs before anybody else's data is shown. */
@@ -53,13 +53,13 @@ export const subscribeSession = cell.subscribe
 /** False where localStorage takes nothing: the session then lives in this page alone, and no other tab knows of it. */
 let kept = true
 
-/** Nothing of the page is visible while it is covered (`index.html`). */
-const cover = (on: boolean): void => {
+/** Nothing of the page is visible while it is hidden (`index.html`). */
+const hide = (on: boolean): void => {
   document.documentElement.toggleAttribute('data-covered', on)
 }
 /** With the next frame, when the screens know who is here. */
-const uncover = (): void => {
-  requestAnimationFrame(() => cover(false))
+const unhide = (): void => {
+  requestAnimationFrame(() => hide(false))
 }
 
 /** The order is docs/offline.md#rule-10-wipe: the epoch stands already, then delete, blank, broadcast, stop, forget. */
@@ -68,19 +68,19 @@ function become(next: Session, reason: SessionEnd): void {
   if (next.epoch === epoch && next.scope === scope) return
   if (scope !== null) {
     departure.emit({ scope, next })
-    cover(true)
+    hide(true)
   }
   cell.set(next)
   if (reason !== 'elsewhere') channel?.postMessage(next.epoch)
   for (const step of [steps.stop, steps.forget]) step.emit({ scope, reason })
-  if (scope !== null) uncover()
+  if (scope !== null) unhide()
 }
 
 function begin(token: string | null, reason: SessionEnd): void {
   const epoch = Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0) + 1
   const scope = token === null ? null : mint()
-  // Small things of the person who leaves (`own.ts`); only here, so that a tab that wakes later wipes nothing newer.
-  if (cell.get().scope !== null) local.removeStarting(OWN_PREFIX)
+  // Small things of the person who leaves (`person-storage.ts`); only here, so that a tab that wakes later wipes nothing newer.
+  if (cell.get().scope !== null) local.removeStarting(PERSON_PREFIX)
   // Another tab may look between any two of these: the token goes first and comes last, so that it sees nobody rather
   // than one person's token with the next one's epoch or scope.
   local.remove('token')
@@ -112,7 +112,7 @@ export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
  * wrote it down, or somebody emptied it. Nothing in it is anybody's, and a session it still tells of has ended.
  */
 export function disown(): void {
-  local.removeStarting(OWN_PREFIX)
+  local.removeStarting(PERSON_PREFIX)
   if (cell.get().token !== null) begin(null, 'elsewhere')
 }
 
@@ -144,10 +144,10 @@ window.addEventListener('storage', (event) => {
 document.addEventListener('visibilitychange', () => checkSession())
 document.addEventListener('resume', () => checkSession())
 // A page that goes into the back-forward cache comes back covered and is shown when it is known whose it is.
-window.addEventListener('pagehide', () => cover(cell.get().scope !== null))
+window.addEventListener('pagehide', () => hide(cell.get().scope !== null))
 window.addEventListener('pageshow', () => {
   checkSession()
-  uncover()
+  unhide()
 })
 
 /** A random name of so many bytes. */

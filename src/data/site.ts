@@ -2,10 +2,11 @@ import { content, type SiteConfig } from '#contract/content.ts'
 import type { Reading } from './reading.ts'
 import { useRead } from './reading.ts'
 
-const KEFU = '/pages/kefu/index'
+const SUPPORT = '/pages/kefu/index'
 
 /** Where customer service is: the operator's own address, read at the start, or the app's page for it. */
-export const useKefu = (): string => useRead(content.setting, { keyword: 'kefu_url' }).data?.value || KEFU
+export const useSupportPath = (): string =>
+  useRead(content.setting, { keyword: 'kefu_url' }).data?.value || SUPPORT
 
 /** What the site is called and how it runs: test mode, kind of market, socket address. */
 export const useSite = (): Reading<SiteConfig> => useRead(content.siteConfig, {})

@@ -13,15 +13,15 @@ import { startPush } from './push.ts'
 import { readOptions, refresh } from './queries.ts'
 import { startQueue } from './queue.ts'
 import { startRealtime } from './realtime.ts'
+import { startResolution } from './resolution.ts'
 import { getSession, subscribeSession } from './session.ts'
-import { startSettling } from './settling.ts'
 import { startUpdates } from './update.ts'
 
 const SOCKET_RETRY = 2_000
 const SOCKET_RETRY_LIMIT = 30_000
 
 /**
- * Opens the socket. On a first visit over a bad line neither its address nor its code may come: it is tried again after
+ * Opens the socket. On a first visit over a bad connection neither its address nor its code may come: it is tried again after
  * two seconds, then ever later, and at the next sign of life. Screens ask by themselves meanwhile.
  */
 function startSocket(): void {
@@ -68,7 +68,7 @@ const OTHERS = [
   startPerson,
   startBadge,
   startMessages,
-  startSettling,
+  startResolution,
   startPush,
   () => void startUpdates(`${import.meta.env.BASE_URL}sw.js`),
 ]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Unread } from '#contract/message.ts'
-import { createCell } from './signal.ts'
+import { createCell } from './emitter.ts'
 
 /** Nobody signed in, or nothing known yet. */
 export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0 }

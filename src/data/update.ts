@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messageSW } from 'workbox-window'
 import { REQUEST_LIMIT } from '#contract/timeouts.ts'
-import { onBeat } from './beat.ts'
 import { allowReloads, ownBuild } from './chunk.ts'
+import { createEmitter } from './emitter.ts'
+import { onHeartbeat } from './heartbeat.ts'
 import { spread } from './probe.ts'
 import { workerUrl } from './script-url.ts'
-import { createSignal } from './signal.ts'
 import { isWriting, onWriting } from './write.ts'
 
 /**
@@ -21,11 +21,11 @@ const CHECK_EVERY = 60 * 60_000
 const LOAD_LIMIT = 10_000
 /** A worker that may take over by itself has done so by then; otherwise it is offered. */
 const ALONE_LIMIT = 1_000
-/** On a bad line the worker, or a file that it must have, does not come at the first try (ms). */
+/** On a bad connection the worker, or a file that it must have, does not come at the first try (ms). */
 const AGAIN = { first: 10_000, most: 600_000 }
 const TYPED = 'textarea, input:not([type=range], [type=checkbox], [type=radio])'
 
-const changed = createSignal<void>()
+const changed = createEmitter<void>()
 const holds = new Set<() => boolean>()
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 let waiting: ServiceWorker | null = null
@@ -228,7 +228,7 @@ export function useHoldUpdate(holding: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const ends = [changed.on(listener), onBeat(listener)]
+  const ends = [changed.on(listener), onHeartbeat(listener)]
   return () => {
     for (const end of ends) end()
   }

@@ -12,7 +12,7 @@ const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 
 
 /**
  * Whether somebody else's page came in place of an answer: a captive portal's. An answer cut short, or of nobody's
- * making, is a bad line.
+ * making, is a bad connection.
  */
 export const isForeignPage = (type: string | null, body: string): boolean =>
   /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)

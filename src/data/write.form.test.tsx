@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { spot } from '#contract/spot.ts'
 import { reportGood } from './connectivity.ts'
-import { unsettled } from './intents.ts'
+import { pendingWrites } from './pending-writes.ts'
 import { openSession } from './session.ts'
 import { useWrite, type Write } from './write.ts'
 
@@ -82,13 +82,13 @@ test('what did not happen leaves the form usable: the next tap is a new request'
   expect(second?.get('request_id')).not.toBe(first?.get('request_id'))
 })
 
-test('without a line the question fails and it stays unknown', async () => {
+test('without a connection the question fails and it stays unknown', async () => {
   fetching.mockImplementation(down)
   window.dispatchEvent(new Event('offline'))
   await act(async () => vi.advanceTimersByTimeAsync(10))
   await tap(() => write.check())
   expect(write.state).toBe('unknown')
-  expect(unsettled()).toHaveLength(1)
+  expect(pendingWrites()).toHaveLength(1)
 })
 
 test('the next person on this device asks for nothing of the one before', async () => {

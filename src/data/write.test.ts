@@ -3,8 +3,8 @@ import { market } from '#contract/market.ts'
 import { spot } from '#contract/spot.ts'
 import { onAgain } from './changes.ts'
 import { reportGone, reportGood } from './connectivity.ts'
-import { BadAnswerError, NothingDoneError, RefusedError, UnknownOutcomeError } from './errors.ts'
-import { unsettled } from './intents.ts'
+import { BadAnswerError, NothingDoneError, RejectedError, UnknownOutcomeError } from './errors.ts'
+import { pendingWrites } from './pending-writes.ts'
 import { closeSession, openSession } from './session.ts'
 import { checkOutcome, isWriting, send, uuid } from './write.ts'
 
@@ -51,13 +51,13 @@ describe('a once call', () => {
   test('carries a UUID that is noted before it is sent and struck off at the answer', async () => {
     let noted: readonly string[] = []
     line(() => {
-      noted = unsettled().map(({ id }) => id)
+      noted = pendingWrites().map(({ id }) => id)
       return ok({ cancelled: [] })()
     })
     await send(spot.cancel, { id: 7 })
     expect(noted).toEqual([writes()[0]?.get('request_id')])
     expect(noted[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
     expect(asked()).toEqual([])
   })
 
@@ -71,13 +71,13 @@ describe('a once call', () => {
     expect(asked().map((form) => form.get('request_id'))).toEqual(
       Array(2).fill(writes()[0]?.get('request_id')),
     )
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
   })
 
   test('that did not happen says so and leaves nothing open', async () => {
     line(down, nothing)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(NothingDoneError)
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
     expect(writes()).toHaveLength(1)
   })
 
@@ -88,28 +88,28 @@ describe('a once call', () => {
       key: 'order_unknown',
       message: 'Parameter error',
     })
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
   })
 
   test('stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent', async () => {
     line(down, down)
     const error = await outcome(send(spot.cancel, { id: 7 }))
     expect(error).toBeInstanceOf(UnknownOutcomeError)
-    expect(unsettled()).toHaveLength(1)
+    expect(pendingWrites()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(600_000)
     line(down, done)
     reportGood()
     const { requestId } = error as UnknownOutcomeError
     expect(await outcome(checkOutcome(spot.cancel, requestId))).toEqual({ cancelled: [] })
     expect(writes()).toHaveLength(1)
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
   })
 
   test('that is refused is settled: no second request, no question', async () => {
     line(no('order_unknown'))
-    await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RefusedError)
+    await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RejectedError)
     expect([writes().length, asked().length]).toEqual([1, 0])
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
   })
 
   test('that is refused may have met what the screen did not know: that is asked again', async () => {
@@ -132,7 +132,7 @@ describe('a once call', () => {
   test('is not settled by a refusal of the question', async () => {
     line(down, no('too_many_requests'))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(UnknownOutcomeError)
-    expect(unsettled()).toHaveLength(1)
+    expect(pendingWrites()).toHaveLength(1)
   })
 
   test('whose answer cannot be read is asked about; done but unreadable is done', async () => {
@@ -142,7 +142,7 @@ describe('a once call', () => {
     const error = await outcome(send(spot.cancel, { id: 7 }))
     expect(error).toBeInstanceOf(BadAnswerError)
     expect(error).toMatchObject({ done: true })
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
   })
 
   test('is not asked about for whoever signed in meanwhile', async () => {
@@ -152,7 +152,7 @@ describe('a once call', () => {
     const before = asked().length
     closeSession('logout')
     openSession('another')
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
     expect(await outcome(result)).toMatchObject({ name: 'AbortError' })
     expect(asked()).toHaveLength(before)
   })

@@ -3,19 +3,19 @@ import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
 import { beginWrite } from './changes.ts'
 import { type CallOptions, call } from './client.ts'
 import { isReachable } from './connectivity.ts'
+import { createCell } from './emitter.ts'
 import {
   BadAnswerError,
   type CallError,
   isCallError,
   NothingDoneError,
-  RefusedError,
+  RejectedError,
   UnknownOutcomeError,
   UnreachableError,
 } from './errors.ts'
-import { holdIntent, noteIntent, settleIntent } from './intents.ts'
+import { answerOf, askOutcome } from './outcome.ts'
+import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
 import { getSession } from './session.ts'
-import { answerOf, askOutcome } from './settle.ts'
-import { createCell } from './signal.ts'
 
 /** Writes on their way; the page is not replaced by an update meanwhile. */
 const inFlight = createCell(0)
@@ -49,7 +49,7 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * A write and what it changes: that is asked again after it was done, after it may have been, and where the server knew
- * better than the screen: it refused an act (another price, nothing left), or somebody else was faster.
+ * better than the screen: it rejected an act (another price, nothing left), or somebody else was faster.
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())
@@ -61,7 +61,7 @@ async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     changed =
       error instanceof UnknownOutcomeError ||
-      (error instanceof RefusedError && (def.once || error.key === 'already_handled'))
+      (error instanceof RejectedError && (def.once || error.key === 'already_handled'))
     throw error
   } finally {
     over(changed)
@@ -105,19 +105,19 @@ async function sendOnce<C extends WriteCall>(
   requestId = uuid(),
 ): Promise<AnswerOf<C>> {
   const { epoch } = getSession()
-  const release = await holdIntent(requestId)
+  const release = await holdPendingWrite(requestId)
   try {
     mustBe(epoch)
-    noteIntent(requestId, `${def.method} ${def.path}`)
-    let refusal: RefusedError | null = null
+    notePendingWrite(requestId, `${def.method} ${def.path}`)
+    let refusal: RejectedError | null = null
     try {
       const answer = await call(def, params, { requestId })
-      settleIntent(requestId)
+      removePendingWrite(requestId)
       return answer
     } catch (error) {
-      // A busy server may have broken off after the act; any other refusal is the answer.
-      if (error instanceof RefusedError && error.key === 'request_busy') refusal = error
-      else if (error instanceof RefusedError) settleIntent(requestId)
+      // A busy server may have broken off after the act; any other error is the answer.
+      if (error instanceof RejectedError && error.key === 'request_busy') refusal = error
+      else if (error instanceof RejectedError) removePendingWrite(requestId)
       const lost = error instanceof UnreachableError || error instanceof BadAnswerError
       if (!refusal && !lost) throw error
     }
@@ -215,7 +215,7 @@ export function useWrite<C extends WriteCall>(def: C): Write<C> {
         open.current = before ?? {
           id: reason.requestId,
           epoch,
-          release: await holdIntent(reason.requestId),
+          release: await holdPendingWrite(reason.requestId),
         }
       }
       if (open.current) next = 'unknown'

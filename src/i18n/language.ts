@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
-import { carryOver } from '#data/carry.ts'
+import { transferAnswers } from '#data/language-transfer.ts'
 import { prefs } from '#data/prefs.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
@@ -66,6 +66,6 @@ export async function activate(lang: Lang): Promise<boolean> {
 export async function changeLanguage(lang: Lang): Promise<void> {
   const before = prefs.get().lang
   if (!(await activate(lang))) return
-  carryOver(before, lang)
+  transferAnswers(before, lang)
   prefs.set({ lang })
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import {
   BadAnswerError,
   NothingDoneError,
-  RefusedError,
+  RejectedError,
   UnknownOutcomeError,
   UnreachableError,
 } from '#data/errors.ts'
@@ -19,7 +19,7 @@ export function useProblem(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui()
   return useCallback(
     (error: unknown, otherwise = t`Could not load`) => {
-      if (error instanceof RefusedError) return error.message === '' ? otherwise : error.message
+      if (error instanceof RejectedError) return error.message === '' ? otherwise : error.message
       if (error instanceof UnknownOutcomeError) {
         return t`No response yet. Your request may or may not have gone through: check the result before you try again.`
       }

@@ -5,7 +5,7 @@ import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { behindProxy } from './behind.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
-/** The real ticket in a real browser on a bad line; `chaos.ts` has the many runs without one. */
+/** The real ticket in a real browser on a bad connection; `chaos.ts` has the many runs without one. */
 const behind = behindProxy()
 
 const TICKET = '/pages/transaction/index?type=coins&match_id=1'

@@ -40,7 +40,7 @@ test('is installable, and its manifest says everything a home screen wants to kn
     ])
   }))
 
-// Every screen of every product opens without a line; of the nine catalogues only what the device speaks.
+// Every screen of every product opens without a connection; of the nine catalogues only what the device speaks.
 test('the worker keeps no more than 750 KB, and a launch under it fetches no file of the app', () =>
   withProfile(async (context) => {
     const proxy = await startProxy(server.origin)
@@ -53,7 +53,7 @@ test('the worker keeps no more than 750 KB, and a launch under it fetches no fil
     await proxy.close()
   }))
 
-test('a language that was chosen once opens without a line; one that never was is refused and changes nothing', () =>
+test('a language that was chosen once opens without a connection; one that never was is refused and changes nothing', () =>
   withProfile(async (context) => {
     const proxy = await startProxy(server.origin)
     const page = await context.newPage()

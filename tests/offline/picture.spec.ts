@@ -97,7 +97,7 @@ test('/pages/mailMessage/mailMessage: a session that has ended leaves its shell 
   await expect(page.locator('#boot #mails p')).toHaveCount(0)
 })
 
-test('/pages/mailMessage/mailMessage: the newest messages are drawn before the code is fetched, but not waited for on a slow line', async ({
+test('/pages/mailMessage/mailMessage: the newest messages are drawn before the code is fetched, but not waited for on a slow connection', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -113,7 +113,7 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
   await see('strip', () => expect(page.getByText(/^Offline\. Showing data as of/).first()).toBeVisible(brief))
   await see('no endless waiting', () => settled(page))
   const times = page.getByText(/^As of \d/).filter({ visible: true })
-  // Prices are fresh for ten seconds, also without a line.
+  // Prices are fresh for ten seconds, also without a connection.
   if (asOf) await see('as of', () => expect(times.first()).toBeVisible({ timeout: 15_000 }))
   if (first) await page.getByRole('tab', { name: first }).click()
   if (acts) {

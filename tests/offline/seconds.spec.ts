@@ -33,7 +33,7 @@ const worst = (page: Page) =>
   page.getByRole('dialog').getByText('Worst price', { exact: true }).locator('xpath=following-sibling::*')
 
 test.describe('/pages/transaction/index2', () => {
-  test('the results of options that ended without a line are shown on return', async ({ page }) => {
+  test('the results of options that ended without a connection are shown on return', async ({ page }) => {
     test.setTimeout(180_000)
     const person = await player(behind.server.origin)
     await operateByTwo(behind.server, 'seconds', 'duration', '10', '0.85')
@@ -56,7 +56,9 @@ test.describe('/pages/transaction/index2', () => {
     await expect(page.getByText('In progress (0)')).toBeAttached()
   })
 
-  test('a sheet stays while the price stops and while the line is gone, and says which', async ({ page }) => {
+  test('a sheet stays while the price stops and while the connection is gone, and says which', async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     await open(page, await player(behind.server.origin))
     await controlled(page)

@@ -153,7 +153,7 @@ test.describe('without a worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a part of the app that does not come because the line is down leaves the page as it is', async ({
+  test('a part of the app that does not come because the connection is down leaves the page as it is', async ({
     page,
   }) => {
     await prepare(page)
@@ -193,7 +193,7 @@ test.describe('without a worker', () => {
     expect(errors).toEqual([])
   })
 
-  test('the line goes before what watches it has come: said, and well again when it is back', async ({
+  test('the connection goes before what watches it has come: said, and well again when it is back', async ({
     page,
   }) => {
     proxy.rule({ path: /\/assets\/start-.*\.js$/, times: 1 }, { kind: 'hang', at: 'body' })

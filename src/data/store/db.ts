@@ -7,7 +7,8 @@ import type { Owner } from './key.ts'
  * (docs/offline.md#rule-4-schema).
  */
 export const DATABASE = 'h5-cache-4'
-/** The stores that hold answers; `intents` and `meta` stand beside them. */
+/** The stores that hold answers; `intents` (the refresh queue, under the name that devices have it stored by) and `meta` stand
+ * beside them. */
 export const STORES = [
   'quotes',
   'fiat',
@@ -30,7 +31,7 @@ export interface Kept {
 }
 
 /** A read that could not reach the network. Who asks for it takes it for a while, so that nobody else does. */
-export interface Intent {
+export interface QueuedRead {
   readonly at: number
   /** Device ms; 0: nobody is asking. */
   readonly takenUntil: number
@@ -65,7 +66,7 @@ export interface CacheSchema extends DBSchema {
   candles: RecordStore
   pages: RecordStore
   /** By record key. */
-  intents: { key: string; value: Intent }
+  intents: { key: string; value: QueuedRead }
   /** `device`: the newest session. `ended`: the scope of the last that ended here, and the epoch that followed. */
   meta: { key: 'device' | 'ended'; value: Note }
 }

@@ -11,16 +11,16 @@ export async function freshStore() {
 /** The store's modules as another tab or the next launch has them: the same device, nothing in memory. */
 export async function sameDevice() {
   vi.resetModules()
-  const [db, records, read, meta, wipe, intents, migrate] = await Promise.all([
+  const [db, records, read, meta, wipe, queue, migrate] = await Promise.all([
     import('./db.ts'),
     import('./records.ts'),
     import('./read.ts'),
     import('./meta.ts'),
     import('./wipe.ts'),
-    import('./intents.ts'),
+    import('./refresh-queue.ts'),
     import('./migrate.ts'),
   ])
-  return { ...db, ...records, ...read, ...meta, ...wipe, ...intents, ...migrate }
+  return { ...db, ...records, ...read, ...meta, ...wipe, ...queue, ...migrate }
 }
 
 export type Store = Awaited<ReturnType<typeof freshStore>>

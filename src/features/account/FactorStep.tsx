@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import {
   FactorField,
   type FactorKind,
@@ -28,7 +28,7 @@ export function FactorStep({ ticket, onBack }: Props) {
     otherwise: t`Login failed`,
     onFailed: (error) => {
       setCode('')
-      if (error instanceof RefusedError && error.key === 'ticket_over') onBack(error.message)
+      if (error instanceof RejectedError && error.key === 'ticket_over') onBack(error.message)
     },
   })
   const whole = isWhole(kind, code)

@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth.ts'
 import { safe } from '#contract/safe.ts'
-import { RefusedError, UnreachableError } from '#data/errors.ts'
+import { RejectedError, UnreachableError } from '#data/errors.ts'
 import { send } from '#data/write.ts'
 import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
 
 /** `type`: which of the two contacts is asked for; what is said of it stands at its field. */
 export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
-  if (!(error instanceof RefusedError)) return null
+  if (!(error instanceof RejectedError)) return null
   const field = error.field === 'extension_code' ? 'invite' : (FIELDS[error.key] ?? null)
   return field === 'account' && type === 'mobile' ? 'mobile' : field
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { coupon } from '#contract/coupon.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import {
   Form,
   type FormRules,
@@ -49,7 +49,7 @@ export function ClaimForm({ tab, onClaimed }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the tab alone
   useEffect(() => {
     latest.current.form.calm()
-    if (latest.current.submit.error instanceof RefusedError) latest.current.submit.reset()
+    if (latest.current.submit.error instanceof RejectedError) latest.current.submit.reset()
   }, [tab])
   return (
     <Form

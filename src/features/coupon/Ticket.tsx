@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { type Coupon, coupon } from '#contract/coupon.ts'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import { hoursLeft } from '#domain/coupon.ts'
 import { isPositive } from '#domain/money.ts'
 import { SubmitNote, useAmountText, useGate, useSubmit } from '#features/kit/index.ts'
@@ -114,7 +114,7 @@ const placeOf = ({ kind, scope }: Coupon): string =>
     : `/pages/transaction/index?type=${scope === 'futures' ? 'futures' : 'coins'}`
 
 function Hours({ end }: { readonly end: number }) {
-  const hours = useSyncExternalStore(onBeat, () => hoursLeft(end, Math.floor(serverNow() / 1000)))
+  const hours = useSyncExternalStore(onHeartbeat, () => hoursLeft(end, Math.floor(serverNow() / 1000)))
   if (hours === 0 || hours > SOON_HOURS) return null
   return <p className={styles.soon}>{plural(hours, { one: '# hour left', other: '# hours left' })}</p>
 }

@@ -16,7 +16,7 @@ import { CircleHelp, ReceiptText, Split } from '#ui/icons.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './dual.module.css'
-import { useMoving } from './live.ts'
+import { useLiveProducts } from './live.ts'
 import { ProductRow } from './ProductRow.tsx'
 
 const STRIP = ['BTC/USDT', 'ETH/USDT']
@@ -34,7 +34,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
   const [zone, setZone] = useState('0')
   const [coin, setCoin] = useState('')
   const [sort, setSort] = useState<Sort>('apr')
-  const products = useMoving(reading.data?.list ?? [], reading)
+  const products = useLiveProducts(reading.data?.list ?? [], reading)
   const isLive = prices.state === 'live'
   const strip = (prices.data ?? [])
     .flatMap(({ quotation }) => quotation)

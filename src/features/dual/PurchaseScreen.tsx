@@ -11,7 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp } from '#ui/icons.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './dual.module.css'
-import { useMoving, useReference } from './live.ts'
+import { useLiveProducts, useReference } from './live.ts'
 import { useDistance } from './ProductRow.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { ReferenceChart } from './ReferenceChart.tsx'
@@ -23,7 +23,7 @@ export function PurchaseScreen({ id }: { readonly id: number }) {
   const name = useTypeName()
   const reading = useRead(dual.detail, { id })
   const [done, setDone] = useState<DualOrder | null>(null)
-  const [product] = useMoving(reading.data ? [reading.data] : [], reading)
+  const [product] = useLiveProducts(reading.data ? [reading.data] : [], reading)
   return (
     <AppPage
       title={product ? name(product) : t`Invest`}

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import { DualMove, type DualProduct } from '#contract/dual.ts'
-import { onBeat } from '#data/beat.ts'
-import { useQuote } from '#data/board.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { useMovingObjects } from '#data/moving.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
+import { useLiveObjects } from '#data/live-objects.ts'
 import type { Reading } from '#data/reading.ts'
+import { useQuote } from '#data/ticker-store.ts'
 import { type SaleState, saleState } from '#domain/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
 import { heldFrom } from './rules.ts'
 
 /** Products as they move while they are looked at; midnight (UTC+8) takes a day off what they are held. */
-export function useMoving(
+export function useLiveProducts(
   products: readonly DualProduct[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
 ): readonly DualProduct[] {
   const today = useBusinessDay()
-  return useMovingObjects('dual', DualMove, products, reading).map((product) => heldFrom(product, today))
+  return useLiveObjects('dual', DualMove, products, reading).map((product) => heldFrom(product, today))
 }
 
 /** The second on the server's clock; renders anew with it. */
-export const useSecond = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000))
+export const useSecond = (): number => useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000))
 
 const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Record<
   DualProduct['status'],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Coin, market } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { own } from '#data/own.ts'
+import { personStorage } from '#data/person-storage.ts'
 import { useRead } from '#data/reading.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
@@ -34,9 +34,9 @@ export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
   const wealth = useRead(wallet.all, {}, { enabled: to !== 'receive' })
   const balances = wealth.data?.change_wallet.balance
   const [text, setText] = useState('')
-  const recent = readRecent(own.get(RECENT))
+  const recent = readRecent(personStorage.get(RECENT))
   const hrefOf = (coin: Coin): string => `/pages/fund/${to}?currency=${coin.id}`
-  const note = (coin: Coin): void => own.set(RECENT, writeRecent(recent, coin.id))
+  const note = (coin: Coin): void => personStorage.set(RECENT, writeRecent(recent, coin.id))
   const offered = coins.data ?? []
   const found = sections(offered, to, text)
   const known = recent.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { user } from '#contract/user.ts'
 import { useRead } from '#data/reading.ts'
-import { useKefu } from '#data/site.ts'
+import { useSupportPath } from '#data/site.ts'
 import { unreadSum, useUnread } from '#data/unread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -14,7 +14,7 @@ import styles from './home.module.css'
 export function Header() {
   const { t } = useLingui()
   const me = useRead(user.info, {}).data
-  const kefu = useKefu()
+  const kefu = useSupportPath()
   const unread = unreadSum(useUnread())
   return (
     <header className={styles.header}>

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
-import { applyBatch, loadBoard } from '#data/board.ts'
 import { queryClient } from '#data/queries.ts'
+import { applyBatch, loadTickers } from '#data/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { usePicks } from './usePicks.ts'
 
@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 test('however fast ticks come, the rows change places at most once per two seconds, and end in the true order', () => {
-  loadBoard([{ legal_id: 3, legal_name: 'USDT', quotation: [quote(1, '100'), quote(2, '50')] }])
+  loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quote(1, '100'), quote(2, '50')] }])
   const Screen = () => {
     const ids = usePicks('volume').join(',')
     if (orders.at(-1)?.ids !== ids) orders.push({ at: performance.now(), ids })

@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { content } from '#contract/content.ts'
-import { allQuotes, onBoard, useListing } from '#data/board.ts'
 import { useRead } from '#data/reading.ts'
+import { allQuotes, onTickers, useListing } from '#data/ticker-store.ts'
 import { hotSymbols } from '#domain/hot.ts'
 import { type Ranking, rank, reorderDelay } from './ranking.ts'
 
@@ -17,7 +17,7 @@ export function usePicks(ranking: Ranking): readonly number[] {
   useEffect(() => {
     let last: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const off = onBoard(() => {
+    const off = onTickers(() => {
       if (timer !== undefined) return
       timer = setTimeout(
         () => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { IeoMove, type IeoOrder, type IeoProject } from '#contract/ieo.ts'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { useMovingObjects } from '#data/moving.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
+import { useLiveObjects } from '#data/live-objects.ts'
 import type { Reading } from '#data/reading.ts'
 import { type IeoPhase, phaseOf } from '#domain/ieo.ts'
 
@@ -11,10 +11,10 @@ import { type IeoPhase, phaseOf } from '#domain/ieo.ts'
 export const useMoving = <P extends IeoProject>(
   projects: readonly P[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
-): readonly P[] => useMovingObjects('ieo', IeoMove, projects, reading)
+): readonly P[] => useLiveObjects('ieo', IeoMove, projects, reading)
 
 /** The second on the server's clock; renders anew with it. */
-export const useSecond = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000))
+export const useSecond = (): number => useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000))
 
 const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies Record<
   IeoProject['status'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadBoard } from '#data/board.ts'
 import { quoteOf } from '#data/test-kit.ts'
+import { loadTickers } from '#data/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
 import { FavouritesEmpty } from './FavouritesEmpty.tsx'
@@ -21,7 +21,7 @@ test('a suggestion is called by all that stands in it: pair, price and change', 
 })
 
 test('figures that are not live have no colour, also when a tick of before is drawn late', () => {
-  loadBoard([{ legal_id: 3, legal_name: 'USDT', quotation: quotes }])
+  loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: quotes }])
   const { draw } = render(show(true))
   const rising = look()
   draw(show(false))

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
-import { applyBatch, loadBoard } from '#data/board.ts'
+import { applyBatch, loadTickers } from '#data/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { LiveChange, LivePrice, LiveText } from './Live.tsx'
 
@@ -74,7 +74,7 @@ beforeEach(async () => {
     price_precision: 2,
     time: ++time,
   } as Quote
-  loadBoard([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
+  loadTickers([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
   run(performance.now())
   host = document.createElement('div')
   root = createRoot(host)
@@ -141,7 +141,7 @@ test.each([
   expect(host.querySelector('span')?.dataset.flash).toBe('up')
   // The figures that React wrote for the first one: for React nothing has changed.
   quote = { ...quote, id: 1_000_000 + id, symbol: `Z${id}/B`, time: ++time }
-  if (known) loadBoard([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
+  if (known) loadTickers([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
   await show('en')
   expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
   expect(host.querySelector('span')?.dataset.flash).toBeUndefined()

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { followQuote, getPrice, getQuote } from '#data/board.ts'
+import { followQuote, getPrice, getQuote } from '#data/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChangePill, type Direction, pillClass } from '#ui/ChangePill.tsx'
 import { flash, PriceText, priceClass } from '#ui/PriceText.tsx'
@@ -92,14 +92,14 @@ export const LivePrice = (props: PriceProps) => <PriceOf key={props.quote.id} {.
 
 function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
   const format = useFormat()
-  const shown = useRef(getPrice(listed.id)?.beat)
+  const shown = useRef(getPrice(listed.id)?.flashes)
   const { ref, text } = useLive(
     listed,
     ({ now_price, price_precision }) => format.price(now_price, price_precision),
     (element, now) => {
       const price = getPrice(now.id)
-      if (live && price?.beat !== shown.current) flash(element, directionOfMove(price?.move))
-      shown.current = price?.beat
+      if (live && price?.flashes !== shown.current) flash(element, directionOfMove(price?.move))
+      shown.current = price?.flashes
     },
   )
   return (

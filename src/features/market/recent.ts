@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { own } from '#data/own.ts'
+import { createEmitter } from '#data/emitter.ts'
+import { personStorage } from '#data/person-storage.ts'
 import { subscribeSession } from '#data/session.ts'
-import { createSignal } from '#data/signal.ts'
 import { readIds, writeIds } from './favourites.ts'
 import { withRecent } from './search.ts'
 
 const NAME = 'recentPairs'
-const changed = createSignal<void>()
+const changed = createEmitter<void>()
 
 /** Notes that a pair was opened: it stands first among recent views. */
 export function noteRecent(id: number): void {
-  own.set(NAME, writeIds(withRecent(readIds(own.get(NAME)), id)))
+  personStorage.set(NAME, writeIds(withRecent(readIds(personStorage.get(NAME)), id)))
   changed.emit()
 }
 
 export function clearRecent(): void {
-  own.remove(NAME)
+  personStorage.remove(NAME)
   changed.emit()
 }
 
@@ -28,5 +28,5 @@ const follow = (listener: () => void): (() => void) => {
 
 /** Match ids of the pairs this person opened last, newest first. */
 export function useRecent(): readonly number[] {
-  return readIds(useSyncExternalStore(follow, () => own.get(NAME)))
+  return readIds(useSyncExternalStore(follow, () => personStorage.get(NAME)))
 }

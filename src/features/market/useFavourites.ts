@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Favourite, market, type Quote } from '#contract/market.ts'
 import { settled } from '#data/changes.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { own } from '#data/own.ts'
+import { createCell } from '#data/emitter.ts'
+import { personStorage } from '#data/person-storage.ts'
 import { amend, known } from '#data/queries.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
-import { createCell } from '#data/signal.ts'
 import { send } from '#data/write.ts'
 import { goAfterNotice, loginHref } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -80,8 +80,8 @@ export function useFavourites(): Favourites {
   const { member, scope } = useSession()
   const offline = !useOnline()
   const { data } = useRead(market.favourites, {})
-  const [order, setOrder] = useState(() => ({ scope, ids: readIds(own.get(ORDER)) }))
-  const mine = order.scope === scope ? order.ids : readIds(own.get(ORDER))
+  const [order, setOrder] = useState(() => ({ scope, ids: readIds(personStorage.get(ORDER)) }))
+  const mine = order.scope === scope ? order.ids : readIds(personStorage.get(ORDER))
   const ids = useMemo(() => inOwnOrder(data ?? [], mine), [data, mine])
 
   /** False when a guest or a lost line was told so instead. */
@@ -121,7 +121,7 @@ export function useFavourites(): Favourites {
   const swap = useCallback(
     (one: number, other: number) => {
       const next = withSwapped(ids, one, other)
-      own.set(ORDER, writeIds(next))
+      personStorage.set(ORDER, writeIds(next))
       setOrder({ scope, ids: next })
     },
     [ids, scope],

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { getFigures, onBoard } from '#data/board.ts'
 import { whenIdle } from '#data/idle.ts'
+import { getFigures, onTickers } from '#data/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
 
 /** On a page that is never idle rows change places within this time all the same. */
@@ -65,7 +65,7 @@ export function useOrder(
   useEffect(() => {
     let due = false
     // Beside the frame that tells of the ticks: rows that change places are laid out anew.
-    return onBoard(() => {
+    return onTickers(() => {
       if (due || !mayMove()) return
       due = true
       const idle = () => {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { message, type NewsDetail } from '#contract/message.ts'
 import { isReachable } from '#data/connectivity.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { markRead } from '#data/messages.ts'
 import { useRead } from '#data/reading.ts'
 import { useUnread } from '#data/unread.ts'
@@ -33,7 +33,7 @@ export function NewsScreen({ id, path }: Props) {
   const reading = useRead(message.newsDetail, { id })
   const { data, error, refetch } = reading
   useOpened(id, refetch)
-  useUnknown(error instanceof RefusedError && error.key === 'param_error')
+  useUnknown(error instanceof RejectedError && error.key === 'param_error')
   return (
     <AppPage
       title={t`Announcement`}
@@ -46,7 +46,7 @@ export function NewsScreen({ id, path }: Props) {
     >
       {data ? (
         <Article news={data} path={path} />
-      ) : error instanceof RefusedError ? (
+      ) : error instanceof RejectedError ? (
         <EmptyState icon={Megaphone} text={error.message} />
       ) : error ? (
         <ErrorState message={missing(reading)} onRetry={refetch} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
@@ -10,6 +10,6 @@ const FAR = 3 * 86_400_000
 /** Until when: a countdown on the server's clock, further away the date. `until` in seconds. */
 export function TimeLeft({ until }: { readonly until: number }) {
   const format = useFormat()
-  const far = useSyncExternalStore(onBeat, () => until * 1000 - serverNow() > FAR)
+  const far = useSyncExternalStore(onHeartbeat, () => until * 1000 - serverNow() > FAR)
   return far ? <time>{format.time(until, 'short')}</time> : <ServerCountdown until={until * 1000} />
 }

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type NftItem, NftState } from '#contract/nft.ts'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import type { Reading } from '#data/reading.ts'
 import { followTopic } from '#data/realtime.ts'
 import { nftSaleStatus } from '#domain/nft.ts'
 import { isNews, withNews } from './news.ts'
 
 /** The moment on the server's clock (ms), by the second; renders anew with it. */
-export const useNow = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000)) * 1000
+export const useNow = (): number =>
+  useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000)) * 1000
 
 type Sale = Pick<NftItem, 'on_sale' | 'start_time' | 'end_time' | 'sale_status'>
 
@@ -27,7 +28,7 @@ const statusAt = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 |
  */
 export function useStatus(sale: Sale): 0 | 1 | 2 {
   const online = useOnline()
-  const status = useSyncExternalStore(onBeat, () => statusAt(sale, serverNow()))
+  const status = useSyncExternalStore(onHeartbeat, () => statusAt(sale, serverNow()))
   return online ? status : sale.sale_status
 }
 

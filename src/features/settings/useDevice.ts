@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/push.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { PushRefusedError, stopPush, usePush, wantPush } from '#data/push.ts'
+import { PushDeniedError, stopPush, usePush, wantPush } from '#data/push.ts'
 import { send } from '#data/write.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
@@ -41,7 +41,7 @@ export function useDevice({ serverKey, kept }: Known): Device {
   const current = wish ? wish.choice : subscribed ? kept : null
 
   const refused = (error: unknown): void => {
-    if (!(error instanceof PushRefusedError)) toast(problemOf(error, t`The change was not saved`))
+    if (!(error instanceof PushDeniedError)) toast(problemOf(error, t`The change was not saved`))
     else if (Notification.permission === 'granted') toast(t`This browser could not turn notifications on`)
     else toast(t`Notifications were not allowed`)
   }

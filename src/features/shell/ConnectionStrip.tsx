@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { onBeat } from '#data/beat.ts'
 import { useConnectivity, useOnline } from '#data/connectivity.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import { latePart } from '#ui/latePart.ts'
 import type { StripProps } from './StripWords.tsx'
 import styles from './shell.module.css'
@@ -17,7 +17,7 @@ const StripWords = latePart(() => import('./Later.tsx').then((later) => later.St
 export function ConnectionStrip() {
   const { state, socketLostAt } = useConnectivity()
   const reconnecting = useSyncExternalStore(
-    onBeat,
+    onHeartbeat,
     () => socketLostAt !== null && Date.now() - socketLostAt > RECONNECTING_AFTER,
   )
   const back = useJustBack(useOnline())

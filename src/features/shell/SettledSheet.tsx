@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
-import { onBeat } from '#data/beat.ts'
-import { forgetTold, getTold, subscribeTold, type Told } from '#data/settling.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
+import { forgetResolved, getResolved, type ResolvedWrite, subscribeResolved } from '#data/resolution.ts'
 import { doorOf, settledWordsOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +11,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import styles from './shell.module.css'
 
 /** What it made is shown by itself where its feature says so, otherwise the list that has it. */
-function wayTo(told: Told): { readonly href: string; readonly open: string | null } | null {
+function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: string | null } | null {
   const words = settledWordsOf(told.call)
   if (!words) return null
   const made = told.made !== null && words.made ? words.made : null
@@ -22,19 +22,19 @@ function wayTo(told: Told): { readonly href: string; readonly open: string | nul
 /** What became of requests whose answer was lost before a reload: told once, and not over another sheet. */
 export function SettledSheet() {
   const { t } = useLingui()
-  const told = useSyncExternalStore(subscribeTold, getTold)
+  const told = useSyncExternalStore(subscribeResolved, getResolved)
   const wordsOf = useWords()
-  const free = useSyncExternalStore(onBeat, () => !modalIsOpen())
+  const free = useSyncExternalStore(onHeartbeat, () => !modalIsOpen())
   const [open, setOpen] = useState(false)
   if (told.length > 0 && free && !open) setOpen(true)
   if (told.length === 0 && open) setOpen(false)
   return (
     <Sheet
       open={open}
-      onClose={forgetTold}
+      onClose={forgetResolved}
       title={t`Result of an earlier request`}
       footer={
-        <Button size={48} block onClick={forgetTold}>
+        <Button size={48} block onClick={forgetResolved}>
           <Trans>Got it</Trans>
         </Button>
       }
@@ -47,7 +47,7 @@ export function SettledSheet() {
               <p>{wordsOf(one)}</p>
               {one.reason !== '' && <p className={styles.note}>{one.reason}</p>}
               {way && (
-                <Link href={way.href} className={styles.list} onClick={forgetTold}>
+                <Link href={way.href} className={styles.list} onClick={forgetResolved}>
                   {way.open ?? <Trans>Open the list</Trans>}
                 </Link>
               )}
@@ -59,7 +59,7 @@ export function SettledSheet() {
   )
 }
 
-function useWords(): (told: Told) => string {
+function useWords(): (told: ResolvedWrite) => string {
   const { t } = useLingui()
   const format = useFormat()
   return ({ call, at, outcome }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RefusedError, UnreachableError } from '#data/errors.ts'
+import { RejectedError, UnreachableError } from '#data/errors.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { render } from '#ui/testing.tsx'
 
@@ -22,5 +22,5 @@ test.each([
 test('a line that is down is said to be, and a refusal has the server’s words', () => {
   expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
-  expect(said(new RefusedError('x', 'Not today', 'error'))).toBe('Not today')
+  expect(said(new RejectedError('x', 'Not today', 'error'))).toBe('Not today')
 })

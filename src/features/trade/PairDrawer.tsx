@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useQuote } from '#data/board.ts'
 import { useRead } from '#data/reading.ts'
+import { useQuote } from '#data/ticker-store.ts'
 import {
   directionOf,
   findPairs,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Vip } from '#contract/vip.ts'
 import { vip } from '#contract/vip.ts'
 import { useRead } from '#data/reading.ts'
-import { useKefu } from '#data/site.ts'
+import { useSupportPath } from '#data/site.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Card } from '#ui/Card.tsx'
@@ -65,7 +65,7 @@ function Perks({ data }: { readonly data: Vip }) {
 
 function Maker({ maker }: { readonly maker: boolean }) {
   const { t } = useLingui()
-  const kefu = useKefu()
+  const kefu = useSupportPath()
   return (
     <Card inset padding="none" as="section" aria-label={t`Market makers`}>
       <ListRow

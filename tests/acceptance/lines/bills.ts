@@ -64,7 +64,7 @@ export const bills: readonly AcceptanceLine[] = [
   },
   {
     id: 'bills-05',
-    line: 'Every loaded page is there without a line.',
+    line: 'Every loaded page is there without a connection.',
     tests: [
       {
         file: 'tests/e2e/bills.spec.ts',

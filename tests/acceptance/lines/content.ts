@@ -48,7 +48,7 @@ export const content: readonly AcceptanceLine[] = [
   },
   {
     id: 'content-04',
-    line: 'Read articles open without a line.',
+    line: 'Read articles open without a connection.',
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
@@ -97,7 +97,7 @@ export const content: readonly AcceptanceLine[] = [
   },
   {
     id: 'content-09',
-    line: 'FAQ, contact, about, articles and licences open without a line after one visit, with their time.',
+    line: 'FAQ, contact, about, articles and licences open without a connection after one visit, with their time.',
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
@@ -134,7 +134,7 @@ export const content: readonly AcceptanceLine[] = [
   },
   {
     id: 'content-12',
-    line: 'What was never opened says so without a line, offers another try, and comes when the line is back.',
+    line: 'What was never opened says so without a connection, offers another try, and comes when the connection is back.',
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',

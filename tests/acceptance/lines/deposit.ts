@@ -134,7 +134,7 @@ export const deposit: readonly AcceptanceLine[] = [
   },
   {
     id: 'deposit-10',
-    line: 'Where a bank payment goes can be read without a line.',
+    line: 'Where a bank payment goes can be read without a connection.',
     tests: [
       { file: 'tests/e2e/funds.spec.ts', title: 'where a bank payment goes can be read without a network' },
       {

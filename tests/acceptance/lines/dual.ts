@@ -128,7 +128,7 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-10',
-    line: "The help's calculator equals the purchase page's result and works without a line.",
+    line: "The help's calculator equals the purchase page's result and works without a connection.",
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',

@@ -167,7 +167,7 @@ export const figures: readonly AcceptanceLine[] = [
   },
   {
     id: 'figures-15',
-    line: 'A countdown that reaches zero without a line says "Awaiting update".',
+    line: 'A countdown that reaches zero without a connection says "Awaiting update".',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',

@@ -42,7 +42,7 @@ export const finance: readonly AcceptanceLine[] = [
   },
   {
     id: 'finance-04',
-    line: 'Reloaded without a line the parts stand with their time.',
+    line: 'Reloaded without a connection the parts stand with their time.',
     tests: [
       { file: 'tests/e2e/lockup.spec.ts', title: 'offline a reload shows what was there, and its time' },
     ],

@@ -58,7 +58,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/write.form.test.tsx',
-        title: 'without a line the question fails and it stays unknown',
+        title: 'without a connection the question fails and it stays unknown',
       },
       {
         file: 'src/data/write.test.ts',
@@ -166,7 +166,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'a sheet stays while the price stops and while the line is gone, and says which',
+        title: 'a sheet stays while the price stops and while the connection is gone, and says which',
       },
     ],
   },

@@ -52,7 +52,7 @@ export const home: readonly AcceptanceLine[] = [
   },
   {
     id: 'home-04',
-    line: 'Reloaded without a line the rows stand there with their time and nothing keeps waiting.',
+    line: 'Reloaded without a connection the rows stand there with their time and nothing keeps waiting.',
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',

@@ -32,11 +32,11 @@ export const messages: readonly AcceptanceLine[] = [
   },
   {
     id: 'messages-03',
-    line: 'Marking as read without a line is refused.',
+    line: 'Marking as read without a connection is refused.',
     tests: [
       {
         file: 'src/data/messages-offline.test.ts',
-        title: 'a mark is refused without a line: nothing is sent, and the message stays unread',
+        title: 'a mark is refused without a connection: nothing is sent, and the message stays unread',
       },
       {
         file: 'tests/offline/messages.spec.ts',
@@ -176,7 +176,7 @@ export const messages: readonly AcceptanceLine[] = [
   },
   {
     id: 'messages-13',
-    line: 'Announcements are prefetched and readable without a line; reading ahead is no view.',
+    line: 'Announcements are prefetched and readable without a connection; reading ahead is no view.',
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',

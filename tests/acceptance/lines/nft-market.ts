@@ -23,7 +23,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-market-03',
-    line: 'A heart tapped without a line is refused and says so.',
+    line: 'A heart tapped without a connection is refused and says so.',
     tests: [
       { file: 'tests/e2e/nft.spec.ts', title: 'a heart is kept, and offline it is refused and says so' },
     ],
@@ -49,7 +49,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-market-06',
-    line: 'A kept film answers a range request with 206 without a line and plays.',
+    line: 'A kept film answers a range request with 206 without a connection and plays.',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -103,11 +103,12 @@ export const nftMarket: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-market-10',
-    line: 'A picture that did not come is tried again on demand and when the line is back.',
+    line: 'A picture that did not come is tried again on demand and when the connection is back.',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a picture that did not come is tried again on demand, and by itself when the line is back',
+        title:
+          'a picture that did not come is tried again on demand, and by itself when the line is back',
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { AcceptanceLine } from '../line.ts'
 export const offlineLine: readonly AcceptanceLine[] = [
   {
     id: 'offline-08a',
-    line: 'The state of the line is evidence: a failed call is asked about by a probe of 3 s.',
+    line: 'The state of the connection is evidence: a failed call is asked about by a probe of 3 s.',
     tests: [
       {
         file: 'src/data/connectivity.test.ts',
@@ -12,7 +12,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/connectivity.test.ts', title: 'a failed probe is' },
       {
         file: 'src/data/connectivity.test.ts',
-        title: 'a line that goes down while a probe is on its way is asked about again',
+        title: 'a connection that goes down while a probe is on its way is asked about again',
       },
     ],
   },
@@ -75,11 +75,11 @@ export const offlineLine: readonly AcceptanceLine[] = [
   },
   {
     id: 'offline-08f',
-    line: 'While degraded the line is tried every 30 s.',
+    line: 'While degraded the connection is tried every 30 s.',
     tests: [
       {
         file: 'src/data/connectivity.test.ts',
-        title: 'a degraded line is tried again every 30 s, a good one is left alone',
+        title: 'a degraded connection is tried again every 30 s, a good one is left alone',
       },
     ],
   },
@@ -103,7 +103,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       { file: 'src/data/queue.test.ts', title: 'asks for three at a time' },
       {
-        file: 'src/data/store/intents.test.ts',
+        file: 'src/data/store/refresh-queue.test.ts',
         title: 'are three at a time, in order, and a job that throws is one that failed',
       },
       {
@@ -128,7 +128,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
   },
   {
     id: 'offline-08j',
-    line: 'What could not be read waits in the queue and is asked for when the line is back.',
+    line: 'What could not be read waits in the queue and is asked for when the connection is back.',
     tests: [
       {
         file: 'tests/offline/queue.spec.ts',
@@ -137,7 +137,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/queue.test.ts', title: 'asks once for every key that waits, and shows what came' },
       {
         file: 'sw/worker.test.ts',
-        title: 'leaves its key when the line is down, and asks the browser to come back',
+        title: 'leaves its key when the connection is down, and asks the browser to come back',
       },
     ],
   },
@@ -161,10 +161,10 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'Only reads are ever queued; a key of an ended session is not.',
     tests: [
       {
-        file: 'src/data/store/intents.test.ts',
+        file: 'src/data/store/refresh-queue.test.ts',
         title: 'holds a key once, oldest first, and only public ones and the person’s',
       },
-      { file: 'src/data/store/intents.test.ts', title: 'takes no key of a session that has ended' },
+      { file: 'src/data/store/refresh-queue.test.ts', title: 'takes no key of a session that has ended' },
       { file: 'src/data/queue.test.ts', title: 'does not ask for a person who has left' },
     ],
   },

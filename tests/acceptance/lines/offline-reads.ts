@@ -42,7 +42,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       { file: 'sw/worker.test.ts', title: 'asked for by several tabs at once is one request' },
       {
-        file: 'src/data/store/intents.test.ts',
+        file: 'src/data/store/refresh-queue.test.ts',
         title: 'gives a key to one of several tabs, and to the next when that one went away',
       },
     ],
@@ -145,7 +145,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'when the ticks end, the rows are as old as the last of them, not as the last read',
       },
       {
-        file: 'src/data/ticks.test.ts',
+        file: 'src/data/tick-writer.test.ts',
         title: 'that never came are not written: old figures do not get a new time',
       },
     ],
@@ -154,9 +154,9 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-11a',
     line: 'Ticks go to the board, once a frame, and no older one replaces a newer.',
     tests: [
-      { file: 'src/data/board.test.ts', title: 'tells once a frame, and only what moved' },
+      { file: 'src/data/ticker-store.test.ts', title: 'tells once a frame, and only what moved' },
       {
-        file: 'src/data/board.test.ts',
+        file: 'src/data/ticker-store.test.ts',
         title: 'an older tick never overwrites a newer one, nor does an older list',
       },
     ],
@@ -166,10 +166,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'The record of quotes is written at most every 5 s and when the page is hidden.',
     tests: [
       {
-        file: 'src/data/ticks.test.ts',
+        file: 'src/data/tick-writer.test.ts',
         title: 'are written with the time of the newest, and at most every 5 s',
       },
-      { file: 'src/data/ticks.test.ts', title: 'are written once more when the page is hidden' },
+      { file: 'src/data/tick-writer.test.ts', title: 'are written once more when the page is hidden' },
     ],
   },
   {
@@ -177,7 +177,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'One tab writes, and the next when that is hidden.',
     tests: [
       {
-        file: 'src/data/ticks.test.ts',
+        file: 'src/data/tick-writer.test.ts',
         title: 'are written by one tab, and by the next one when that is hidden',
       },
     ],

@@ -83,7 +83,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/watchdog.test.ts',
-        title: 'is left alone while the device has no line, and not after that',
+        title: 'is left alone while the device has no connection, and not after that',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',

@@ -110,7 +110,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         title: "another person's that a killed browser left behind is deleted before anything is read",
       },
       {
-        file: 'src/data/own.test.ts',
+        file: 'src/data/person-storage.test.ts',
         title: 'shows a person’s text to nobody else and wipes it with the session',
       },
     ],

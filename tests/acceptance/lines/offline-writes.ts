@@ -84,10 +84,10 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'What a page left open is settled by the next one and told.',
     tests: [
       {
-        file: 'src/data/settling.test.ts',
-        title: 'is settled when the line is there, told once, oldest first, and struck off',
+        file: 'src/data/resolution.test.ts',
+        title: 'is settled when the connection is there, told once, oldest first, and struck off',
       },
-      { file: 'src/data/settling.test.ts', title: 'says why it was refused, and what did not happen' },
+      { file: 'src/data/resolution.test.ts', title: 'says why it was refused, and what did not happen' },
     ],
   },
   {

@@ -224,7 +224,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
   },
   {
     id: 'quickbuy-19',
-    line: 'The draft survives a reload; without a line nothing is ordered.',
+    line: 'The draft survives a reload; without a connection nothing is ordered.',
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',

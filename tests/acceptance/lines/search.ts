@@ -3,7 +3,7 @@ import type { AcceptanceLine } from '../line.ts'
 export const search: readonly AcceptanceLine[] = [
   {
     id: 'search-01',
-    line: 'The search works without a line.',
+    line: 'The search works without a connection.',
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',

@@ -104,11 +104,11 @@ export const seconds: readonly AcceptanceLine[] = [
   },
   {
     id: 'seconds-09',
-    line: 'An option that ended while the line was away shows its result on return.',
+    line: 'An option that ended while the connection was away shows its result on return.',
     tests: [
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'the results of options that ended without a line are shown on return',
+        title: 'the results of options that ended without a connection are shown on return',
       },
     ],
   },

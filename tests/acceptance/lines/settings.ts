@@ -8,7 +8,7 @@ export const settings: readonly AcceptanceLine[] = [
   },
   {
     id: 'settings-02',
-    line: 'Logging out without a line works here, says that the server was not told, and empties the private stores.',
+    line: 'Logging out without a connection works here, says that the server was not told, and empties the private stores.',
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',

@@ -127,7 +127,7 @@ export const shell: readonly AcceptanceLine[] = [
   },
   {
     id: 'shell-09',
-    line: 'A language that was used here before opens without a line.',
+    line: 'A language that was used here before opens without a connection.',
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
@@ -136,7 +136,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/install.spec.ts',
         title:
-          'a language that was chosen once opens without a line; one that never was is refused and changes nothing',
+          'a language that was chosen once opens without a connection; one that never was is refused and changes nothing',
       },
     ],
   },

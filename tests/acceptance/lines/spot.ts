@@ -129,8 +129,8 @@ export const spot: readonly AcceptanceLine[] = [
         title: 'an order whose outcome is unknown at a reload is settled and told after it',
       },
       {
-        file: 'src/data/settling.test.ts',
-        title: 'is settled when the line is there, told once, oldest first, and struck off',
+        file: 'src/data/resolution.test.ts',
+        title: 'is settled when the connection is there, told once, oldest first, and struck off',
       },
     ],
   },

@@ -3,7 +3,7 @@ import vm from 'node:vm'
 import { build } from 'vite'
 import type * as TabModule from './tab.ts'
 
-/** The timers and deadlines of a page run so much faster. Its probe does not: a busy machine is no lost line. */
+/** The timers and deadlines of a page run so much faster. Its probe does not: a busy machine is no lost connection. */
 export const FASTER = 8
 
 let bundled: Promise<vm.Script> | null = null

@@ -4,10 +4,10 @@ import { spot } from '#contract/spot.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
 import { isCallError } from '#data/errors.ts'
-import { unsettled } from '#data/intents.ts'
+import { pendingWrites } from '#data/pending-writes.ts'
 import { startProbing } from '#data/probe.ts'
+import { getResolved, startResolution } from '#data/resolution.ts'
 import { getSession, openSession } from '#data/session.ts'
-import { getTold, startSettling } from '#data/settling.ts'
 import { send } from '#data/write.ts'
 
 /**
@@ -67,10 +67,10 @@ export async function tap(name: WriteName, fields: Fields, file?: File): Promise
 export function start(token: string): void {
   if (token !== '' && getSession().token === null) openSession(token)
   startProbing()
-  startSettling()
+  startResolution()
 }
 
 export const isSignedIn = (): boolean => getSession().token !== null
-export const open = (): readonly string[] => unsettled().map(({ id }) => id)
+export const open = (): readonly string[] => pendingWrites().map(({ id }) => id)
 export const told = (): readonly { readonly id: string; readonly outcome: string }[] =>
-  getTold().map(({ id, outcome }) => ({ id, outcome }))
+  getResolved().map(({ id, outcome }) => ({ id, outcome }))

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import styles from '../dual.module.css'
-import { useMoving, useSale } from '../live.ts'
+import { useLiveProducts, useSale } from '../live.ts'
 import { purchaseHref } from '../ProductRow.tsx'
 import { sharesText, useTypeName } from '../words.ts'
 import { useInvestIndex } from './InvestSection.tsx'
@@ -20,7 +20,7 @@ export function InvestEnding() {
     .filter((one) => one.remaining_shares > 0 && sale(one) === 'on_sale')
     .sort((a, b) => a.sale_end - b.sale_end || Number(b.progress) - Number(a.progress))
     .slice(0, 1)
-  const [product] = useMoving(soonest, reading)
+  const [product] = useLiveProducts(soonest, reading)
   if (!product) return null
   const left = sharesText(product.remaining_shares)
   return (

@@ -15,7 +15,7 @@ import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from '../dual.module.css'
-import { useMoving, useSale } from '../live.ts'
+import { useLiveProducts, useSale } from '../live.ts'
 import { isOver, purchaseHref, useDistance } from '../ProductRow.tsx'
 import { daysText, usePriceText } from '../words.ts'
 
@@ -33,7 +33,7 @@ export function InvestSection() {
   const reading = useInvestIndex()
   const [coin, setCoin] = useState<Coin>('BTC')
   const sale = useSale()
-  const products = useMoving(
+  const products = useLiveProducts(
     (reading.data?.list ?? [])
       .filter(({ currency_name }) => currency_name === coin)
       .sort((a, b) => big(b.apr).cmp(a.apr))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { NftState, nft } from '#contract/nft.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { useMovingObjects } from '#data/moving.ts'
+import { useLiveObjects } from '#data/live-objects.ts'
 import { useRead } from '#data/reading.ts'
 import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -23,7 +23,7 @@ export function AuctionEnding() {
   const online = useOnline()
   const reading = useAuctions()
   const { data, error, refetch } = reading
-  const [item] = useMovingObjects('nft', NftState, data?.list ?? [], reading)
+  const [item] = useLiveObjects('nft', NftState, data?.list ?? [], reading)
     .filter(({ state, start_time, end_time, sale_status }) => {
       const now = serverNow() / 1000
       return state === 'open' && (online ? start_time <= now && now < end_time : sale_status === 1)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type Quiz, QuizMove } from '#contract/quiz.ts'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import type { Reading } from '#data/reading.ts'
 import { followTopic } from '#data/realtime.ts'
 
@@ -64,7 +64,7 @@ export function useMoving(
  */
 export function useStatus(quiz: Quiz): Quiz['status'] {
   const online = useOnline()
-  return useSyncExternalStore(onBeat, () =>
+  return useSyncExternalStore(onHeartbeat, () =>
     online ? statusNow(quiz, Math.floor(serverNow() / 1000)) : quiz.status,
   )
 }

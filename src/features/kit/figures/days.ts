@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 
 /** Today in the platform's zone (UTC+8), on the server's clock; renders anew when midnight passes there. */
 export const useBusinessDay = (): number =>
-  useSyncExternalStore(onBeat, () => businessDayOf(Math.floor(serverNow() / 1000)))
+  useSyncExternalStore(onHeartbeat, () => businessDayOf(Math.floor(serverNow() / 1000)))
 
 /**
  * A moment that this device's calendar shows as the given business day, whatever its own zone: what counts is the date of

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useOnline } from '#data/connectivity.ts'
-import { type CallError, RefusedError } from '#data/errors.ts'
+import { type CallError, RejectedError } from '#data/errors.ts'
 import { useProblem } from '#i18n/problem.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
@@ -36,7 +36,7 @@ export function useSendingView(
   const offline = !useOnline()
   const busy = state === 'sending' || state === 'checking'
   const words = error ? problem(error, otherwise) : ''
-  const named = error instanceof RefusedError && fields.includes(error.field) ? error.field : null
+  const named = error instanceof RejectedError && fields.includes(error.field) ? error.field : null
   return {
     state,
     error,

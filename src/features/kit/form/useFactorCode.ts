@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { guard } from '#contract/guard.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { useRead } from '#data/reading.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { isWhole } from './factor.ts'
@@ -20,8 +20,8 @@ export interface FactorCode {
   refused(error: unknown): boolean
 }
 
-export const isFactorRefusal = (error: unknown): error is RefusedError =>
-  error instanceof RefusedError && error.key.startsWith('factor_')
+export const isFactorRefusal = (error: unknown): error is RejectedError =>
+  error instanceof RejectedError && error.key.startsWith('factor_')
 
 export function useFactorCode(): FactorCode {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { coupon } from '#contract/coupon.ts'
-import { type CallError, RefusedError, UnreachableError } from '#data/errors.ts'
+import { type CallError, RejectedError, UnreachableError } from '#data/errors.ts'
 import { render } from '#ui/testing.tsx'
 import { type Submit, useSubmit } from './useSubmit.ts'
 
@@ -26,20 +26,20 @@ function said(
 }
 
 test('a refusal that names a field of the form is said at the field, once', () => {
-  const unknown = new RefusedError('param_error', 'There is no such coupon', 'error', 'code')
+  const unknown = new RejectedError('param_error', 'There is no such coupon', 'error', 'code')
   expect(said(unknown)).toEqual({ code: 'There is no such coupon', note: '' })
 })
 
 test('what names no field of the form is said beside the button', () => {
-  const other = new RefusedError('param_error', 'Parameter error', 'error', 'id')
-  const none = new RefusedError('coupon_gone', 'All have been claimed', 'error')
+  const other = new RejectedError('param_error', 'Parameter error', 'error', 'id')
+  const none = new RejectedError('coupon_gone', 'All have been claimed', 'error')
   expect(said(other)).toEqual({ code: undefined, note: 'Parameter error' })
   expect(said(none)).toEqual({ code: undefined, note: 'All have been claimed' })
   expect(said(new UnreachableError('timeout')).code).toBeUndefined()
 })
 
 test('without a line the button says so, whatever was refused before', () => {
-  const { code, note } = said(new RefusedError('param_error', 'Not so', 'error', 'code'), false)
+  const { code, note } = said(new RejectedError('param_error', 'Not so', 'error', 'code'), false)
   expect(code).toBeUndefined()
   expect(note).toMatch(/offline/)
 })

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { render } from '#ui/testing.tsx'
 import { type Task, useTask } from './useTask.ts'
 
@@ -53,7 +53,7 @@ test('one at a time, and what came of it is told once', async () => {
 
 test('a refusal is said beside the button until the next try or touch', async () => {
   const told: string[] = []
-  const refused = new RefusedError('wrong_code', 'Wrong code', 'error')
+  const refused = new RejectedError('wrong_code', 'Wrong code', 'error')
   const task = open(() => Promise.reject(refused), told)
   await act(async () => {
     expect(await task().send('a')).toBe(false)

@@ -1,6 +1,6 @@
 import { user } from '#contract/user.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { type CallError, RefusedError } from '#data/errors.ts'
+import { type CallError, RejectedError } from '#data/errors.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { type Gate, type GatedCall, missing } from './missing.ts'
@@ -14,6 +14,6 @@ export function useGate(call: GatedCall, refused: CallError | null = null): Gate
   const online = useOnline()
   const personal = Object.keys(call.needs).length > 0
   const { data } = useRead(user.info, {}, { enabled: member && personal })
-  const offered = !(refused instanceof RefusedError && refused.key === 'area_unsupported')
+  const offered = !(refused instanceof RejectedError && refused.key === 'area_unsupported')
   return missing(call, { member, online, user: data, offered })
 }

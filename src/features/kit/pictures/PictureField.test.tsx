@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RefusedError, UnreachableError } from '#data/errors.ts'
+import { RejectedError, UnreachableError } from '#data/errors.ts'
 import { find, render, settle } from '#ui/testing.tsx'
 import { PictureField } from './PictureField.tsx'
 
@@ -27,7 +27,7 @@ beforeEach(() => upload.mockReset())
 test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
   'a file that the server refuses by %s says why and is not offered again',
   async (key) => {
-    await sent(new RefusedError(key, `refused by ${key}`, 'error'))
+    await sent(new RejectedError(key, `refused by ${key}`, 'error'))
     expect(document.body.textContent).toContain(`refused by ${key}`)
     expect(again()).toBe(false)
   },
@@ -35,7 +35,7 @@ test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
 
 test.each([
   ['did not arrive', new UnreachableError('timeout')],
-  ['came at a bad moment', new RefusedError('request_busy', 'busy', 'error')],
+  ['came at a bad moment', new RejectedError('request_busy', 'busy', 'error')],
 ])('a file that %s can be sent again', async (_why, reason) => {
   await sent(reason)
   expect(again()).toBe(true)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { uploadPicture } from '#data/upload.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { ImageUploadField, UnfitPicture } from '#ui/ImageUploadField.tsx'
@@ -36,7 +36,7 @@ export function PictureField(props: Props) {
       return address
     } catch (error) {
       const text = problem(error, t`Upload failed`)
-      throw error instanceof RefusedError && UNFIT.has(error.key) ? new UnfitPicture(text) : new Error(text)
+      throw error instanceof RejectedError && UNFIT.has(error.key) ? new UnfitPicture(text) : new Error(text)
     }
   }
   return <ImageUploadField {...props} upload={upload} prepare={shrink} />

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { RefusedError, UnreachableError } from '#data/errors.ts'
+import { RejectedError, UnreachableError } from '#data/errors.ts'
 import type { Reading } from '#data/reading.ts'
 import { render } from '#ui/testing.tsx'
 import { ReadState } from './ReadState.tsx'
@@ -12,7 +12,7 @@ const shown = (error: unknown): string => {
 }
 
 test('what is not there says so and does not offer to ask again', () => {
-  const text = shown(new RefusedError('param_error', 'This does not exist', 'error', 'id'))
+  const text = shown(new RejectedError('param_error', 'This does not exist', 'error', 'id'))
   expect(text).toContain('This does not exist')
   expect(text).not.toContain('Retry')
 })

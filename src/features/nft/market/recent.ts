@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { own } from '#data/own.ts'
+import { createEmitter } from '#data/emitter.ts'
+import { personStorage } from '#data/person-storage.ts'
 import { subscribeSession } from '#data/session.ts'
-import { createSignal } from '#data/signal.ts'
 import { readWords, withWord } from './recentWords.ts'
 
 const NAME = 'recentNftWords'
-const changed = createSignal<void>()
+const changed = createEmitter<void>()
 
 /** Notes what was searched for: it stands first among recent words. */
 export function noteWord(word: string): void {
-  own.set(NAME, JSON.stringify(withWord(readWords(own.get(NAME)), word)))
+  personStorage.set(NAME, JSON.stringify(withWord(readWords(personStorage.get(NAME)), word)))
   changed.emit()
 }
 
 export function clearWords(): void {
-  own.remove(NAME)
+  personStorage.remove(NAME)
   changed.emit()
 }
 
@@ -27,4 +27,4 @@ const follow = (listener: () => void): (() => void) => {
 
 /** What this person searched for last, newest first; kept on this device. */
 export const useRecentWords = (): readonly string[] =>
-  readWords(useSyncExternalStore(follow, () => own.get(NAME)))
+  readWords(useSyncExternalStore(follow, () => personStorage.get(NAME)))

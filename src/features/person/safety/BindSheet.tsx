@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#data/clock.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { dialledNumber, phoneText } from '#domain/areas.ts'
 import {
   FactorCodeField,
@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<string, keyof BindForm>> = {
   wrong_code: 'code',
   own_code_missing: 'own',
 }
-const fieldOf = (error: unknown) => (error instanceof RefusedError ? FIELDS[error.key] : undefined)
+const fieldOf = (error: unknown) => (error instanceof RejectedError ? FIELDS[error.key] : undefined)
 
 /** Binds an email or a phone, or puts another one in the place of the bound one. */
 export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props) {
@@ -89,7 +89,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
   }
   const refused = submit.error ? submit : code.error ? code : own.error ? own : null
   // Of two codes the server does not say which one is wrong.
-  const ambiguous = guarded && refused?.error instanceof RefusedError && refused.error.key === 'wrong_code'
+  const ambiguous = guarded && refused?.error instanceof RejectedError && refused.error.key === 'wrong_code'
   const at = ambiguous ? undefined : fieldOf(refused?.error)
   const said = (field: keyof BindForm): string | undefined =>
     field === at && !submit.offline ? refused?.note : words(form.shown?.[field])

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import { serverNow } from '#data/clock.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { closeSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
 import { StrengthBar } from '#features/account/index.ts'
@@ -75,7 +75,7 @@ export function PasswordScreen() {
     },
   )
   const refused = submit.error ? submit : code.error ? code : null
-  const at = refused?.error instanceof RefusedError ? FIELDS[refused.error.key] : undefined
+  const at = refused?.error instanceof RejectedError ? FIELDS[refused.error.key] : undefined
   const said = (field: keyof PasswordForm): string | undefined =>
     field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
   const elsewhere =

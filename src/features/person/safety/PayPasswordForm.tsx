@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Fragment, useReducer, useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import { serverNow } from '#data/clock.ts'
-import { type CallError, RefusedError } from '#data/errors.ts'
+import { type CallError, RejectedError } from '#data/errors.ts'
 import { refresh } from '#data/queries.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { send } from '#data/write.ts'
@@ -49,7 +49,7 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
   useHoldUpdate(`${form.old}${form.password}` !== '')
   const factor = useFactorCode()
   const onFailed = (error: CallError) => {
-    if (factor.refused(error) || !(error instanceof RefusedError)) return
+    if (factor.refused(error) || !(error instanceof RejectedError)) return
     act({ refused: { key: error.key, text: problem(error) } })
     // The last wrong one locked it, until a time that the page says.
     refresh(safe.payPassword)
@@ -84,7 +84,7 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
   // What the server refused stands at the field.
-  const note = code.error ? code.note : submit.error instanceof RefusedError ? '' : submit.note
+  const note = code.error ? code.note : submit.error instanceof RejectedError ? '' : submit.note
   const error = form.said || words(form.fault)
   const press = () => {
     if (step === 'old') return form.old === '' || locked ? undefined : check.send(form.old)

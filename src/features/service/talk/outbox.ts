@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
 import { user } from '#contract/user.ts'
 import { onRecovered } from '#data/connectivity.ts'
+import { type Cell, createCell } from '#data/emitter.ts'
 import { type CallError, isCallError, UnknownOutcomeError } from '#data/errors.ts'
-import { holdIntent } from '#data/intents.ts'
+import { holdPendingWrite } from '#data/pending-writes.ts'
 import { getSession, onSessionEnd } from '#data/session.ts'
-import { type Cell, createCell } from '#data/signal.ts'
 import { checkOutcome, send, uuid } from '#data/write.ts'
 import { draft, shrink } from '#features/kit/index.ts'
 
@@ -123,7 +123,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
   const ask = ({ key, request }: Outgoing): Promise<void> => {
     change(key, { state: 'checking', error: null })
     return run(key, async () => {
-      const release = await holdIntent(request)
+      const release = await holdPendingWrite(request)
       try {
         return await checkOutcome(box.sender.call, request)
       } catch (error) {

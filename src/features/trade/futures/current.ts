@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { LeverOrder } from '#contract/futures.ts'
-import { onBeat } from '#data/beat.ts'
-import { getQuote, useQuote } from '#data/board.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import { useMarket } from '#data/quotes.ts'
+import { getQuote, useQuote } from '#data/ticker-store.ts'
 import { FUTURES_STALE_MS } from '#domain/futures/draft.ts'
 import type { Decimal } from '#domain/money.ts'
 import { ageOf, useIsStale } from '../ticket/useContext.ts'
@@ -40,6 +40,6 @@ const isStale = ({ match_id }: LeverOrder): boolean => {
 /** How many of these positions have no current price; looks again every second. */
 export function useStale(positions: readonly LeverOrder[]): number {
   const live = useLive()
-  const stale = useSyncExternalStore(onBeat, () => positions.filter(isStale).length)
+  const stale = useSyncExternalStore(onHeartbeat, () => positions.filter(isStale).length)
   return live ? stale : positions.length
 }

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { getQuote, onBoard } from '#data/board.ts'
 import { useMarket } from '#data/quotes.ts'
 import { type ListReading, useRead, useReadList } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
+import { getQuote, onTickers } from '#data/ticker-store.ts'
 import type { FuturesTerms } from '#domain/futures/types.ts'
 import { add, type Decimal } from '#domain/money.ts'
 import { type Aged, oldestOf } from './age.ts'
@@ -94,13 +94,13 @@ export function useAccountAge(positions: ListReading<unknown>): Aged {
 
 /** Prices of the board as they move: what reads them is drawn again with each flush. */
 export function useBoardPrices(): (matchId: number) => Decimal | undefined {
-  const subscribe = useCallback((listener: () => void) => onBoard(listener), [])
+  const subscribe = useCallback((listener: () => void) => onTickers(listener), [])
   useSyncExternalStore(subscribe, boardTurn)
   return (matchId) => getQuote(matchId)?.now_price
 }
 
 let turn = 0
-onBoard(() => {
+onTickers(() => {
   turn++
 })
 const boardTurn = (): number => turn

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SpotFill, SpotOrder } from '#contract/spot.ts'
-import { getQuote } from '#data/board.ts'
 import type { CallError } from '#data/errors.ts'
+import { getQuote } from '#data/ticker-store.ts'
 import { isPositive } from '#domain/money.ts'
 import { DetailSheet } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type SpotOrder, spot } from '#contract/spot.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { send } from '#data/write.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
@@ -27,7 +27,7 @@ export function useCancel(): (wish: CancelWish) => Promise<void> {
       toast('id' in wish ? t`Order cancelled` : t`Cancelled: ${cancelled.length}`, 'good')
     } catch (error) {
       toast(
-        error instanceof RefusedError && error.key === 'already_handled'
+        error instanceof RejectedError && error.key === 'already_handled'
           ? t`This order was already filled or cancelled`
           : problemOf(error),
       )

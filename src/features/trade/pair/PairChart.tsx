@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { serverNow } from '#data/clock.ts'
-import { holdPicture } from '#data/first.ts'
+import { holdFirstPaint } from '#data/first-paint.ts'
 import { useSession } from '#data/session.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -46,7 +46,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
   // The drawing is part of the page's first picture: what runs beside the page does not take its time.
   const drawn = useRef(() => {})
   useEffect(() => {
-    drawn.current = holdPicture()
+    drawn.current = holdFirstPaint()
     return drawn.current
   }, [])
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { own } from '#data/own.ts'
+import { personStorage } from '#data/person-storage.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
 
 const NAME = 'slippage'
@@ -11,9 +11,9 @@ export const readSlippage = (stored: string | null): Slippage =>
 
 /** How far from the last price this person's market orders may fill; kept on the device. */
 export function useSlippage(): readonly [Slippage, (next: Slippage) => void] {
-  const [slippage, setSlippage] = useState(() => readSlippage(own.get(NAME)))
+  const [slippage, setSlippage] = useState(() => readSlippage(personStorage.get(NAME)))
   const keep = (next: Slippage): void => {
-    own.set(NAME, next)
+    personStorage.set(NAME, next)
     setSlippage(next)
   }
   return [slippage, keep]

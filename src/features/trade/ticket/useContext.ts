@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { market, type Quote } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
 import { type Reading, useRead } from '#data/reading.ts'
 import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/spot.ts'
 import type { TicketContext } from './state.ts'
@@ -57,7 +57,7 @@ export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverN
 
 /** Whether the last tick is too old to trade at market on; looks again every second. */
 export const useIsStale = (quote: Quote | undefined): boolean =>
-  useSyncExternalStore(onBeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
+  useSyncExternalStore(onHeartbeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
 
 /**
  * What the ticket is judged by right now. Called when it matters (a tap), because the price ages by itself. A price that

@@ -94,7 +94,7 @@ async function measured(
   }
 }
 
-/** From the browser's word that the line is back to figures that are not called old. */
+/** From the browser's word that the connection is back to figures that are not called old. */
 export const run: Run = async ({ runs }) => {
   const rows: Row[] = []
   for (const [name, link, limit] of [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Coin } from '#contract/market.ts'
 import { payout } from '#contract/payout.ts'
-import { RefusedError } from '#data/errors.ts'
+import { RejectedError } from '#data/errors.ts'
 import { CODE_MAX, TAG_MAX } from '#domain/chain/limits.ts'
 import { networkLabel } from '#domain/chain/networks.ts'
 import { isCode } from '#domain/chain/payment/code.ts'
@@ -102,7 +102,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   }
   const label = networkLabel(network)
   const tooShort = password.length < PASSWORD_LEAST
-  const refused = submit.error instanceof RefusedError ? submit.error.key : ''
+  const refused = submit.error instanceof RejectedError ? submit.error.key : ''
   const send = () => {
     if (!form.attempt() || tooShort || !coin || !qr || !destination) return undefined
     return submit.send({

@@ -22,10 +22,10 @@ function createLocks() {
 
 async function tab() {
   vi.resetModules()
-  const [ticks, cache, board, queries, read, { market }] = await Promise.all([
-    import('./ticks.ts'),
+  const [ticks, cache, store, queries, read, { market }] = await Promise.all([
+    import('./tick-writer.ts'),
     import('./cache.ts'),
-    import('./board.ts'),
+    import('./ticker-store.ts'),
     import('./queries.ts'),
     import('./store/read.ts'),
     import('#contract/market.ts'),
@@ -35,12 +35,12 @@ async function tab() {
     data: groups,
     asOf: 1_000,
   })
-  board.loadBoard(groups)
+  store.loadTickers(groups)
   ticks.startTickWriter()
   await new Promise((done) => setTimeout(done, 30))
   const tick = (price: string, time: number): void => {
     const batch: DayMarketTuple = [quote.id, decimal(price), one, one, one, one, one, one, time]
-    board.applyBatch([batch])
+    store.applyBatch([batch])
   }
   const readAgain = (other: Quote, asOf: number): void => {
     const data = [{ legal_id: 3, legal_name: 'USDT', quotation: [other] }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { market } from '#contract/market.ts'
 import { user } from '#contract/user.ts'
-import { carryOver } from './carry.ts'
+import { transferAnswers } from './language-transfer.ts'
 import { queryClient, readOptions } from './queries.ts'
 import { closeSession, openSession } from './session.ts'
 
@@ -10,14 +10,14 @@ const key = (lang: 'en' | 'vn') => readOptions(market.coins, {}, lang).queryKey
 test('another language starts with the figures of the one before, as outdated ones', () => {
   const kept = { data: [], asOf: 5_000 }
   queryClient.setQueryData(key('en'), kept)
-  carryOver('en', 'vn')
+  transferAnswers('en', 'vn')
   expect(queryClient.getQueryData(key('vn'))).toEqual(kept)
   expect(queryClient.getQueryState(key('vn'))?.dataUpdatedAt).toBe(0)
 })
 
 test('its own answers are never replaced', () => {
   queryClient.setQueryData(key('vn'), { data: [], asOf: 9_000 })
-  carryOver('en', 'vn')
+  transferAnswers('en', 'vn')
   expect(queryClient.getQueryData(key('vn'))?.asOf).toBe(9_000)
 })
 
@@ -26,7 +26,7 @@ test('what was taken over for a person goes with their session', () => {
   const mine = readOptions(user.info, {}, 'en').queryKey
   const taken = readOptions(user.info, {}, 'vn').queryKey
   queryClient.setQueryData(mine, { data: Object.create(null), asOf: 1 })
-  carryOver('en', 'vn')
+  transferAnswers('en', 'vn')
   expect(queryClient.getQueryData(taken)).toBeDefined()
   closeSession('logout')
   expect(queryClient.getQueryData(taken)).toBeUndefined()

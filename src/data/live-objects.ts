@@ -16,11 +16,11 @@ interface Heard<Move> {
 
 /**
  * Public objects as they move while they are looked at: an event that is younger than the reading stands over it. What
- * moved between the reading and the subscription nobody told, so it is read again then.
- * @param schema of the events of `word`, checked like an answer.
+ * moved between the reading and the subscription is not known, so it is read again then.
+ * @param schema of the events of `topic`, checked like an answer.
  */
-export function useMovingObjects<N extends PublicObject, Row extends { readonly id: number }>(
-  word: N,
+export function useLiveObjects<N extends PublicObject, Row extends { readonly id: number }>(
+  topic: N,
   schema: BaseSchema<unknown, PublicObjects[N], BaseIssue<unknown>>,
   rows: readonly Row[],
   { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -37,7 +37,7 @@ export function useMovingObjects<N extends PublicObject, Row extends { readonly 
   useEffect(() => {
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
-      followTopic(`${word}:${Number(id)}`, {
+      followTopic(`${topic}:${Number(id)}`, {
         // All of them are joined by one request.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
@@ -49,7 +49,7 @@ export function useMovingObjects<N extends PublicObject, Row extends { readonly 
     return () => {
       for (const leave of leaves) leave()
     }
-  }, [ids, word, schema])
+  }, [ids, topic, schema])
   return rows.map((row) => {
     const news = heard.get(row.id)
     return news && news.at > (asOf ?? 0) ? { ...row, ...news.move } : row

@@ -7,8 +7,8 @@ function run(work: () => void): void {
   }
 }
 
-/** Passes on what is told within one task together, so that the page is drawn for it once. */
-export function together(): (tell: () => void) => void {
+/** Runs together what is scheduled within one task, so that the page is drawn for it once. */
+export function createBatcher(): (tell: () => void) => void {
   const waiting: (() => void)[] = []
   return (tell) => {
     if (waiting.push(tell) > 1) return

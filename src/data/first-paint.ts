@@ -1,27 +1,27 @@
 import { queryClient } from './cache.ts'
 import { whenIdle } from './idle.ts'
 
-/** What runs beside the page does not wait for a bad line, nor for a page that does not come. */
+/** What runs beside the page does not wait for a bad connection, nor for a page that does not come. */
 const LIMIT = 2_000
 
-let drawn = (): void => {}
-const picture = new Promise<void>((done) => {
-  drawn = done
+let painted = (): void => {}
+const paint = new Promise<void>((done) => {
+  painted = done
 })
 
-/** The first page stands with what it read, or two seconds have gone: time for what is not in the picture. */
-export const firstPicture = (): Promise<void> =>
-  Promise.race([picture, new Promise<void>((done) => setTimeout(done, LIMIT))])
+/** The first page is drawn with what it read, or two seconds have gone: time for what is not part of it. */
+export const firstPaint = (): Promise<void> =>
+  Promise.race([paint, new Promise<void>((done) => setTimeout(done, LIMIT))])
 
 const holds = new Set<object>()
 const isOpen = (): boolean => queryClient.isFetching() > 0 || holds.size > 0
 let check = (): void => {}
 
 /**
- * For a part that is drawn only after its figures have come, as a chart is: the picture does not stand without it. Gives
- * the way to say that it is drawn, or gone.
+ * For a part that is drawn only after its figures have come, as a chart is: it is not complete without it. Gives
+ * the function to say that it is drawn, or gone.
  */
-export function holdPicture(): () => void {
+export function holdFirstPaint(): () => void {
   const hold = {}
   holds.add(hold)
   return () => {
@@ -30,7 +30,7 @@ export function holdPicture(): () => void {
 }
 
 /** The first page is on screen and has asked for what it shows. */
-export function pageStands(): void {
+export function pageRendered(): void {
   let looking = false
   check = () => {
     if (looking || isOpen()) return
@@ -41,7 +41,7 @@ export function pageStands(): void {
       if (isOpen()) return
       stop()
       check = () => {}
-      drawn()
+      painted()
     })
   }
   const stop = queryClient.getQueryCache().subscribe(check)

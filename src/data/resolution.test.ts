@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportFailure, reportGone, reportGood } from './connectivity.ts'
 import { UnreachableError } from './errors.ts'
-import { holdIntent, noteIntent, unsettled } from './intents.ts'
+import { holdPendingWrite, notePendingWrite, pendingWrites } from './pending-writes.ts'
 import { startProbing } from './probe.ts'
+import { forgetResolved, getResolved, startResolution } from './resolution.ts'
 import { closeSession, openSession } from './session.ts'
-import { forgetTold, getTold, startSettling } from './settling.ts'
 
 const fetching = vi.fn<typeof fetch>()
 const ok = (message: unknown) => () =>
@@ -17,17 +17,17 @@ const asked = () =>
     .filter(([url]) => String(url).includes('/request/settle'))
     .map(([, init]) => new URLSearchParams(String(init?.body)).get('request_id'))
 const pass = (ms = 100) => vi.advanceTimersByTimeAsync(ms)
-/** An intent of a page that is gone: noted long ago, held by nobody. */
+/** A pending write of a page that is gone: noted long ago, held by nobody. */
 const left = (id: string): void => {
   vi.setSystemTime(Date.now() - 200_000)
-  noteIntent(id, 'POST /coin/trade')
+  notePendingWrite(id, 'POST /coin/trade')
   vi.setSystemTime(Date.now() + 200_000)
 }
 
 vi.useFakeTimers()
 openSession('first')
 startProbing()
-startSettling()
+startResolution()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetching)
@@ -39,10 +39,10 @@ beforeEach(() => {
     return String(url).includes('/request/settle') ? question() : ok({})()
   })
   openSession('token')
-  forgetTold()
+  forgetResolved()
   reportGood()
 })
-/** The line is lost and comes back: what settling waits for. */
+/** The connection is lost and comes back: what resolution waits for. */
 const reconnect = async (): Promise<void> => {
   reportGone('offline')
   reportGood()
@@ -50,17 +50,17 @@ const reconnect = async (): Promise<void> => {
 }
 
 describe('what a page that is gone left open', () => {
-  test('is settled when the line is there, told once, oldest first, and struck off', async () => {
+  test('is settled when the connection is there, told once, oldest first, and struck off', async () => {
     left('one')
     await pass(10)
     left('two')
     await reconnect()
     expect(asked()).toEqual(['one', 'two'])
-    expect(getTold().map(({ id, call, outcome }) => [id, call, outcome])).toEqual([
+    expect(getResolved().map(({ id, call, outcome }) => [id, call, outcome])).toEqual([
       ['one', 'POST /coin/trade', 'done'],
       ['two', 'POST /coin/trade', 'done'],
     ])
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
     await reconnect()
     expect(asked()).toHaveLength(2)
   })
@@ -72,7 +72,7 @@ describe('what a page that is gone left open', () => {
     left('two')
     question = ok({ outcome: 'void' })
     await reconnect()
-    expect(getTold().map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    expect(getResolved().map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['refused', 'Parameter error'],
       ['void', ''],
     ])
@@ -82,8 +82,8 @@ describe('what a page that is gone left open', () => {
     left('one')
     question = down
     await reconnect()
-    expect(getTold()).toEqual([])
-    expect(unsettled()).toHaveLength(1)
+    expect(getResolved()).toEqual([])
+    expect(pendingWrites()).toHaveLength(1)
     up = false
     reportFailure(new UnreachableError('network'))
     await pass(1_100)
@@ -93,20 +93,20 @@ describe('what a page that is gone left open', () => {
     question = ok({ outcome: 'void' })
     up = true
     await pass(120_000)
-    expect(getTold()).toHaveLength(1)
+    expect(getResolved()).toHaveLength(1)
   })
 
   test('is nothing to the next person on this device, nor are its tidings', async () => {
     left('one')
     await reconnect()
-    expect(getTold()).toHaveLength(1)
+    expect(getResolved()).toHaveLength(1)
     left('two')
     closeSession('logout')
-    expect(getTold()).toEqual([])
+    expect(getResolved()).toEqual([])
     openSession('another')
     await reconnect()
     expect(asked()).toEqual(['one'])
-    expect(unsettled()).toEqual([])
+    expect(pendingWrites()).toEqual([])
   })
 
   test('an answer that comes after the session ended is told to nobody', async () => {
@@ -121,13 +121,13 @@ describe('what a page that is gone left open', () => {
     openSession('another')
     give()
     await pass()
-    expect(getTold()).toEqual([])
+    expect(getResolved()).toEqual([])
   })
 })
 
 test('what a page is at is left alone until it lets go', async () => {
-  const release = await holdIntent('mine')
-  noteIntent('mine', 'POST /coin/trade')
+  const release = await holdPendingWrite('mine')
+  notePendingWrite('mine', 'POST /coin/trade')
   await reconnect()
   expect(asked()).toEqual([])
   release()
@@ -139,8 +139,8 @@ test('where the browser refuses locks a write goes out, and what is left of it i
   const refuse = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true })
   try {
-    const release = await holdIntent('unlocked')
-    noteIntent('unlocked', 'POST /coin/trade')
+    const release = await holdPendingWrite('unlocked')
+    notePendingWrite('unlocked', 'POST /coin/trade')
     release()
     await reconnect()
     expect(asked()).toEqual(['unlocked'])
@@ -150,7 +150,7 @@ test('where the browser refuses locks a write goes out, and what is left of it i
 })
 
 test('without locks, what another tab has just noted is left alone as long as a write may take', async () => {
-  noteIntent('theirs', 'POST /coin/trade')
+  notePendingWrite('theirs', 'POST /coin/trade')
   await reconnect()
   await pass(30_000)
   expect(asked()).toEqual([])

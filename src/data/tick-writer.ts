@@ -1,11 +1,11 @@
 import { market, type Quote } from '#contract/market.ts'
-import { getFigures, onBoard, withFigures } from './board.ts'
 import { queryClient } from './cache.ts'
 import { elapsed } from './clock.ts'
 import { inPieces, whenIdle } from './idle.ts'
 import { readOptions } from './queries.ts'
 import { recordKey } from './store/key.ts'
 import { putText } from './store/records.ts'
+import { getFigures, onTickers, withFigures } from './ticker-store.ts'
 
 /** Ticks reach the disk at most this often (docs/offline.md#rule-11-ticks). */
 const EVERY = 5_000
@@ -50,7 +50,7 @@ const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
 
 /**
- * Rewrites the list with the board's figures. It is as old as the newest of them, whenever it is written. Another list that
+ * Rewrites the list with the ticker store's figures. It is as old as the newest of them, whenever it is written. Another list that
  * is read meanwhile has been kept by who read it.
  */
 async function write(through: Through): Promise<void> {
@@ -79,10 +79,10 @@ function leave(): void {
   letGo = null
 }
 
-/** Keeps the board's figures while this tab is the one that is seen. Called once, after the first picture. */
+/** Keeps the ticker store's figures while this tab is the one that is seen. Called once, after the first picture. */
 export function startTickWriter(): void {
   want()
-  onBoard(() => {
+  onTickers(() => {
     if (due || elapsed(last) < EVERY) return
     due = true
     whenIdle(

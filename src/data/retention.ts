@@ -47,12 +47,12 @@ export interface Ended extends Keepable {
 }
 
 let keeper: ((ended: Ended) => void) | null = null
-const early: Ended[] = []
+const endedBefore: Ended[] = []
 
 /** Says who keeps what this page reads (`persist.ts`); what ended before is handed over. */
 export function keepWith(next: (ended: Ended) => void): void {
   keeper = next
-  for (const ended of early.splice(0)) next(ended)
+  for (const ended of endedBefore.splice(0)) next(ended)
 }
 
 export function readEnded(it: Keepable | null, answer: Answered<unknown> | null): void {
@@ -60,7 +60,7 @@ export function readEnded(it: Keepable | null, answer: Answered<unknown> | null)
   if (!it || !key) return
   const ended = { ...it, key, answer }
   if (keeper) keeper(ended)
-  else early.push(ended)
+  else endedBefore.push(ended)
 }
 
 /** Null for what is not kept: writes, reads that the contract says nothing of, a person's while nobody is signed in. */

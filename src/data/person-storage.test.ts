@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { own } from './own.ts'
+import { personStorage } from './person-storage.ts'
 import { closeSession, openSession } from './session.ts'
 
 afterEach(() => {
@@ -8,25 +8,25 @@ afterEach(() => {
 })
 
 it('keeps a guest\u2019s text over the login', () => {
-  own.set('draft', 'a|b')
+  personStorage.set('draft', 'a|b')
   openSession('token-of-a')
-  expect(own.get('draft')).toBe('a|b')
+  expect(personStorage.get('draft')).toBe('a|b')
 })
 
 it('shows a person\u2019s text to nobody else and wipes it with the session', () => {
   openSession('token-of-a')
-  own.set('draft', 'mine')
-  expect(own.get('draft')).toBe('mine')
+  personStorage.set('draft', 'mine')
+  expect(personStorage.get('draft')).toBe('mine')
   closeSession('logout')
-  expect(own.get('draft')).toBeNull()
+  expect(personStorage.get('draft')).toBeNull()
   expect(Object.keys(localStorage).filter((name) => name.startsWith('own.'))).toEqual([])
 })
 
 it('gives nothing of another session that was left behind', () => {
   openSession('token-of-a')
-  own.set('draft', 'mine')
+  personStorage.set('draft', 'mine')
   const left = localStorage.getItem('own.draft')
   openSession('token-of-b')
   localStorage.setItem('own.draft', left ?? '')
-  expect(own.get('draft')).toBeNull()
+  expect(personStorage.get('draft')).toBeNull()
 })

@@ -1,10 +1,10 @@
 /** A list of listeners; `on` gives the function that takes the listener off again. */
-export interface Signal<T> {
+export interface Emitter<T> {
   on(listener: (value: T) => void): () => void
   emit(value: T): void
 }
 
-export function createSignal<T>(): Signal<T> {
+export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   return {
     on(listener) {
@@ -29,7 +29,7 @@ export interface Cell<T> {
 
 export function createCell<T>(initial: T): Cell<T> {
   let value = initial
-  const changed = createSignal<void>()
+  const changed = createEmitter<void>()
   return {
     get: () => value,
     set(next) {

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 /** A page that has just been opened, and whether its first picture stands. */
 async function page() {
   const { queryClient } = await import('./cache.ts')
-  const first = await import('./first.ts')
+  const first = await import('./first-paint.ts')
   let stands = false
-  void first.firstPicture().then(() => {
+  void first.firstPaint().then(() => {
     stands = true
   })
   /** Time for a frame and for what waits for a quiet moment. */
@@ -23,13 +23,13 @@ beforeEach(() => {
 })
 
 test('stands when the last of what the page asked for has come or failed', async () => {
-  const { pageStands, queryClient, seen } = await page()
+  const { pageRendered, queryClient, seen } = await page()
   const ends: ((answer: unknown) => void)[] = []
   for (const name of ['quotes', 'news']) {
     const queryFn = () => new Promise((done) => ends.push(done))
     void queryClient.prefetchQuery({ queryKey: [name], queryFn })
   }
-  pageStands()
+  pageRendered()
   expect(await seen()).toBe(false)
   ends[0]?.(1)
   expect(await seen()).toBe(false)
@@ -38,23 +38,23 @@ test('stands when the last of what the page asked for has come or failed', async
 })
 
 test('stands at once when the page asks for nothing', async () => {
-  const { pageStands, seen } = await page()
+  const { pageRendered, seen } = await page()
   expect(await seen()).toBe(false)
-  pageStands()
+  pageRendered()
   expect(await seen()).toBe(true)
 })
 
 test('waits for a part that is drawn later, and for what that part asks', async () => {
-  const { holdPicture, pageStands, queryClient, seen } = await page()
+  const { holdFirstPaint, pageRendered, queryClient, seen } = await page()
   let answer: (quotes: unknown) => void = () => {}
   const queryFn = () => new Promise((done) => (answer = done))
   void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn })
-  pageStands()
+  pageRendered()
   answer(1)
   await vi.advanceTimersByTimeAsync(5)
   // What has come brings the part with it, before the frame in which the page would stand.
-  const drawn = holdPicture()
-  const gone = holdPicture()
+  const drawn = holdFirstPaint()
+  const gone = holdFirstPaint()
   expect(await seen()).toBe(false)
   drawn()
   drawn()
@@ -64,9 +64,9 @@ test('waits for a part that is drawn later, and for what that part asks', async 
 })
 
 test('is waited for two seconds, whether the page comes or its answers do', async () => {
-  const { queryClient, pageStands, seen } = await page()
+  const { queryClient, pageRendered, seen } = await page()
   void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn: () => new Promise(() => {}) })
-  pageStands()
+  pageRendered()
   await vi.advanceTimersByTimeAsync(1_699)
   expect(await seen()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)

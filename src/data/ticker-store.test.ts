@@ -3,7 +3,7 @@ import type { LegalGroup, Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
 import { decimal } from '#domain/money.ts'
 
-let board: typeof import('./board.ts')
+let store: typeof import('./ticker-store.ts')
 let frames: FrameRequestCallback[] = []
 
 const quote = (id: number, now_price: string, time: number): Quote =>
@@ -30,50 +30,50 @@ beforeEach(async () => {
   vi.resetModules()
   frames = []
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
-  board = await import('./board.ts')
+  store = await import('./ticker-store.ts')
 })
 
-describe('the board', () => {
+describe('the ticker store', () => {
   test('tells once a frame, and only what moved', () => {
-    board.loadBoard(list(quote(1, '10', 100), quote(2, '20', 100)))
+    store.loadTickers(list(quote(1, '10', 100), quote(2, '20', 100)))
     frame()
     const told: number[][] = []
-    board.onBoard((ids) => told.push([...ids]))
-    board.applyBatch([tick(1, '11', 101)])
-    board.applyBatch([tick(1, '12', 102)])
+    store.onTickers((ids) => told.push([...ids]))
+    store.applyBatch([tick(1, '11', 101)])
+    store.applyBatch([tick(1, '12', 102)])
     expect(told).toEqual([])
     expect(frames).toHaveLength(1)
     frame()
     expect(told).toEqual([[1]])
-    expect(board.getQuote(1)?.now_price).toBe('12')
+    expect(store.getQuote(1)?.now_price).toBe('12')
   })
 
   test('gives the figures of many without taking their move from who looks at one', () => {
-    board.loadBoard(list(quote(1, '10', 100)))
-    board.applyBatch([tick(1, '11', 101)])
-    expect(board.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
-    expect(board.getPrice(1)).toMatchObject({ price: '11', move: 'up', beat: 1 })
-    expect(board.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
-    expect(board.getFigures(2)).toBeUndefined()
+    store.loadTickers(list(quote(1, '10', 100)))
+    store.applyBatch([tick(1, '11', 101)])
+    expect(store.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
+    expect(store.getPrice(1)).toMatchObject({ price: '11', move: 'up', flashes: 1 })
+    expect(store.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
+    expect(store.getFigures(2)).toBeUndefined()
   })
 
   test('what does not fit into a frame is told in the next one, the longest waiting first', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
-    board.loadBoard(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))
+    store.loadTickers(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))
     frame()
     const told: string[] = []
     const follow = (id: number, takes: number) =>
-      board.followQuote(id, () => {
-        told.push(`${id} ${board.getQuote(id)?.now_price}`)
+      store.followQuote(id, () => {
+        told.push(`${id} ${store.getQuote(id)?.now_price}`)
         now.mockReturnValue(performance.now() + takes)
       })
     follow(1, 3)
     follow(2, 3)
     follow(3, 1)
-    board.applyBatch([1, 2, 3].map((id) => tick(id, '11', 101)))
+    store.applyBatch([1, 2, 3].map((id) => tick(id, '11', 101)))
     frame()
     expect(told).toEqual(['1 11', '2 11'])
-    board.applyBatch([tick(1, '12', 102), tick(3, '12', 102)])
+    store.applyBatch([tick(1, '12', 102), tick(3, '12', 102)])
     frame()
     expect(told.slice(2)).toEqual(['3 12', '1 12'])
     expect(frames).toEqual([])
@@ -82,14 +82,14 @@ describe('the board', () => {
 
   test('a frame that something else has taken tells nothing, but rows do not wait for long', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
-    board.loadBoard(list(quote(1, '10', 100)))
+    store.loadTickers(list(quote(1, '10', 100)))
     frame()
     const told: number[] = []
-    board.followQuote(1, () => told.push(performance.now()))
-    board.applyBatch([tick(1, '11', 101)])
+    store.followQuote(1, () => told.push(performance.now()))
+    store.applyBatch([tick(1, '11', 101)])
     frame()
     expect(told).toEqual([1_000])
-    board.applyBatch([tick(1, '12', 102)])
+    store.applyBatch([tick(1, '12', 102)])
     for (const time of [1_050, 1_150, 1_249, 1_251]) {
       now.mockReturnValue(time)
       frame(time - 10)
@@ -102,13 +102,13 @@ describe('the board', () => {
   test('a frame has room for two pairs that somebody looks at, and for all the others', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ids = [1, 2, 3, 4, 5, 6, 7]
-    board.loadBoard(list(...ids.map((id) => quote(id, '10', 100))))
+    store.loadTickers(list(...ids.map((id) => quote(id, '10', 100))))
     frame()
     const rows: number[] = []
-    for (const id of ids.slice(0, 4)) board.followQuote(id, () => rows.push(id))
+    for (const id of ids.slice(0, 4)) store.followQuote(id, () => rows.push(id))
     const told: number[][] = []
-    board.onBoard((now) => told.push([...now]))
-    board.applyBatch(ids.map((id) => tick(id, '11', 101)))
+    store.onTickers((now) => told.push([...now]))
+    store.applyBatch(ids.map((id) => tick(id, '11', 101)))
     frame()
     expect(rows).toEqual([1, 2])
     expect(told).toEqual([[1, 2, 5, 6, 7]])
@@ -119,32 +119,32 @@ describe('the board', () => {
   })
 
   test('ticks of a pair that nobody looks at wait for whoever does', () => {
-    board.loadBoard(list(quote(1, '10', 100)))
-    board.applyBatch([tick(1, '11', 101)])
-    board.applyBatch([tick(1, '12', 102)])
-    expect(board.allQuotes()).toMatchObject([{ id: 1, now_price: '12', time: 102 }])
-    expect(board.getPrice(1)).toEqual({ price: '12', move: 'up', beat: 1 })
+    store.loadTickers(list(quote(1, '10', 100)))
+    store.applyBatch([tick(1, '11', 101)])
+    store.applyBatch([tick(1, '12', 102)])
+    expect(store.allQuotes()).toMatchObject([{ id: 1, now_price: '12', time: 102 }])
+    expect(store.getPrice(1)).toEqual({ price: '12', move: 'up', flashes: 1 })
   })
 
   test('an older tick never overwrites a newer one, nor does an older list', () => {
-    board.loadBoard(list(quote(1, '10', 100)))
-    board.applyBatch([tick(1, '12', 102), tick(1, '11', 101)])
-    expect(board.getQuote(1)?.now_price).toBe('12')
-    board.loadBoard(list(quote(1, '10.5', 101)))
-    expect(board.getQuote(1)?.now_price).toBe('12')
-    board.loadBoard(list(quote(1, '13', 103)))
-    expect(board.getQuote(1)?.now_price).toBe('13')
+    store.loadTickers(list(quote(1, '10', 100)))
+    store.applyBatch([tick(1, '12', 102), tick(1, '11', 101)])
+    expect(store.getQuote(1)?.now_price).toBe('12')
+    store.loadTickers(list(quote(1, '10.5', 101)))
+    expect(store.getQuote(1)?.now_price).toBe('12')
+    store.loadTickers(list(quote(1, '13', 103)))
+    expect(store.getQuote(1)?.now_price).toBe('13')
   })
 
   test('a tick of a pair that nobody listed is left out', () => {
-    board.loadBoard(list(quote(1, '10', 100)))
-    board.applyBatch([tick(9, '1', 200)])
-    expect(board.getQuote(9)).toBeUndefined()
+    store.loadTickers(list(quote(1, '10', 100)))
+    store.applyBatch([tick(9, '1', 200)])
+    expect(store.getQuote(9)).toBeUndefined()
   })
 
   test('finds pairs by symbol', () => {
-    board.loadBoard(list(quote(1, '10', 100)))
-    expect(board.getQuoteBySymbol('P1/USDT')?.id).toBe(1)
-    expect(board.getQuoteBySymbol('P2/USDT')).toBeUndefined()
+    store.loadTickers(list(quote(1, '10', 100)))
+    expect(store.getQuoteBySymbol('P1/USDT')?.id).toBe(1)
+    expect(store.getQuoteBySymbol('P2/USDT')).toBeUndefined()
   })
 })

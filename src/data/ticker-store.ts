@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { LegalGroup, Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
 import type { Decimal } from '#domain/money.ts'
-import { createCell, createSignal } from './signal.ts'
+import { createCell, createEmitter } from './emitter.ts'
 
 /**
- * The ticker board: the newest figures of every pair, outside React and outside the query cache
+ * The ticker store: the newest figures of every pair, outside React and outside the query cache
  * (docs/offline.md#rule-11-ticks). Changes are gathered and told once a frame, and only to the rows whose pair moved. A
  * tick is put into its pair's figures when somebody looks: of five hundred pairs a phone shows a dozen.
  */
@@ -16,7 +16,7 @@ export interface Price {
   /** Against the price that was looked at before it. */
   readonly move: Move
   /** Rises with every change of price on a live feed; the same number means no new flash. */
-  readonly beat: number
+  readonly flashes: number
 }
 
 /** What moves of a pair. */
@@ -32,15 +32,15 @@ const prices = new Map<number, Price>()
 const bySymbol = new Map<string, number>()
 const rows = new Map<number, Set<() => void>>()
 const moved = new Set<number>()
-const flushed = createSignal<ReadonlySet<number>>()
+const flushed = createEmitter<ReadonlySet<number>>()
 const listing = createCell<readonly LegalGroup[]>([])
 let scheduled = false
 
 /** Hears once a frame which pairs moved. */
-export const onBoard = flushed.on
+export const onTickers = flushed.on
 
 /** Takes the full list (`/currency/quotation_new`). A tick that is newer than the list's figures stays. */
-export function loadBoard(groups: readonly LegalGroup[]): void {
+export function loadTickers(groups: readonly LegalGroup[]): void {
   for (const group of groups) {
     for (const quote of group.quotation) {
       const shown = quotes.get(quote.id)
@@ -101,7 +101,7 @@ function put(quote: Quote, live: boolean): void {
   const last = prices.get(quote.id)
   if (last?.price !== quote.now_price) {
     const move = before && live ? compare(quote.now_price, before.now_price) : 'same'
-    prices.set(quote.id, { price: quote.now_price, move, beat: (last?.beat ?? 0) + (live ? 1 : 0) })
+    prices.set(quote.id, { price: quote.now_price, move, flashes: (last?.flashes ?? 0) + (live ? 1 : 0) })
   }
 }
 

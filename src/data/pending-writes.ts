@@ -1,15 +1,15 @@
+import { createEmitter } from './emitter.ts'
 import { local } from './local.ts'
-import { own } from './own.ts'
-import { OWN_PREFIX } from './session.ts'
-import { createSignal } from './signal.ts'
+import { personStorage } from './person-storage.ts'
+import { PERSON_PREFIX } from './session.ts'
 
 /**
  * The ids of `once` calls whose outcome this device does not know yet: noted before sending
- * (docs/api-conventions.md#request-ids), struck off at the answer. Only id, call and time; never what was sent. They
- * are the person's own and go with the session (`own.ts`). Each has a place of its own, so that two tabs never
+ * (docs/api-conventions.md#request-ids), removed at the answer. Only id, call and time; never what was sent. They
+ * are the person's own and go with the session (`person-storage.ts`). Each has a place of its own, so that two tabs never
  * overwrite each other's.
  */
-export interface Intent {
+export interface PendingWrite {
   readonly id: string
   /** Method and path. */
   readonly call: string
@@ -17,46 +17,48 @@ export interface Intent {
   readonly at: number
 }
 
+/** Stays as devices have it stored. */
 const PREFIX = 'intent.'
 /** The server has forgotten an id after 30 days (docs/api-conventions.md#request-ids). */
 const KEPT = 30 * 86_400_000
 
-function read(id: string): Intent | null {
-  const [at, call] = (own.get(PREFIX + id) ?? '').split('|')
+function read(id: string): PendingWrite | null {
+  const [at, call] = (personStorage.get(PREFIX + id) ?? '').split('|')
   return call === undefined ? null : { id, call, at: Number(at) }
 }
 
-/** Unsettled ones of the signed-in person, oldest first. */
-export function unsettled(): readonly Intent[] {
+/** Those of the signed-in person, oldest first. */
+export function pendingWrites(): readonly PendingWrite[] {
   return local
-    .names(OWN_PREFIX + PREFIX)
-    .map((name) => read(name.slice(OWN_PREFIX.length + PREFIX.length)))
-    .filter((intent) => intent !== null)
+    .names(PERSON_PREFIX + PREFIX)
+    .map((name) => read(name.slice(PERSON_PREFIX.length + PREFIX.length)))
+    .filter((write) => write !== null)
     .sort((a, b) => a.at - b.at)
 }
 
-export function noteIntent(id: string, call: string): void {
+export function notePendingWrite(id: string, call: string): void {
   const now = Date.now()
-  for (const old of unsettled()) if (now - old.at > KEPT) settleIntent(old.id)
-  own.set(PREFIX + id, `${now}|${call}`)
+  for (const old of pendingWrites()) if (now - old.at > KEPT) removePendingWrite(old.id)
+  personStorage.set(PREFIX + id, `${now}|${call}`)
 }
 
-export const settleIntent = (id: string): void => own.remove(PREFIX + id)
+export const removePendingWrite = (id: string): void => personStorage.remove(PREFIX + id)
 
 /** Ids that this page is at: on their way, or unknown in a form that asks by itself. */
 const held = new Set<string>()
 /** Ids that this page was at. */
 const mine = new Set<string>()
-const released = createSignal<void>()
+const released = createEmitter<void>()
 export const onReleased = released.on
 
+/** Stays as open pages of earlier builds name it. */
 const lockOf = (id: string): string => `h5-intent-${id}`
 
 /**
  * Holds an id for this page, so that nobody else, in any tab, settles what is still on its way. Gives the function that
  * lets it go; a page that is closed or reloaded lets go of everything.
  */
-export async function holdIntent(id: string): Promise<() => void> {
+export async function holdPendingWrite(id: string): Promise<() => void> {
   held.add(id)
   mine.add(id)
   let open = (): void => {}
@@ -83,20 +85,23 @@ export async function holdIntent(id: string): Promise<() => void> {
 /** Where there are no locks (a page over plain HTTP), what another tab noted is left alone for longer than a write may take. */
 const ALONE_AFTER = 90_000
 
-/** Runs `work` unless some page holds the intent. Gives null then. */
-export async function withFreeIntent<T>(intent: Intent, work: () => Promise<T>): Promise<T | null> {
-  if (held.has(intent.id)) return null
+/** Runs `work` unless some page holds it. Gives null then. */
+export async function withFreePendingWrite<T>(
+  write: PendingWrite,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  if (held.has(write.id)) return null
   if (navigator.locks) {
-    let refused = true
-    const locked = navigator.locks.request(lockOf(intent.id), { ifAvailable: true }, (lock) => {
-      refused = false
+    let rejected = true
+    const locked = navigator.locks.request(lockOf(write.id), { ifAvailable: true }, (lock) => {
+      rejected = false
       return lock ? work() : null
     })
     try {
       return await locked
     } catch (error) {
-      if (!refused) throw error
+      if (!rejected) throw error
     }
   }
-  return mine.has(intent.id) || Date.now() - intent.at > ALONE_AFTER ? work() : null
+  return mine.has(write.id) || Date.now() - write.at > ALONE_AFTER ? work() : null
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { together } from './together.ts'
+import { createBatcher } from './batch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 it('one that fails is reported and keeps nothing back', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const tell = together()
+  const tell = createBatcher()
   const work = vi.fn()
   tell(() => {
     throw new Error('ours')
@@ -24,7 +24,7 @@ it('one that fails is reported and keeps nothing back', () => {
 })
 
 it('what is told within one task is passed on together, what is told meanwhile in the next', () => {
-  const tell = together()
+  const tell = createBatcher()
   const heard: number[] = []
   tell(() => {
     heard.push(1)

@@ -1,4 +1,4 @@
-import type { Intent } from './db.ts'
+import type { QueuedRead } from './db.ts'
 import { withStore } from './db.ts'
 import { type Owner, PUBLIC, scopeOf } from './key.ts'
 import { outlived } from './meta.ts'
@@ -17,9 +17,9 @@ export const enqueue = (key: string, owner: Owner | null, now: number): Promise<
   withStore(async (db) => {
     const tx = db.transaction(['meta', 'intents'], 'readwrite')
     const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
-    const intents = tx.objectStore('intents')
-    const before = await intents.get(key)
-    if (!gone) await intents.put({ at: before?.at ?? now, takenUntil: 0 }, key)
+    const queue = tx.objectStore('intents')
+    const before = await queue.get(key)
+    if (!gone) await queue.put({ at: before?.at ?? now, takenUntil: 0 }, key)
     await tx.done
     return !gone
   }, false).catch(() => false)
@@ -29,7 +29,9 @@ export const waiting = (scope: string | null): Promise<string[]> =>
   withStore(async (db) => {
     const tx = db.transaction('intents')
     const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
-    const at = new Map(keys.map((key, index): readonly [string, Intent | undefined] => [key, values[index]]))
+    const at = new Map(
+      keys.map((key, index): readonly [string, QueuedRead | undefined] => [key, values[index]]),
+    )
     return keys
       .filter((key) => key.startsWith(`${PUBLIC}|`) || key.startsWith(`${scopeOf({ scope })}|`))
       .sort((a, b) => (at.get(a)?.at ?? 0) - (at.get(b)?.at ?? 0))
@@ -39,13 +41,13 @@ export const waiting = (scope: string | null): Promise<string[]> =>
 export const take = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction('intents', 'readwrite')
-    const intent = await tx.store.get(key)
-    const free = intent !== undefined && intent.takenUntil <= now
-    if (free) await tx.store.put({ ...intent, takenUntil: now + TAKEN_FOR }, key)
+    const queued = await tx.store.get(key)
+    const free = queued !== undefined && queued.takenUntil <= now
+    if (free) await tx.store.put({ ...queued, takenUntil: now + TAKEN_FOR }, key)
     await tx.done
     return free
   }, false).catch(() => false)
 
-/** Strikes a key off: it was refused, or there is no such call any more. */
+/** Removes a key: it was rejected, or there is no such call any more. */
 export const drop = (key: string): Promise<void> =>
   withStore((db) => db.delete('intents', key), undefined).catch(() => {})

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { send } from './early.ts'
+import { send } from './prefetch.ts'
 
 const URL = '/api/news/list'
 const INIT = { method: 'POST', body: 'c_id=5&lang=en' }
@@ -9,7 +9,7 @@ const textOf = async (sent: ReturnType<typeof send>) => (await sent.answer).text
 beforeEach(() => {
   fetched.mockClear()
   vi.stubGlobal('fetch', fetched)
-  window.early = {
+  window.prefetched = {
     'POST /api/news/list c_id=5&lang=en': { at: 7, answer: Promise.resolve(new Response('early')) },
   }
 })
@@ -31,7 +31,7 @@ test('another language, call or method is another request', async () => {
 test('what was asked for with a token is answered to nobody else', async () => {
   const ask = (token?: string) =>
     send('/api/wallet', { method: 'GET', headers: new Headers(token ? { authorization: token } : {}) })
-  window.early = { 'GET /api/wallet mine': { at: 7, answer: Promise.resolve(new Response('early')) } }
+  window.prefetched = { 'GET /api/wallet mine': { at: 7, answer: Promise.resolve(new Response('early')) } }
   expect(await textOf(ask('theirs'))).toBe('later')
   expect(await textOf(ask())).toBe('later')
   expect(await textOf(ask('mine'))).toBe('early')
@@ -40,12 +40,12 @@ test('what was asked for with a token is answered to nobody else', async () => {
 
 test('one that did not get through is sent again', async () => {
   const lost = Promise.reject(new TypeError('Failed to fetch'))
-  window.early = { 'GET /api/menu?lang=en': { at: 7, answer: lost } }
+  window.prefetched = { 'GET /api/menu?lang=en': { at: 7, answer: lost } }
   expect(await textOf(send('/api/menu?lang=en', { method: 'GET' }))).toBe('later')
 })
 
 test('one that does not come is given up with the caller', async () => {
-  window.early = { 'GET /api/menu?lang=en': { at: 7, answer: new Promise(() => {}) } }
+  window.prefetched = { 'GET /api/menu?lang=en': { at: 7, answer: new Promise(() => {}) } }
   const caller = new AbortController()
   fetched.mockImplementation(async () => Promise.reject(caller.signal.reason))
   const { answer } = send('/api/menu?lang=en', { method: 'GET', signal: caller.signal })
