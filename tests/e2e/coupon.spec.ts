@@ -5,7 +5,7 @@ import { decided, moneyed, newPerson, type Person, send, verified } from '../hel
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
-import { booted, said, watchErrors } from './open.ts'
+import { booted, elsewhere, said, walk, watchErrors } from './open.ts'
 
 test.use({ serverEnv: {} })
 
@@ -28,39 +28,12 @@ async function offer(code: string, count = 100): Promise<string> {
   return code
 }
 
-test.describe('/pages/setting/coupon', () => {
-  test('a coupon is claimed, used once, and its money is there', async ({ page }) => {
-    const errors = watchErrors(page)
-    const person = await verified(database.db, await newPerson(server.origin))
-    await open(page, server, '/pages/setting/coupon', person)
-    const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
-    await expect(ticket).toContainText('Test')
-    await clean(page)
-    await ticket.getByRole('button', { name: 'Claim' }).click()
-    await said(page, 'Claimed')
-    await expect(page.getByRole('tab', { name: 'Unused' })).toHaveAttribute('aria-selected', 'true')
-    await page.getByRole('button', { name: 'Use 10 USDT cash coupon' }).click()
-    await said(page, '10 USDT credited')
-    await expect(page.getByText('You have no unused coupons')).toBeVisible()
-    await page.getByRole('tab', { name: 'Used', exact: true }).click()
-    await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
-    expect(await available(person)).toBe('10')
-    await clean(page)
-    expect(errors).toEqual([])
-  })
-
-  test('the same coupon used twice at once posts once', async () => {
-    const person = await verified(database.db, await newPerson(server.origin))
-    const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('TWICE') })
-    const ends = await Promise.allSettled([1, 2, 3].map(() => person.act('/coupon/use', { id })))
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await available(person)).toBe('7')
-  })
-
-  test('codes: unknown, had before, all taken', async ({ page }) => {
-    const person = await verified(database.db, await newPerson(server.origin))
-    await offer('ONLYONE', 1)
-    await open(page, server, '/pages/setting/coupon', person)
+test('/pages/setting/coupon, of a verified person', async ({ page }) => {
+  const errors = watchErrors(page)
+  const person = await verified(database.db, await newPerson(server.origin))
+  await offer('ONLYONE', 1)
+  await open(page, server, '/pages/setting/coupon', person)
+  await test.step('codes: unknown, had before, all taken', async () => {
     const code = page.getByRole('textbox', { name: 'Coupon code' })
     const form = page.getByRole('form', { name: 'Claim with a code' })
     const claim = form.getByRole('button', { name: 'Claim' })
@@ -86,11 +59,35 @@ test.describe('/pages/setting/coupon', () => {
     const late = await send(server.origin, 'POST', '/coupon/claim', { code: 'ONLYONE' }, other.token)
     expect(late).toMatchObject({ type: 'error', message: 'All of these coupons have been claimed' })
   })
-
-  test('at its end it moves to the expired ones, and is told', async ({ page }) => {
+  // Of somebody who has none yet.
+  const fresh = await verified(database.db, await newPerson(server.origin))
+  await elsewhere(page, fresh.token)
+  await test.step('a coupon is claimed, used once, and its money is there', async () => {
+    const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
+    await expect(ticket).toContainText('Test')
+    await clean(page)
+    await ticket.getByRole('button', { name: 'Claim' }).click()
+    await said(page, 'Claimed')
+    await expect(page.getByRole('tab', { name: 'Unused' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Use 10 USDT cash coupon' }).click()
+    await said(page, '10 USDT credited')
+    await expect(page.getByText('You have no unused coupons')).toBeVisible()
+    await page.getByRole('tab', { name: 'Used', exact: true }).click()
+    await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
+    expect(await available(fresh)).toBe('10')
+    await clean(page)
+  })
+  await test.step('the same coupon used twice at once posts once', async () => {
+    const person = await verified(database.db, await newPerson(server.origin))
+    const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('TWICE') })
+    const ends = await Promise.allSettled([1, 2, 3].map(() => person.act('/coupon/use', { id })))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await available(person)).toBe('7')
+  })
+  await test.step('at its end it moves to the expired ones, and is told', async () => {
     const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('SHORT') })
-    await open(page, server, '/pages/setting/coupon', person)
+    await elsewhere(page, person.token)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toBeVisible()
     // As if it had been given long ago.
@@ -143,34 +140,17 @@ test.describe('/pages/setting/coupon', () => {
       )
     await expect.poll(told).toContain('“7 USDT cash coupon” was not used in time.')
   })
+  expect(errors).toEqual([])
+})
 
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline coupons are read and none is used', async ({ page, context }) => {
-      const person = await verified(database.db, await newPerson(server.origin))
-      await person.post('/coupon/claim', { code: 'WELCOME10' })
-      await open(page, server, '/pages/setting/coupon', person)
-      await controlled(page)
-      await page.getByRole('tab', { name: 'Unused' }).click()
-      await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
-      await context.setOffline(true)
-      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Use 10 USDT cash coupon' })).toBeDisabled()
-      await page.reload()
-      await booted(page)
-      await page.getByRole('tab', { name: 'Unused' }).click()
-      await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
-    })
-  })
-
-  test('a fee coupon is chosen in the order’s confirmation and pays its fee', async ({ page }) => {
-    const errors = watchErrors(page)
-    const person = await verified(database.db, await moneyed(server.origin))
-    await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
-    await person.post('/coupon/claim', { code: 'FEES' })
-    await open(page, server, '/pages/setting/coupon', person)
+test('coupons in orders, of somebody with money', async ({ page }) => {
+  const errors = watchErrors(page)
+  const person = await verified(database.db, await moneyed(server.origin))
+  await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
+  await create('yield', 'USDT', '0.1%', '100', '2030-12-31', '2', 'MORE', 'by-code')
+  await person.post('/coupon/claim', { code: 'FEES' })
+  await open(page, server, '/pages/setting/coupon', person)
+  await test.step('a fee coupon is chosen in the order’s confirmation and pays its fee', async () => {
     await page.getByRole('tab', { name: 'Unused' }).click()
     const ticket = page.getByRole('article', { name: '50 USDT fee coupon' })
     await expect(ticket).toContainText('Pays fees of spot orders in USDT until its value is spent')
@@ -216,18 +196,14 @@ test.describe('/pages/setting/coupon', () => {
     )
     expect(order).toMatchObject({ status: 'complete', rebate: order.fee })
     expect(Number((await mine()).list[0]?.left)).toBeCloseTo(50 - Number(order.fee), 6)
-    expect(errors).toEqual([])
   })
-
-  test('a yield coupon is chosen in the purchase of a lock, and adds to its days', async ({ page }) => {
-    const person = await verified(database.db, await moneyed(server.origin))
-    await create('yield', 'USDT', '0.1%', '100', '2030-12-31', '2', 'MORE', 'by-code')
+  await test.step('a yield coupon is chosen in the purchase of a lock, and adds to its days', async () => {
     await person.post('/coupon/claim', { code: 'MORE' })
     const { list } = await person.get<{ list: { id: number; currency_name: string; min_amount: string }[] }>(
       '/lh/deposit/config',
     )
     const product = list.find(({ currency_name }) => currency_name === 'USDT')
-    await open(page, server, `/pages/lockming/buy?id=${product?.id}`, person)
+    await walk(page, `/pages/lockming/buy?id=${product?.id}`)
     await page.getByRole('textbox', { name: 'Amount' }).fill('1000')
     await page.getByText('I understand that the amount is locked').click()
     await page.getByRole('button', { name: /^Lock 1,000/ }).click()
@@ -239,5 +215,27 @@ test.describe('/pages/setting/coupon', () => {
     const orders = await person.get<{ list: { coupon_rate: string }[] }>('/lh/deposit/order')
     expect(orders.list[0]).toMatchObject({ coupon_rate: '0.001' })
     expect((await person.get<{ total: number }>('/coupon/list', { status: '2' })).total).toBe(1)
+  })
+  expect(errors).toEqual([])
+})
+
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('offline coupons are read and none is used', async ({ page, context }) => {
+    const person = await verified(database.db, await newPerson(server.origin))
+    await person.post('/coupon/claim', { code: 'WELCOME10' })
+    await open(page, server, '/pages/setting/coupon', person)
+    await controlled(page)
+    await page.getByRole('tab', { name: 'Unused' }).click()
+    await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use 10 USDT cash coupon' })).toBeDisabled()
+    await page.reload()
+    await booted(page)
+    await page.getByRole('tab', { name: 'Unused' }).click()
+    await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
   })
 })

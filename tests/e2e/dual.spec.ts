@@ -7,7 +7,7 @@ import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const BTC = 1
 const USDT = 3
@@ -99,10 +99,19 @@ const available = async (person: Person, currency: number): Promise<string> =>
 
 const axe = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
-test.describe('/pages/invest/invest', () => {
-  test('a type left out is "sell high"; zones, coins and the other kind', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/invest/invest')
+test('/pages/invest/invest, of a guest', async ({ page }) => {
+  const linked = '61234'
+  const id = await product({ shares: 100, linked })
+  const errors = watchErrors(page)
+  await open(page, '/pages/invest/invest')
+  await test.step('what is left moves when another person buys', async () => {
+    const row = page.getByRole('article', { name: 'Sell high, BTC 61,234' })
+    await expect(row).toContainText('100 / 100 left')
+    await bought(await funded(), id, 37)
+    await expect(row).toContainText('63 / 100 left')
+    await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37')
+  })
+  await test.step('a type left out is "sell high"; zones, coins and the other kind', async () => {
     const kinds = page.getByRole('radiogroup', { name: 'Type' })
     await expect(kinds.getByRole('radio', { name: 'Sell high' })).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByRole('tab')).toHaveText(['All', 'Newcomer', 'Steady', 'High yield', 'Short term'])
@@ -110,51 +119,26 @@ test.describe('/pages/invest/invest', () => {
     await expect(products.first()).toContainText(/from current price/)
     await expect(products.filter({ hasText: 'Test' }).first()).toBeVisible()
     await page.getByRole('radio', { name: 'ETH' }).click()
-    for (const name of await products.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
-      expect(name).toMatch(/^Sell high, ETH/)
+    await expect(products.first()).toHaveAccessibleName(/^Sell high, ETH/)
+    for (const one of await products.all()) await expect(one).toHaveAccessibleName(/^Sell high, ETH/)
     await kinds.getByRole('radio', { name: 'Buy low' }).click()
     await expect(page.getByRole('article', { name: /^Buy low/ }).first()).toBeVisible()
     await expect(page.getByText('Principal may be returned in the other currency.')).toBeVisible()
     await axe(page)
-    expect(errors).toEqual([])
   })
-
-  test('what is left moves when another person buys', async ({ page }) => {
-    const linked = '61234'
-    const id = await product({ shares: 100, linked })
-    await open(page, '/pages/invest/invest')
-    const row = page.getByRole('article', { name: 'Sell high, BTC 61,234' })
-    await expect(row).toContainText('100 / 100 left')
-    await bought(await funded(), id, 37)
-    await expect(row).toContainText('63 / 100 left')
-    await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37')
+  await test.step('a guest reads everything and is led to the login', async () => {
+    await walk(page, `/pages/invest/purchase?id=${id}`)
+    await expect(page.getByRole('img', { name: /^Reference price, 24 hours/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
   })
-
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline the products are readable, with their time', async ({ page, context }) => {
-      await open(page, '/pages/invest/invest')
-      await controlled(page)
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      await context.setOffline(false)
-    })
-  })
+  expect(errors).toEqual([])
 })
 
-test.describe('/pages/invest/purchase', () => {
-  test('nothing and a part of a share are refused; ten shares show both outcomes and are bought', async ({
-    page,
-  }) => {
-    const person = await funded()
-    const id = await product()
-    await open(page, `/pages/invest/purchase?id=${id}`, person)
+test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) => {
+  const person = await funded()
+  const id = await product()
+  await open(page, `/pages/invest/purchase?id=${id}`, person)
+  await test.step('nothing and a part of a share are refused; ten shares show both outcomes and are bought', async () => {
     const button = page.getByRole('button', { name: /^Invest/ })
     await expect(button).toBeDisabled()
     await page.getByText('I understand: no cancellation').click()
@@ -185,21 +169,14 @@ test.describe('/pages/invest/purchase', () => {
     await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
     expect(await available(person, BTC)).toBe('0.9')
   })
-
-  test('the days are those of today, whenever the product was read; others than the confirmed ones are refused', async ({
-    page,
-    context,
-  }) => {
-    const person = await funded()
-    const id = await product()
+  await test.step('the days are those of today, whenever the product was read; others than the confirmed ones are refused', async () => {
     let read: Readonly<Record<string, unknown>> = { holding_days: 8 }
-    // Of the context: the worker may ask for the page.
     await context.route('**/api/dual/detail*', async (route) => {
       const answer = await route.fetch()
       const body: { message: object } = await answer.json()
       await route.fulfill({ response: answer, json: { ...body, message: { ...body.message, ...read } } })
     })
-    await open(page, `/pages/invest/purchase?id=${id}`, person)
+    await walk(page, `/pages/invest/purchase?id=${await product()}`)
     const outcomes = page.getByRole('region', { name: 'What you get' })
     const order = async () => {
       await page.getByText('I understand: no cancellation').click()
@@ -212,46 +189,39 @@ test.describe('/pages/invest/purchase', () => {
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
     // On a phone whose day is another one: a day more than the server counts.
     read = { maturity_date: businessDayName(today() + 8) }
-    await page.reload()
-    await booted(page)
+    await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()
     await order()
     await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.1 BTC' }).click()
     await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
-    expect(await available(person, BTC)).toBe('1')
+    expect(await available(person, BTC)).toBe('0.9')
+    await context.unroute('**/api/dual/detail*')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-
-  test('two people for the last share: one has it, the other hears "Sold out"', async ({ page }) => {
-    const id = await product({ shares: 1 })
-    const [one, other] = [await funded(), await funded()]
-    await open(page, `/pages/invest/purchase?id=${id}`, one)
-    const ends = await Promise.allSettled([bought(one, id, 1), bought(other, id, 1)])
+  await test.step('two people for the last share: one has it, the other hears "Sold out"', async () => {
+    const last = await product({ shares: 1, linked: '61001' })
+    const other = await funded()
+    await walk(page, `/pages/invest/purchase?id=${last}`)
+    await expect(page.getByText('61,001').first()).toBeVisible()
+    const ends = await Promise.allSettled([bought(person, last, 1), bought(other, last, 1)])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? String(end.reason) : []))
     expect(refused.join()).toContain('sold_out')
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
   })
-
-  test('one second after the end of the sale: ended, and the server refuses', async ({ page }) => {
-    const person = await funded()
-    const id = await product()
-    await sql`update dual_products set sale_end = ${Date.now() - 1000} where id = ${id}`.execute(database.db)
-    await expect(bought(person, id, 1)).rejects.toThrow('dual_closed')
-    await open(page, `/pages/invest/purchase?id=${id}`, person)
+  await test.step('one second after the end of the sale: ended, and the server refuses', async () => {
+    const over = await product()
+    await sql`update dual_products set sale_end = ${Date.now() - 1000} where id = ${over}`.execute(
+      database.db,
+    )
+    await expect(bought(person, over, 1)).rejects.toThrow('dual_closed')
+    await walk(page, `/pages/invest/purchase?id=${over}`)
     await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
   })
-
-  test('a guest reads everything and is led to the login', async ({ page }) => {
-    const id = await product()
-    await open(page, `/pages/invest/purchase?id=${id}`)
-    await expect(page.getByRole('img', { name: /^Reference price, 24 hours/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
-  })
-
-  test('offline it counts on and buys nothing', async ({ page, context }) => {
-    const person = await funded()
-    const id = await product()
-    await open(page, `/pages/invest/purchase?id=${id}`, person)
+  await test.step('offline it counts on and buys nothing', async () => {
+    await walk(page, `/pages/invest/purchase?id=${await product()}`)
+    await expect(page.getByRole('button', { name: 'Ended' })).toHaveCount(0)
     await page.getByText('I understand: no cancellation').click()
     await page.getByRole('textbox', { name: 'Shares' }).fill('10')
     await context.setOffline(true)
@@ -260,17 +230,34 @@ test.describe('/pages/invest/purchase', () => {
     await expect(page.getByRole('region', { name: 'What you get' })).toContainText('6,042 USDT')
     await expect(page.getByRole('button', { name: /^Invest/ })).toBeDisabled()
     await context.setOffline(false)
+    await expect(page.getByText('You are offline. This needs a connection.')).toHaveCount(0)
+  })
+  await test.step('new terms touch no open order, and a shown product of other terms is not bought', async () => {
+    const offered = await product()
+    const order = await bought(person, offered)
+    await walk(page, `/pages/invest/purchase?id=${offered}`)
+    await expect(page.getByRole('textbox', { name: 'Shares' })).toHaveValue('')
+    await page.getByRole('textbox', { name: 'Shares' }).fill('1')
+    await page.getByText('I understand: no cancellation').click()
+    await page.getByRole('button', { name: 'Invest 0.01 BTC' }).click()
+    await operateByTwo(server, 'dual', 'edit', String(offered), 'apr', '0.1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.01 BTC' }).click()
+    await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
+    const kept = await person.get<{ apr: string }>('/dual/order', { id: order.id })
+    expect(kept.apr).toBe('0.365')
+    await operate(server, 'dual', 'close', String(offered))
+    await expect(bought(person, offered)).rejects.toThrow('dual_closed')
+    // Prices of a simulated market are not settled by those of a real one.
+    await expect(operate(server, 'dual', 'source', 'BTC', 'deribit')).rejects.toThrow('not live')
   })
 })
 
-test.describe('/pages/invest/mine', () => {
-  test('settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels', async ({
-    page,
-  }) => {
-    const person = await funded()
-    const call = await bought(person, await product())
-    const put = await bought(person, await product({ type: 'put', linked: '61000' }))
-    await open(page, '/pages/invest/mine', person)
+test('/pages/invest/mine, of somebody who has bought', async ({ page }) => {
+  const person = await funded()
+  const call = await bought(person, await product())
+  const put = await bought(person, await product({ type: 'put', linked: '61000' }))
+  await open(page, '/pages/invest/mine', person)
+  await test.step('settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels', async () => {
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('7 days left')
     await axe(page)
@@ -290,88 +277,49 @@ test.describe('/pages/invest/mine', () => {
     expect(await available(person, BTC)).toBe('0.99904918')
     expect(await available(person, USDT)).toBe('10042')
   })
-
-  test('without a price for a day the principal is back', async ({ page }) => {
-    const person = await funded()
+  await test.step('without a price for a day the principal is back', async () => {
+    const before = await available(person, BTC)
     const order = await bought(person, await product())
     await matured([order], 3, null)
-    await open(page, '/pages/invest/mine?status=4', person)
+    await walk(page, '/pages/invest/mine?status=4')
     await expect(page.getByRole('article')).toContainText('0.1 BTC returned without interest')
-    expect(await available(person, BTC)).toBe('1')
+    expect(await available(person, BTC)).toBe(before)
   })
-
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline the positions are readable', async ({ page, context }) => {
-      const person = await funded()
-      await bought(person, await product())
-      await open(page, '/pages/invest/mine', person)
-      await controlled(page)
-      await expect(page.getByRole('article')).toContainText('0.1 BTC')
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByRole('article')).toContainText('0.1 BTC')
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      // Its sheet was never opened before.
-      await page.getByRole('article').getByRole('button').first().click()
-      await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
-      await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
-      await context.setOffline(false)
-    })
-  })
-
-  test('what matures says so in the messages, which lead to the position', async ({ page }) => {
-    const person = await funded()
+  await test.step('what matures says so in the messages, which lead to the position', async () => {
     const order = await bought(person, await product())
     await matured([order], 4, '60000')
-    await open(page, '/pages/mailMessage/mailMessageList', person)
-    await page.getByRole('button', { name: /Investment matured: 0.1 BTC/ }).click()
+    await walk(page, '/pages/mailMessage/mailMessageList')
+    // The newest of several.
+    await page
+      .getByRole('button', { name: /Investment matured: 0.1 BTC/ })
+      .first()
+      .click()
     await page.getByRole('link', { name: 'View details' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/invest/mine')
     await expect(page.getByRole('dialog')).toContainText('6,042 USDT')
   })
 })
 
-test.describe('the operator', () => {
-  test('new terms touch no open order, and a shown product of other terms is not bought', async ({
-    page,
-  }) => {
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what was read of dual investment, without a line', async ({ page, context }) => {
     const person = await funded()
     const id = await product()
-    const order = await bought(person, id)
+    await bought(person, id)
+    const calculator = page.getByRole('region', { name: 'Calculator' })
     await open(page, `/pages/invest/purchase?id=${id}`, person)
-    await page.getByRole('textbox', { name: 'Shares' }).fill('1')
-    await page.getByText('I understand: no cancellation').click()
-    await page.getByRole('button', { name: 'Invest 0.01 BTC' }).click()
-    await operateByTwo(server, 'dual', 'edit', String(id), 'apr', '0.1')
-    await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.01 BTC' }).click()
-    await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
-    const kept = await person.get<{ apr: string }>('/dual/order', { id: order.id })
-    expect(kept.apr).toBe('0.365')
-    await operate(server, 'dual', 'close', String(id))
-    await expect(bought(person, id)).rejects.toThrow('dual_closed')
-    // Prices of a simulated market are not settled by those of a real one.
-    await expect(operate(server, 'dual', 'source', 'BTC', 'deribit')).rejects.toThrow('not live')
-  })
-})
-
-test.describe('/pages/invest/help', () => {
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('its calculator comes to what the purchase page says, also offline', async ({ page, context }) => {
-      const id = await product()
-      await open(page, `/pages/invest/purchase?id=${id}`)
-      await page.getByRole('textbox', { name: 'Shares' }).fill('10')
-      const told = page.getByRole('region', { name: 'What you get' }).locator('[data-side=quote] b')
-      await expect(told).toHaveText('6,042 USDT')
-      await controlled(page)
-      await page.goto(at(server.origin, '/pages/invest/help'))
-      const calculator = page.getByRole('region', { name: 'Calculator' })
+    await page.getByRole('textbox', { name: 'Shares' }).fill('10')
+    const told = page.getByRole('region', { name: 'What you get' }).locator('[data-side=quote] b')
+    await expect(told).toHaveText('6,042 USDT')
+    await controlled(page)
+    await walk(page, '/pages/invest/invest')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await walk(page, '/pages/invest/mine')
+    await expect(page.getByRole('article')).toContainText('0.1 BTC')
+    await test.step('its calculator comes to what the purchase page says, also offline', async () => {
+      await walk(page, '/pages/invest/help')
       await expect(calculator).toContainText('6,042 USDT')
       await expect(calculator).toContainText('Amount × (1 + 7 days × yearly rate ÷ 365)')
       await axe(page)
@@ -381,14 +329,49 @@ test.describe('/pages/invest/help', () => {
       await expect(page.getByText('Who sets the price?')).toBeVisible()
       await calculator.getByRole('radio', { name: 'Buy low' }).click()
       await expect(calculator).toContainText('0.1007 BTC')
-      await context.setOffline(false)
     })
+    await test.step('offline the products are readable, with their time', async () => {
+      await walk(page, '/pages/invest/invest')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
+    await test.step('offline the positions are readable', async () => {
+      await walk(page, '/pages/invest/mine')
+      await expect(page.getByRole('article')).toContainText('0.1 BTC')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      // Its sheet was never opened before.
+      await page.getByRole('article').getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
+      await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
+    })
+    await context.setOffline(false)
   })
 })
 
-test.describe('/pages/financial/index', () => {
-  test('the sum is what is in lock mining, dual investment and IEO together', async ({ page }) => {
-    const person = await funded()
+test('/pages/financial/index, of a guest and of somebody who has bought', async ({ page, context }) => {
+  await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
+  await open(page, '/pages/financial/index')
+  await test.step('an auction that cannot be read says so where it would stand', async () => {
+    const ending = page.getByRole('region', { name: 'Ending soon' })
+    await expect(ending.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(ending).toContainText(/shares? left/)
+    await context.unroute('**/api/bind_box/getBoxList*')
+  })
+  const person = await funded()
+  await bought(person, await product({ type: 'put' }), 5)
+  await elsewhere(page, person.token)
+  await test.step('has the products of dual investment by coin, what ends soon, and the principal in its sum', async () => {
+    await expect(page.getByText('≈ $3,000.00')).toBeVisible()
+    const section = page.getByRole('region', { name: 'Invest' })
+    await expect(section.getByText('60.00%')).toBeVisible()
+    await section.getByRole('radio', { name: 'ETH' }).click()
+    await expect(section.getByRole('link', { name: /Linked price/ })).toHaveCount(3)
+    const ending = page.getByRole('region', { name: 'Ending soon' })
+    await expect(ending).toContainText(/shares? left/)
+    await ending.getByRole('link', { name: /shares? left/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/invest/purchase')
+  })
+  await test.step('the sum is what is in lock mining, dual investment and IEO together', async () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     interface Offers {
@@ -401,7 +384,6 @@ test.describe('/pages/financial/index', () => {
     const locks = await person.get<Offers>('/lh/deposit/config')
     const lock = locks.list.find(({ currency_id }) => currency_id === USDT)
     await person.act('/lh/deposit', { config_id: lock?.id ?? 0, amount: '1000' })
-    await bought(person, await product({ type: 'put' }), 5)
     interface Project {
       readonly id: number
       readonly min_amount: string
@@ -415,33 +397,8 @@ test.describe('/pages/financial/index', () => {
       pay_currency: USDT,
       price,
     })
-    await open(page, '/pages/financial/index', person)
+    await walk(page, '/pages/financial/index')
     const sum = (1000 + 3000 + Number(pay_amount)).toLocaleString('en', { minimumFractionDigits: 2 })
     await expect(page.getByText(`≈ $${sum}`)).toBeVisible()
-  })
-
-  test('an auction that cannot be read says so where it would stand', async ({ page, context }) => {
-    await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
-    await open(page, '/pages/financial/index')
-    const ending = page.getByRole('region', { name: 'Ending soon' })
-    await expect(ending.getByRole('button', { name: 'Retry' })).toBeVisible()
-    await expect(ending).toContainText(/shares? left/)
-  })
-
-  test('has the products of dual investment by coin, what ends soon, and the principal in its sum', async ({
-    page,
-  }) => {
-    const person = await funded()
-    await bought(person, await product({ type: 'put' }), 5)
-    await open(page, '/pages/financial/index', person)
-    await expect(page.getByText('≈ $3,000.00')).toBeVisible()
-    const section = page.getByRole('region', { name: 'Invest' })
-    await expect(section.getByText('60.00%')).toBeVisible()
-    await section.getByRole('radio', { name: 'ETH' }).click()
-    await expect(section.getByRole('link', { name: /Linked price/ })).toHaveCount(3)
-    const ending = page.getByRole('region', { name: 'Ending soon' })
-    await expect(ending).toContainText(/shares? left/)
-    await ending.getByRole('link', { name: /shares? left/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/invest/purchase')
   })
 })
