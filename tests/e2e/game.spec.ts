@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send, verified } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
-import { booted, pathOf, said, watchErrors } from './open.ts'
+import { booted, elsewhere, pathOf, said, walk, watchErrors } from './open.ts'
+
+const MINUTE = 60_000
 
 test.use({ serverEnv: {} })
 
-let server: RunningServer
+let server: ControlledServer
 let database: Database
 test.beforeAll(async ({ server: running, database: db }) => {
   server = running
@@ -50,7 +52,7 @@ const bet = (person: Person, quiz: number, option: number, amount: string) =>
 
 /** Its cut-off was a second ago. */
 const cutOff = (id: number) =>
-  sql`update quizzes set start_at = start_at - 7200000, cut_at = ${Date.now() - 1000} where id = ${id}`.execute(
+  sql`update quizzes set start_at = start_at - 7200000, cut_at = ${server.clock.now() - 1000} where id = ${id}`.execute(
     database.db,
   )
 
@@ -61,12 +63,13 @@ const wheelOf = async (person: Person): Promise<number> => {
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Stake' })
 
-test.describe('/pages/game/game?tab=quiz', () => {
-  test('a guest sees the quizzes of the shelf, and what they are decided by', async ({ page }) => {
-    const errors = watchErrors(page)
+test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ page }) => {
+  const errors = watchErrors(page)
+  const person = await funded()
+  await open(page, server, '/pages/game/game?tab=quiz')
+  await test.step('a guest sees the quizzes of the shelf, and what they are decided by', async () => {
     // Late in an hour the shelf’s next quizzes have not begun.
-    const name = new Date().getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
-    await open(page, server, '/pages/game/game?tab=quiz')
+    const name = new Date(server.clock.now()).getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
     await page.getByRole('radio', { name }).click()
     const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()
     await expect(card).toContainText('Test')
@@ -74,18 +77,15 @@ test.describe('/pages/game/game?tab=quiz', () => {
     await card.getByRole('link').click()
     await expect(page.getByText('Recorded prices of BTC/USDT')).toBeVisible()
     await clean(page)
-    expect(errors).toEqual([])
   })
-
-  test('a bet is checked, looked at once more and placed; what it may bring is an estimate', async ({
-    page,
-  }) => {
-    const person = await funded()
+  await test.step('a bet is checked, looked at once more and placed; what it may bring is an estimate', async () => {
     const other = await funded()
     const id = await question('Who wins the first?')
     await bet(other, id, 1, '600')
     await bet(other, id, 1, '60')
-    await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
+    await elsewhere(page, person.token)
+    await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
+    await expect(page.getByRole('region', { name: 'Who wins the first?' })).toBeVisible()
     await page.getByRole('button', { name: 'Bet', exact: true }).click()
     await expect(page.getByText('Choose an answer')).toBeVisible()
     await page.getByRole('radio', { name: /^Blue/ }).click()
@@ -107,36 +107,7 @@ test.describe('/pages/game/game?tab=quiz', () => {
     ).toBeVisible()
     expect(await available(person)).toBe('960')
   })
-
-  test('the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards', async ({ page }) => {
-    const [ann, bob, eve] = await Promise.all([funded(), funded(), funded()])
-    const id = await question('Who wins the second?')
-    await bet(ann, id, 1, '600')
-    await bet(bob, id, 2, '360')
-    await bet(eve, id, 2, '40')
-    await cutOff(id)
-    await operate(server, 'quiz', 'resolve', String(id), '2', 'Blue won 2:1, example.com/table')
-    await open(page, server, '/pages/game/game?tab=mine', eve)
-    const card = page.getByRole('article', { name: 'Who wins the second?' })
-    await expect(card).toContainText('+100 USDT')
-    await expect(card).toContainText('Right')
-    await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
-      database.db,
-    )
-    await expect(card).toContainText('Bonus distributed')
-    expect(await available(eve)).toBe('1060')
-    expect(await available(bob)).toBe('1540')
-    const { rows } = await sql<{ paid: string }>`
-      select sum(bonus) as paid from quiz_bets where quiz_id = ${id}`.execute(database.db)
-    expect(Number(rows[0]?.paid)).toBe(1000)
-    await card.getByRole('link').click()
-    await expect(page.getByText('Right answer: Blue')).toBeVisible()
-    await expect(page.getByText('Blue won 2:1, example.com/table')).toBeVisible()
-    await clean(page)
-  })
-
-  test('a bet a second after the cut-off is refused', async ({ page }) => {
-    const person = await funded()
+  await test.step('a bet a second after the cut-off is refused', async () => {
     const id = await question('Who wins the third?')
     await cutOff(id)
     const late = await send(
@@ -147,19 +118,16 @@ test.describe('/pages/game/game?tab=quiz', () => {
       person.token,
     )
     expect(late).toMatchObject({ type: 'error', key: 'quiz_closed', message: 'Guessing is closed' })
-    await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
+    await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
     await expect(page.getByText('Cut-off').first()).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
-
-  test('the price at the result against the price at the cut-off decides, and the receipt names both ticks', async ({
-    page,
-  }) => {
-    const person = await funded()
+  await test.step('the price at the result against the price at the cut-off decides, and the receipt names both ticks', async () => {
+    const before = await available(person)
     const made = await operate(server, 'quiz', 'updown', 'BTC/USDT', 'USDT', '10', '1000', '0', '10', '20')
     const id = Number(/Quiz (\d+)/.exec(made)?.[1])
     await bet(person, id, 1, '50')
-    const now = Date.now()
+    const now = server.clock.now()
     await sql`update quizzes set start_at = ${now - 60_000}, cut_at = ${now + 300}, result_at = ${now + 1500} where id = ${id}`.execute(
       database.db,
     )
@@ -173,7 +141,7 @@ test.describe('/pages/game/game?tab=quiz', () => {
       'the result',
       async () => (await person.get<{ status: number }>('/quiz/detail', { id })).status === 3,
     )
-    await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
+    await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
     const result = page.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('Price at the cut-off')
     await expect(result.getByText(/Recorded price no\. \d+/)).toHaveCount(2)
@@ -192,13 +160,39 @@ test.describe('/pages/game/game?tab=quiz', () => {
     await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
       database.db,
     )
-    await until('the stake', async () => (await available(person)) === '1000')
+    await until('the stake', async () => (await available(person)) === before)
   })
-
-  test('own limits stand', async ({ page }) => {
-    const person = await funded()
+  await test.step('the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards', async () => {
+    const [ann, bob, eve] = await Promise.all([funded(), funded(), funded()])
+    const id = await question('Who wins the second?')
+    await bet(ann, id, 1, '600')
+    await bet(bob, id, 2, '360')
+    await bet(eve, id, 2, '40')
+    await cutOff(id)
+    await operate(server, 'quiz', 'resolve', String(id), '2', 'Blue won 2:1, example.com/table')
+    await elsewhere(page, eve.token)
+    await walk(page, '/pages/game/game?tab=mine')
+    const card = page.getByRole('article', { name: 'Who wins the second?' })
+    await expect(card).toContainText('+100 USDT')
+    await expect(card).toContainText('Right')
+    await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
+      database.db,
+    )
+    await expect(card).toContainText('Bonus distributed')
+    expect(await available(eve)).toBe('1060')
+    expect(await available(bob)).toBe('1540')
+    const { rows } = await sql<{ paid: string }>`
+      select sum(bonus) as paid from quiz_bets where quiz_id = ${id}`.execute(database.db)
+    expect(Number(rows[0]?.paid)).toBe(1000)
+    await card.getByRole('link').click()
+    await expect(page.getByText('Right answer: Blue')).toBeVisible()
+    await expect(page.getByText('Blue won 2:1, example.com/table')).toBeVisible()
+    await clean(page)
+  })
+  await test.step('own limits stand', async () => {
     const id = await question('Who wins the fourth?')
-    await open(page, server, '/pages/game/game?tab=quiz', person)
+    await elsewhere(page, person.token)
+    await walk(page, '/pages/game/game?tab=quiz')
     await page.getByRole('button', { name: 'Your limits' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('textbox', { name: 'New limit (leave empty for none)' }).fill('20')
@@ -215,27 +209,15 @@ test.describe('/pages/game/game?tab=quiz', () => {
     await sheet.getByRole('button', { name: '1 day', exact: true }).click()
     await expect(sheet.getByText(/^Paused until/)).toBeVisible()
   })
+  expect(errors).toEqual([])
 })
 
-test.describe('/pages/game/game?tab=games', () => {
-  test('parallel taps on the wheel never take its spins below 0', async ({ page }) => {
-    const person = await verified(database.db, await newPerson(server.origin))
-    const game_id = await wheelOf(person)
-    const ends = await Promise.allSettled(
-      Array.from({ length: 12 }, () => person.act('/game/play', { game_id })),
-    )
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    await open(page, server, `/pages/game/game?tab=games&id=${game_id}`, person)
-    await expect(page.getByText('0 spins left today')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
-    await expect(page.getByText('New spins from 00:00 (UTC+8) on.')).toBeVisible()
-  })
-
-  test('the wheel shows its chances, turns, pays a coupon and can be computed again', async ({ page }) => {
-    const errors = watchErrors(page)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const person = await verified(database.db, await newPerson(server.origin))
-    await open(page, server, '/pages/game/game', person)
+test('/pages/game/game?tab=games, of somebody who plays', async ({ page }) => {
+  const errors = watchErrors(page)
+  const person = await verified(database.db, await newPerson(server.origin))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, server, '/pages/game/game', person)
+  await test.step('the wheel shows its chances, turns, pays a coupon and can be computed again', async () => {
     await page.getByRole('link', { name: /Lucky wheel/ }).click()
     await expect(page.getByText('3 spins left today')).toBeVisible()
     const prizes = page.getByRole('region', { name: 'Prizes and chances' })
@@ -253,65 +235,81 @@ test.describe('/pages/game/game?tab=games', () => {
     await expect(turns.getByText('Proof tomorrow')).toBeVisible()
     await turns.getByRole('button').click()
     await expect(page.getByRole('dialog')).toContainText('Published when the day is over')
-    expect(errors).toEqual([])
   })
-
-  test('a game of another site opens in the app’s window for it; one without an address says so', async ({
-    page,
-  }) => {
+  await test.step('parallel taps on the wheel never take its spins below 0', async () => {
+    const other = await verified(database.db, await newPerson(server.origin))
+    const game_id = await wheelOf(other)
+    const ends = await Promise.allSettled(
+      Array.from({ length: 12 }, () => other.act('/game/play', { game_id })),
+    )
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    await elsewhere(page, other.token)
+    await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
+    await expect(page.getByText('0 spins left today')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
+    await expect(page.getByText('New spins from 00:00 (UTC+8) on.')).toBeVisible()
+  })
+  await test.step('a game of another site opens in the app’s window for it; one without an address says so', async () => {
     const made = await operate(server, 'game', 'link', 'Chess', 'https://example.com/chess')
     const id = /Game (\d+)/.exec(made)?.[1] ?? ''
     await operate(server, 'game', 'open', id)
     await sql`insert into games (kind, name, open, created_at) values ('link', 'Go', true, 1)`.execute(
       database.db,
     )
-    await open(page, server, '/pages/game/game')
+    // What is read anew has them.
+    await elsewhere(page, person.token)
+    await walk(page, '/pages/game/game')
     await page.getByRole('button', { name: /^Go/ }).click()
     await said(page, 'Function in development')
     await page.getByRole('link', { name: /^Chess/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
   })
+  expect(errors).toEqual([])
+})
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
 
-    test('offline a quiz whose time is over awaits its update: the clock claims no cut-off', async ({
-      page,
-      context,
-    }) => {
-      const id = await question('Who wins the sixth?')
-      await open(page, server, '/pages/index/index')
-      await controlled(page)
-      await sql`update quizzes set cut_at = ${Date.now() + 20_000} where id = ${id}`.execute(database.db)
-      await page.goto(`${server.origin}/h5/#/pages/game/game?tab=quiz&id=${id}`)
-      const card = page.getByRole('region', { name: 'Who wins the sixth?' })
-      await expect(card.getByText('Closes in')).toBeVisible()
-      await context.setOffline(true)
-      await expect(card.getByText('Awaiting update')).toBeVisible({ timeout: 40_000 })
-      await expect(card.getByText('Guessing', { exact: true })).toBeVisible()
-      await expect(card.getByText('Cut-off', { exact: true })).toHaveCount(0)
-      await context.setOffline(false)
-      await expect(card.getByText('Cut-off', { exact: true })).toBeVisible()
-    })
+  test('games and quizzes without a line', async ({ page, context }) => {
+    await page.clock.install()
+    const person = await verified(database.db, await funded())
+    const id = await question('Who wins the fifth?')
+    await bet(person, id, 1, '10')
+    const game_id = await wheelOf(person)
+    await open(page, server, '/pages/game/game?tab=mine', person)
+    await controlled(page)
+    await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
 
-    test('offline games and own bets are read, and nothing is played', async ({ page, context }) => {
-      const person = await verified(database.db, await funded())
-      const id = await question('Who wins the fifth?')
-      await bet(person, id, 1, '10')
-      const game_id = await wheelOf(person)
-      await open(page, server, '/pages/game/game?tab=mine', person)
-      await controlled(page)
-      await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
-      await page.goto(`${server.origin}/h5/#/pages/game/game?tab=games&id=${game_id}`)
+    await test.step('offline games and own bets are read, and nothing is played', async () => {
+      await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
       await expect(page.getByText('3 spins left today')).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
-      await page.goto(`${server.origin}/h5/#/pages/game/game?tab=mine`)
+      await walk(page, '/pages/game/game?tab=mine')
       await page.reload()
       await booted(page)
       await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
+
+    await test.step('offline a quiz whose time is over awaits its update: the clock claims no cut-off', async () => {
+      const ending = await question('Who wins the sixth?')
+      const cut = server.clock.now() + MINUTE
+      await sql`update quizzes set cut_at = ${cut} where id = ${ending}`.execute(database.db)
+      await walk(page, `/pages/game/game?tab=quiz&id=${ending}`)
+      const card = page.getByRole('region', { name: 'Who wins the sixth?' })
+      await expect(card.getByText('Closes in')).toBeVisible()
+      await context.setOffline(true)
+      await page.clock.fastForward(2 * MINUTE)
+      await expect(card.getByText('Awaiting update')).toBeVisible()
+      await expect(card.getByText('Guessing', { exact: true })).toBeVisible()
+      await expect(card.getByText('Cut-off', { exact: true })).toHaveCount(0)
+      await server.clock.forward(2 * MINUTE)
+      await context.setOffline(false)
+      await expect(card.getByText('Cut-off', { exact: true })).toBeVisible()
     })
   })
 })

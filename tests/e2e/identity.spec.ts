@@ -5,7 +5,7 @@ import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo, reachable } from '../helpers/safety.ts'
 import { controlled, holds } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 // Verifications wait for people here, so that each state can be looked at.
 test.use({ serverEnv: { DEMO_REVIEW: '0' } })
@@ -47,11 +47,11 @@ async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person>
   return person
 }
 
-test.describe('/pages/setting/real', () => {
-  test('shows the server’s limits, and asks for both contacts first', async ({ page }) => {
-    const errors = watchErrors(page)
-    const person = await newPerson(server.origin)
-    await open(page, '/pages/setting/real', person)
+test('/pages/setting/real, in every state', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const person = await newPerson(server.origin)
+  await open(page, '/pages/setting/real', person)
+  await test.step('shows the server’s limits, and asks for both contacts first', async () => {
     const { limits } = await person.get<{
       limits: { level: number; withdraw_24h_btc: string; fiat_single_usdt: string }[]
     }>('/real/state')
@@ -68,19 +68,32 @@ test.describe('/pages/setting/real', () => {
     await page.getByRole('link', { name: 'Bind phone' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
     await expect(page.getByRole('dialog', { name: 'Bind phone' })).toBeVisible()
-    expect(errors).toEqual([])
   })
-
-  test('verifying disables its button', async ({ page }) => {
-    await open(page, '/pages/setting/real', await claimed('waits'))
-    const first = page.getByRole('region', { name: /^Level 1 / })
-    await expect(first.getByRole('button', { name: 'Verifying' })).toBeDisabled()
-    await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Opens after Level 1')
-    await expect(page.getByRole('link', { name: /Start|Continue|Retry/ })).toHaveCount(0)
+  await test.step('without a phone the form is locked, and leads to where it is bound', async () => {
+    await walk(page, '/pages/setting/real_mark')
+    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
+    await expect(submit(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Bind phone' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
   })
-
-  test('failed says why and offers another try', async ({ page }) => {
-    await open(page, '/pages/setting/real', await claimed('reject'))
+  await test.step('998 leads here, and its words stay as a banner', async () => {
+    const message = 'Please verify your identity first'
+    const refused = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
+    await context.route('**/api/wallet/list', (route) => route.fulfill({ json: refused }))
+    await walk(page, '/pages/fund/assets')
+    await said(page, message)
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible()
+    await walk(page, '/pages/setting/real')
+    await expect(page.getByText('Current level')).toBeVisible()
+    await walk(page, '/pages/setting/real_mark')
+    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
+    await expect(page.locator('main').getByText(message)).toHaveCount(0)
+    await context.unroute('**/api/wallet/list')
+  })
+  await test.step('failed says why and offers another try', async () => {
+    await elsewhere(page, (await claimed('reject')).token)
+    await walk(page, '/pages/setting/real')
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first).toContainText('Verification failed')
     await expect(first).toContainText('The name or number does not match the document')
@@ -89,10 +102,16 @@ test.describe('/pages/setting/real', () => {
     await expect(page.getByRole('note').filter({ hasText: 'Why it failed' })).toBeVisible()
     await expect(submit(page)).toBeVisible()
   })
-
-  test('an approval appears by itself, with what was used of the limit', async ({ page }) => {
-    const person = await claimed('waits')
-    await open(page, '/pages/setting/real', person)
+  const waiting = await claimed('waits')
+  await elsewhere(page, waiting.token)
+  await walk(page, '/pages/setting/real')
+  await test.step('verifying disables its button', async () => {
+    const first = page.getByRole('region', { name: /^Level 1 / })
+    await expect(first.getByRole('button', { name: 'Verifying' })).toBeDisabled()
+    await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Opens after Level 1')
+    await expect(page.getByRole('link', { name: /Start|Continue|Retry/ })).toHaveCount(0)
+  })
+  await test.step('an approval appears by itself, with what was used of the limit', async () => {
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first).toContainText('Verifying')
     const { id } = await database.db
@@ -105,40 +124,39 @@ test.describe('/pages/setting/real', () => {
     await expect(first).toContainText('0 / 200 BTC')
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
   })
+  await test.step('after a lost line the photo is still there and is sent again by a tap', async () => {
+    await walk(page, '/pages/setting/real_mark?level=2')
+    await expect(submit(page)).toBeVisible()
+    await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
+    const front = page.locator('input[type=file]:not([capture])').first()
+    await front.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(page.getByText('The server could not be reached. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await said(page, 'Uploaded')
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  })
+  expect(errors).toEqual([])
+})
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
+test.describe('/pages/setting/real and /pages/setting/real_mark, and what is kept of them', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-    test('offline it stays readable', async ({ page, context }) => {
-      await open(page, '/pages/setting/real', await claimed('approve'))
-      await controlled(page)
-      await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+  test('/pages/setting/real_mark, of somebody who claims the first level', async ({ page, context }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/setting/real_mark', await reachable(server.origin))
+    await controlled(page)
+    await test.step('offline the draft stays and nothing is sent', async () => {
+      await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
       await context.setOffline(true)
       await page.reload()
       await booted(page)
-      await expect(page.getByText(/^As of /).first()).toBeVisible()
-      await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+      await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nguyễn Văn An')
+      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+      await expect(submit(page)).toBeDisabled()
+      await context.setOffline(false)
+      await expect(submit(page)).toBeEnabled()
     })
-  })
-})
-
-test.describe('/pages/setting/real_mark', () => {
-  test('without a phone the form is locked, and leads to where it is bound', async ({ page }) => {
-    await open(page, '/pages/setting/real_mark', await newPerson(server.origin))
-    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
-    await expect(submit(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Bind phone' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
-  })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('a bad checksum is blocked; the country comes back from its page; the number is kept by no store', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page)
-      await open(page, '/pages/setting/real_mark', await reachable(server.origin))
+    await test.step('a bad checksum is blocked; the country comes back from its page; the number is kept by no store', async () => {
       await page.getByRole('textbox', { name: 'Full name' }).fill('张三')
       await page.getByRole('textbox', { name: 'ID number' }).fill('110105194912310021')
       await submit(page).click()
@@ -160,18 +178,33 @@ test.describe('/pages/setting/real_mark', () => {
       await said(page, 'Submitted for verification')
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
       await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled()
-      expect(errors).toEqual([])
     })
+    expect(errors).toEqual([])
+  })
 
-    test('level 2 needs both photos, which are made small on the phone and kept by no store', async ({
-      page,
-    }) => {
-      const person = await claimed('approve')
+  test('/pages/setting/real and /pages/setting/real_mark, of somebody of the first level', async ({
+    page,
+    context,
+  }) => {
+    const person = await claimed('approve')
+    await open(page, '/pages/setting/real', person)
+    await controlled(page)
+    await test.step('offline it stays readable', async () => {
+      await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText(/^As of /).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+      await context.setOffline(false)
+      await expect(page.getByText(/^As of /)).toHaveCount(0)
+    })
+    await test.step('level 2 needs both photos, which are made small on the phone and kept by no store', async () => {
       const sent: number[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/api/upload')) sent.push(request.postDataBuffer()?.length ?? 0)
       })
-      await open(page, '/pages/setting/real_mark?level=2', person)
+      await walk(page, '/pages/setting/real_mark?level=2')
       await submit(page).click()
       await expect(page.getByText('Add a photo of this side')).toHaveCount(2)
       const side = page.locator('input[type=file]:not([capture])')
@@ -202,50 +235,6 @@ test.describe('/pages/setting/real_mark', () => {
         .where('name', '=', claim.front_pic)
         .executeTakeFirstOrThrow()
       expect(width).toBe(2048)
-    })
-  })
-
-  test('after a lost line the photo is still there and is sent again by a tap', async ({ page, context }) => {
-    await open(page, '/pages/setting/real_mark?level=2', await claimed('approve'))
-    await expect(submit(page)).toBeVisible()
-    await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
-    const front = page.locator('input[type=file]:not([capture])').first()
-    await front.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await expect(page.getByText('The server could not be reached. Please try again.')).toBeVisible()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await said(page, 'Uploaded')
-    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-  })
-
-  test('998 leads here, and its words stay as a banner', async ({ page, context }) => {
-    const person = await newPerson(server.origin)
-    const message = 'Please verify your identity first'
-    const refused = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
-    await context.route('**/api/wallet/list', (route) => route.fulfill({ json: refused }))
-    await open(page, '/pages/fund/assets', person)
-    await said(page, message)
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible()
-    await walk(page, '/pages/setting/real')
-    await expect(page.getByText('Current level')).toBeVisible()
-    await walk(page, '/pages/setting/real_mark')
-    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
-    await expect(page.locator('main').getByText(message)).toHaveCount(0)
-  })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline the draft stays and nothing is sent', async ({ page, context }) => {
-      await open(page, '/pages/setting/real_mark', await reachable(server.origin))
-      await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
-      await controlled(page)
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nguyễn Văn An')
-      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
-      await expect(submit(page)).toBeDisabled()
     })
   })
 })
