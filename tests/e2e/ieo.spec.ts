@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
 import type { Database } from '#server/db/database.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const USDT = 3
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 
 test.use({ serverEnv: {} })
 
-let server: RunningServer
+let server: ControlledServer
 let database: Database
 
 test.beforeAll(async ({ server: running, database: db }) => {
@@ -103,10 +103,10 @@ const balance = async (person: Person, currency: number) => {
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount/ })
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Subscribe for/ })
 
-test.describe('/pages/ieo/ieo', () => {
-  test('has the projects of the shelf in every phase, each marked as a test', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/ieo/ieo')
+test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => {
+  const errors = watchErrors(page)
+  await open(page, '/pages/ieo/ieo')
+  await test.step('has the projects of the shelf in every phase, each marked as a test', async () => {
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(4)
     for (const card of await cards.all()) await expect(card.getByText('Test', { exact: true })).toBeVisible()
@@ -118,37 +118,54 @@ test.describe('/pages/ieo/ieo', () => {
     await expect(cards).toHaveCount(1)
     await expect(cards).toContainText('Starts in')
     await axe(page)
-    expect(errors).toEqual([])
   })
+  await test.step('white paper and website open in the web view, and name their host', async () => {
+    const person = await newPerson(server.origin)
+    const { list } = await person.get<{ list: IeoProject[] }>('/project', {
+      status: '1',
+    })
+    const sample = list.find(({ test: isTest }) => isTest === 1)
+    await walk(page, `/pages/ieo/subscribe?project_id=${sample?.id}`)
+    await expect(page.getByText(/is a sample project of test mode/)).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Starts in/ })).toBeDisabled()
+    await page.getByRole('link', { name: 'White paper example.com' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
+    await expect(page.getByRole('heading', { name: 'example.com' })).toBeVisible()
+  })
+  expect(errors).toEqual([])
+})
 
-  test('the status flips without a reload when the server’s clock passes the start', async ({ page }) => {
-    const id = await project('Flipping')
+test('/pages/ieo/ieo, while things happen', async ({ page }) => {
+  await page.clock.install()
+  const first = await project('Moving')
+  const id = await project('Flipping')
+  const start = server.clock.now() + MINUTE
+  await sql`update ieo_projects set start_at = ${start} where id = ${id}`.execute(database.db)
+  await test.step('the status flips without a reload when the server’s clock passes the start', async () => {
     await open(page, '/pages/ieo/ieo')
-    await sql`update ieo_projects set start_at = ${Date.now() + 9000} where id = ${id}`.execute(database.db)
-    await page.reload()
-    await booted(page)
     await page.evaluate(() => {
       document.documentElement.dataset.stayed = 'yes'
     })
     const card = page.getByRole('article', { name: 'Flipping' })
     await expect(card).toContainText('Warm-up')
     await expect(card).toContainText('Starts in')
+    await server.clock.forward(2 * MINUTE)
+    await page.clock.fastForward(2 * MINUTE)
     await expect(card).toContainText('In progress')
     await expect(card).toContainText('Ends in')
     expect(await page.evaluate(() => document.documentElement.dataset.stayed)).toBe('yes')
   })
-
-  test('scrolling goes on to the end of the list; what others apply for moves on the card', async ({
-    page,
-  }) => {
-    const first = await project('Moving')
+  await test.step('scrolling goes on to the end of the list; what others apply for moves on the card', async () => {
     await sql`insert into ieo_projects (currency_id, subscription_id, name, total_issuance, min_amount, max_amount, lock_days,
         start_at, end_at, market_at, open, created_at)
       select currency_id, subscription_id, 'Over ' || n, total_issuance, min_amount, max_amount, lock_days,
         start_at - ${5 * DAY}, end_at - ${5 * DAY}, market_at - ${5 * DAY}, true, created_at
       from ieo_projects, generate_series(1, 12) n where id = ${first}`.execute(database.db)
     const person = await funded()
-    await open(page, '/pages/ieo/ieo')
+    await page.reload()
+    await booted(page)
     const card = page.getByRole('article', { name: 'Moving' })
     await expect(card).toContainText('0 people')
     await apply(person, first, '5000')
@@ -163,42 +180,18 @@ test.describe('/pages/ieo/ieo', () => {
     await expect(page.getByRole('article', { name: 'Over 12' })).toBeAttached()
     await sql`update ieo_projects set open = false where name like 'Over %'`.execute(database.db)
   })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline the list is there with its time; a clock at zero claims nothing', async ({
-      page,
-      context,
-    }) => {
-      const id = await project('Stopping')
-      await sql`update ieo_projects set start_at = ${Date.now() + 12_000} where id = ${id}`.execute(
-        database.db,
-      )
-      await open(page, '/pages/ieo/ieo')
-      await controlled(page)
-      const card = page.getByRole('article', { name: 'Stopping' })
-      await expect(card).toContainText('Warm-up')
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      await expect(card).toContainText('Awaiting update')
-      await expect(card).toContainText('Warm-up')
-      await context.setOffline(false)
-    })
-  })
 })
 
-test.describe('/pages/ieo/subscribe', () => {
-  test('the specification’s example: 500 USDT frozen, 2,000 ABC allotted, 300 back, to the unit', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
+test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
+  const errors = watchErrors(page)
+  await open(page, '/pages/ieo/ieo')
+  await test.step('the specification’s example: 500 USDT frozen, 2,000 ABC allotted, 300 back, to the unit', async () => {
     const id = await project('Example')
     const person = await funded('500')
     await crowd(id)
-    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await elsewhere(page, person.token)
+    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await expect(page.getByText('Example').first()).toBeVisible()
     await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
     await expect(page.getByText('249.5% 2,495,000 ABC applied')).toBeVisible()
     await expect(page.getByText('Lock period after listing')).toBeVisible()
@@ -221,13 +214,13 @@ test.describe('/pages/ieo/subscribe', () => {
     await until('the allotment', async () => (await statusOf(person, order?.id ?? 0)) === 2)
     expect(await balance(person, USDT)).toEqual([300, 0, 0])
     expect(await balance(person, order?.currency_id ?? 0)).toEqual([0, 0, 2000])
-    expect(errors).toEqual([])
   })
-
-  test('a double tap makes one order', async ({ page }) => {
+  await test.step('a double tap makes one order', async () => {
     const id = await project('Twice')
     const person = await funded()
-    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await elsewhere(page, person.token)
+    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await expect(page.getByText('Twice').first()).toBeVisible()
     await amountField(page).fill('1000')
     await page.getByRole('button', { name: 'Subscribe for 1,000 ABC' }).click()
     await confirm(page).dblclick()
@@ -236,53 +229,12 @@ test.describe('/pages/ieo/subscribe', () => {
     expect(total).toBe(1)
     expect(await balance(person, USDT)).toEqual([400, 100, 0])
   })
-
-  test('who is not verified is led there beforehand, and by the server’s 998 after 1200 ms', async ({
-    page,
-  }) => {
-    const id = await project('Verified')
-    const person = await funded()
-    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
-    await amountField(page).fill('1000')
-    await page.getByRole('button', { name: 'Subscribe for 1,000 ABC' }).click()
-    await setLevel(person, 0)
-    await confirm(page).click()
-    await said(page, 'Please verify your identity first')
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    await page.goto(at(server.origin, `/pages/ieo/subscribe?project_id=${id}`))
-    await expect(page.getByText('This needs a verified identity.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Verify now' })).toBeVisible()
-    expect(await balance(person, USDT)).toEqual([500, 0, 0])
-  })
-
-  test('a second after the end nobody subscribes any more, and the button says so', async ({ page }) => {
-    const id = await project('Late')
-    const person = await funded()
-    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
-    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
-    await turnBack(id, DAY + 1000)
-    const late = await send(
-      server.origin,
-      'POST',
-      '/project/order',
-      { request_id: randomUUID(), project_id: id, amount: '1000', pay_currency: USDT, price: '0.1' },
-      person.token,
-    )
-    expect(late).toMatchObject({
-      type: 'error',
-      key: 'ieo_closed',
-      message: 'The item has not reached selling time or has ended',
-    })
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
-    expect(await balance(person, USDT)).toEqual([500, 0, 0])
-  })
-
-  test('says what is wrong with an amount, and asks again when the price has changed', async ({ page }) => {
+  await test.step('says what is wrong with an amount, and asks again when the price has changed', async () => {
     const id = await project('Bounds', '4000')
     const person = await funded('200')
-    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await elsewhere(page, person.token)
+    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await expect(page.getByText('Bounds').first()).toBeVisible()
     const tap = () => page.getByRole('button', { name: /^Subscribe/ }).click()
     await tap()
     await expect(page.getByText('Enter the correct quantity')).toBeVisible()
@@ -303,130 +255,72 @@ test.describe('/pages/ieo/subscribe', () => {
     await confirm(page).click()
     await expect(page.getByText('The price has changed. Please confirm again').first()).toBeVisible()
     expect(await balance(person, USDT)).toEqual([200, 0, 0])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-
-  test('white paper and website open in the web view, and name their host', async ({ page }) => {
-    const { list } = await (await newPerson(server.origin)).get<{ list: IeoProject[] }>('/project', {
-      status: '1',
+  await test.step('a second after the end nobody subscribes any more, and the button says so', async () => {
+    const id = await project('Late')
+    const person = await funded()
+    await elsewhere(page, person.token)
+    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await expect(page.getByText('Late').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+    await turnBack(id, DAY + 1000)
+    const late = await send(
+      server.origin,
+      'POST',
+      '/project/order',
+      { request_id: randomUUID(), project_id: id, amount: '1000', pay_currency: USDT, price: '0.1' },
+      person.token,
+    )
+    expect(late).toMatchObject({
+      type: 'error',
+      key: 'ieo_closed',
+      message: 'The item has not reached selling time or has ended',
     })
-    const sample = list.find(({ test: isTest }) => isTest === 1)
-    await open(page, `/pages/ieo/subscribe?project_id=${sample?.id}`)
-    await expect(page.getByText(/is a sample project of test mode/)).toBeVisible()
-    await page.getByRole('button', { name: 'More' }).click()
-    await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Starts in/ })).toBeDisabled()
-    await page.getByRole('link', { name: 'White paper example.com' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
-    await expect(page.getByRole('heading', { name: 'example.com' })).toBeVisible()
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
+    expect(await balance(person, USDT)).toEqual([500, 0, 0])
   })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline the facts are there, what was typed stays, and nothing is sent', async ({
-      page,
-      context,
-    }) => {
-      const id = await project('Quiet')
-      const person = await funded()
-      await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
-      await controlled(page)
-      await amountField(page).fill('1000')
-      await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()
-      await context.setOffline(true)
-      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
-      await page.reload()
-      await booted(page)
-      await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
-      await expect(amountField(page)).toHaveValue('1000')
-      await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeDisabled()
-      await context.setOffline(false)
-    })
+  await test.step('who is not verified is led there beforehand, and by the server’s 998 after 1200 ms', async () => {
+    const id = await project('Verified')
+    const person = await funded()
+    await elsewhere(page, person.token)
+    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await expect(page.getByText('Verified').first()).toBeVisible()
+    await amountField(page).fill('1000')
+    await page.getByRole('button', { name: 'Subscribe for 1,000 ABC' }).click()
+    await setLevel(person, 0)
+    await confirm(page).click()
+    await said(page, 'Please verify your identity first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await expect(page.getByText('This needs a verified identity.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Verify now' })).toBeVisible()
+    expect(await balance(person, USDT)).toEqual([500, 0, 0])
   })
+  expect(errors).toEqual([])
 })
 
-test.describe('/pages/ieo/order', () => {
-  test('a row moves to passed by the event; after the release the token is available in the assets', async ({
-    page,
-  }) => {
-    const id = await project('Released')
-    const person = await funded('500')
-    const order = await apply(person, id, '5000')
-    await crowd(id)
-    await open(page, '/pages/ieo/order', person)
-    const card = page.getByRole('article', { name: `Released ${order.id}` })
-    await expect(card).toContainText('Allotment in')
-    await expect(card).toContainText('500 USDT')
-    await ended(id)
-    await expect(card).toContainText('2,000 ABC')
-    await expect(card).toContainText('300 USDT')
-    await expect(card).toContainText('Unlocks in')
-    await axe(page)
-    await turnBack(id, 9 * DAY)
-    await until('the release', async () => (await statusOf(person, order.id)) === 3)
-    await expect(card).toContainText('Released')
-    await expect(card).not.toContainText('Unlocks in')
-    expect(await balance(person, order.currency_id)).toEqual([2000, 0, 0])
-    await page.goto(at(server.origin, '/pages/fund/assets'))
-    await expect(page.getByRole('main')).toContainText('ABC')
-    await expect(page.getByRole('main')).toContainText('2,000')
+test('/pages/ieo/order and /pages/financial/index, of somebody who has subscribed', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/api/project?*', (route) => route.abort())
+  await open(page, '/pages/financial/index')
+  await test.step('listings that fail leave the others', async () => {
+    await expect(
+      page.getByRole('region', { name: 'New listings' }).getByRole('button', { name: 'Retry' }),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lock mining' }).getByRole('link').nth(1)).toBeVisible()
   })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline a subscription opens that was never opened before', async ({ page, context }) => {
-      const id = await project('Unopened')
-      const person = await funded('500')
-      const order = await apply(person, id, '5000')
-      await open(page, '/pages/ieo/order', person)
-      await controlled(page)
-      const card = page.getByRole('article', { name: `Unopened ${order.id}` })
-      await expect(card).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await card.getByRole('button').first().click()
-      await expect(page.getByRole('dialog')).toContainText('A subscription cannot be cancelled.')
-      await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
-      await context.setOffline(false)
-    })
-
-    test('the receipt has the ratio, the rounding and the refund; offline too', async ({ page, context }) => {
-      const id = await project('Receipt')
-      const person = await funded('500')
-      const order = await apply(person, id, '5000')
-      await crowd(id)
-      await ended(id)
-      await until('the allotment', async () => (await statusOf(person, order.id)) === 2)
-      await open(page, `/pages/ieo/order?id=${order.id}`, person)
-      await controlled(page)
-      const sheet = page.getByRole('dialog')
-      const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
-      await expect(receipt).toContainText('2,500,000 ABC')
-      await expect(receipt).toContainText('0.4')
-      await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
-      await expect(receipt).toContainText('200 USDT')
-      await expect(receipt).toContainText('300 USDT')
-      await expect(sheet.getByRole('link', { name: 'Bills' })).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      await context.setOffline(false)
-    })
-  })
-})
-
-test.describe('/pages/financial/index', () => {
-  test('has the newest listings, what ends soon, the principal in its sum, and what is paid next', async ({
-    page,
-  }) => {
+  await context.unroute('**/api/project?*')
+  await test.step('has the newest listings, what ends soon, the principal in its sum, and what is paid next', async () => {
     const id = await project('Hub project')
     const person = await funded()
     await apply(person, id, '5000')
-    await open(page, '/pages/financial/index', person)
+    await elsewhere(page, person.token)
     await expect(page.getByText('≈ $500.00')).toBeVisible()
     const listings = page.getByRole('region', { name: 'New listings' })
     await expect(listings.getByRole('link')).toHaveCount(3)
@@ -441,14 +335,104 @@ test.describe('/pages/financial/index', () => {
     await calendar.getByRole('link').first().click()
     await expect.poll(() => pathOf(page)).toBe('/pages/ieo/order')
   })
+  await test.step('a row moves to passed by the event; after the release the token is available in the assets', async () => {
+    const id = await project('Released')
+    const person = await funded('500')
+    const order = await apply(person, id, '5000')
+    await crowd(id)
+    await elsewhere(page, person.token)
+    await walk(page, '/pages/ieo/order')
+    const card = page.getByRole('article', { name: `Released ${order.id}` })
+    await expect(card).toContainText('Allotment in')
+    await expect(card).toContainText('500 USDT')
+    await ended(id)
+    await expect(card).toContainText('2,000 ABC')
+    await expect(card).toContainText('300 USDT')
+    await expect(card).toContainText('Unlocks in')
+    await axe(page)
+    await turnBack(id, 9 * DAY)
+    await until('the release', async () => (await statusOf(person, order.id)) === 3)
+    await expect(card).toContainText('Released')
+    await expect(card).not.toContainText('Unlocks in')
+    expect(await balance(person, order.currency_id)).toEqual([2000, 0, 0])
+    await walk(page, '/pages/fund/assets')
+    await expect(page.getByRole('main')).toContainText('ABC')
+    await expect(page.getByRole('main')).toContainText('2,000')
+  })
+})
 
-  test('listings that fail leave the others', async ({ page, context }) => {
-    // Of the context: the worker may ask for the page.
-    await context.route('**/api/project?*', (route) => route.abort())
-    await open(page, '/pages/financial/index')
-    await expect(
-      page.getByRole('region', { name: 'New listings' }).getByRole('button', { name: 'Retry' }),
-    ).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Lock mining' }).getByRole('link').nth(1)).toBeVisible()
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what was read of new listings, without a line', async ({ page, context }) => {
+    await page.clock.install()
+    const id = await project('Quiet')
+    const awaited = await project('Stopping')
+    const start = server.clock.now() + 10 * MINUTE
+    await sql`update ieo_projects set start_at = ${start} where id = ${awaited}`.execute(database.db)
+    const allotted = await project('Receipt')
+    const person = await funded('1000')
+    const order = await apply(person, allotted, '5000')
+    await crowd(allotted)
+    await ended(allotted)
+    await until('the allotment', async () => (await statusOf(person, order.id)) === 2)
+    const unopened = await apply(person, await project('Unopened'), '5000')
+    await open(page, '/pages/ieo/ieo', person)
+    await controlled(page)
+    const card = page.getByRole('article', { name: 'Stopping' })
+    await expect(card).toContainText('Warm-up')
+    const row = page.getByRole('article', { name: `Unopened ${unopened.id}` })
+    const sheet = page.getByRole('dialog')
+    const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
+
+    await test.step('the receipt has the ratio, the rounding and the refund; offline too', async () => {
+      await walk(page, '/pages/ieo/order')
+      await expect(row).toBeVisible()
+      await walk(page, `/pages/ieo/order?id=${order.id}`)
+      await expect(receipt).toContainText('2,500,000 ABC')
+      await expect(receipt).toContainText('0.4')
+      await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
+      await expect(receipt).toContainText('200 USDT')
+      await expect(receipt).toContainText('300 USDT')
+      await expect(sheet.getByRole('link', { name: 'Bills' })).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
+
+    await test.step('offline a subscription opens that was never opened before', async () => {
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await row.getByRole('button').first().click()
+      await expect(sheet).toContainText('A subscription cannot be cancelled.')
+      await expect(sheet.getByText(/^As of/)).toBeVisible()
+    })
+
+    await test.step('offline the list is there with its time; a clock at zero claims nothing', async () => {
+      await walk(page, '/pages/ieo/ieo')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await expect(card).toContainText('Warm-up')
+      await page.clock.fastForward(11 * MINUTE)
+      await expect(card).toContainText('Awaiting update')
+      await expect(card).toContainText('Warm-up')
+      await context.setOffline(false)
+    })
+
+    await test.step('offline the facts are there, what was typed stays, and nothing is sent', async () => {
+      await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+      await amountField(page).fill('1000')
+      await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
+      await expect(amountField(page)).toHaveValue('1000')
+      await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeDisabled()
+      await context.setOffline(false)
+    })
   })
 })
