@@ -7,7 +7,7 @@ import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, elsewhere, failing, pathOf, prepare, retry, said, walk, watchErrors } from './open.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 const MAILS = '/pages/mailMessage/mailMessageList'
@@ -45,197 +45,234 @@ async function open(page: Page, route: string, person?: Person, lang = 'en'): Pr
   return errors
 }
 
-test(`${CENTRE}: what happens to the account is told, and raises the badges of a second device without a reload`, async ({
-  page,
-  browser,
-}) => {
+test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, browser }) => {
   const person = await newPerson(server.origin)
   const errors = await open(page, '/pages/index/index', person)
-  const second = await (await browser.newContext()).newPage()
-  await open(second, CENTRE, person)
-  const bell = page.getByRole('link', { name: /^Messages/ })
-  await expect(bell).toHaveAccessibleName('Messages (1)')
-  await expect(entry(second, 'System messages')).toContainText('New login')
+  await test.step(`${CENTRE}: what happens to the account is told, and raises the badges of a second device without a reload`, async () => {
+    const second = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await open(second, CENTRE, person)
+    const bell = page.getByRole('link', { name: /^Messages/ })
+    await expect(bell).toHaveAccessibleName('Messages (1)')
+    await expect(entry(second, 'System messages')).toContainText('New login')
 
-  await recharge(server.origin, person, 3, '500')
-  await expect(bell).toHaveAccessibleName('Messages (2)')
-  await expect(entry(second, 'System messages')).toContainText('Recharge credited: 500 USDT')
-  await expect(entry(second, 'System messages')).toContainText('2 unread')
+    await recharge(server.origin, person, 3, '500')
+    await expect(bell).toHaveAccessibleName('Messages (2)')
+    await expect(entry(second, 'System messages')).toContainText('Recharge credited: 500 USDT')
+    await expect(entry(second, 'System messages')).toContainText('2 unread')
 
-  await order(person, { order_type: 'market', amount: '100' })
-  await expect(mailRows(second).first()).toContainText(/^Bought 0\.0\d+ BTC/)
-  await expect(bell).toHaveAccessibleName('Messages (3)')
+    await order(person, { order_type: 'market', amount: '100' })
+    await expect(mailRows(second).first()).toContainText(/^Bought 0\.0\d+ BTC/)
+    await expect(bell).toHaveAccessibleName('Messages (3)')
 
-  const { id } = await order(person, { order_type: 'limit', target_price: '1000', amount: '0.01' })
-  await person.act('/coin/trade', { id }, 'PUT')
-  await expect(mailRows(second).first()).toContainText('Buy order BTC/USDT cancelled')
-  await expect(bell).toHaveAccessibleName('Messages (4)')
+    const { id } = await order(person, { order_type: 'limit', target_price: '1000', amount: '0.01' })
+    await person.act('/coin/trade', { id }, 'PUT')
+    await expect(mailRows(second).first()).toContainText('Buy order BTC/USDT cancelled')
+    await expect(bell).toHaveAccessibleName('Messages (4)')
 
-  await send(server.origin, 'POST', '/user/login', { user_string: person.email, password: 'correct horse 7' })
-  await expect(mailRows(second).first()).toContainText('New login')
-  await expect(bell).toHaveAccessibleName('Messages (5)')
-  await expect(unreadDots(second)).toHaveCount(5)
-  expect(await titles(person)).toHaveLength(5)
+    await send(server.origin, 'POST', '/user/login', {
+      user_string: person.email,
+      password: 'correct horse 7',
+    })
+    await expect(mailRows(second).first()).toContainText('New login')
+    await expect(bell).toHaveAccessibleName('Messages (5)')
+    await expect(unreadDots(second)).toHaveCount(5)
+    expect(await titles(person)).toHaveLength(5)
 
-  await second.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(unreadDots(second)).toHaveCount(0)
-  await expect(second.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
-  await expect(bell).toHaveAccessibleName('Messages')
-  await second.context().close()
+    await second.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(unreadDots(second)).toHaveCount(0)
+    await expect(second.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+    await expect(bell).toHaveAccessibleName('Messages')
+    await second.context().close()
+  })
+  await test.step(`${CENTRE}: the assets tab carries a dot for what a recharge came to, until it is read`, async () => {
+    await walk(page, '/pages/market/market')
+    const assets = page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: /^Assets/ })
+    await expect(assets).toHaveAccessibleName('Assets')
+    await recharge(server.origin, person, 3, '20')
+    await expect(assets).toHaveAccessibleName('Assets New recharge or withdrawal results')
+    await person.post('/mailMessage/read', { all: 1 })
+    await expect(assets).toHaveAccessibleName('Assets')
+  })
+  await test.step(`${MAILS}: pages follow one another down to "No more data"`, async () => {
+    const busy = await newPerson(server.origin)
+    await recharge(server.origin, busy, 3, '5000')
+    for (let count = 0; count < 23; count++) await order(busy, { order_type: 'market', amount: '20' })
+    await elsewhere(page, busy.token)
+    await walk(page, MAILS)
+    await expect(mailRows(page).first()).toContainText('Bought')
+    await page.getByRole('radio', { name: 'Orders' }).click()
+    await expect(mailRows(page).nth(19)).toBeAttached()
+    // The list of another kind begins at its top.
+    await expect(mailRows(page).filter({ hasText: /New login|Recharge/ })).toHaveCount(0)
+    await expect(mailRows(page).first()).toBeInViewport()
+    await mailRows(page).nth(19).scrollIntoViewIfNeeded()
+    await expect(mailRows(page)).toHaveCount(23)
+    await expect(page.getByText('No more data')).toBeAttached()
+  })
   expect(errors).toEqual([])
 })
 
-test(`${CENTRE}: the assets tab carries a dot for what a recharge came to, until it is read`, async ({
-  page,
-}) => {
+test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
   const person = await newPerson(server.origin)
-  await open(page, '/pages/market/market', person)
-  const assets = page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: /^Assets/ })
-  await expect(assets).toHaveAccessibleName('Assets')
-  await recharge(server.origin, person, 3, '20')
-  await expect(assets).toHaveAccessibleName('Assets New recharge or withdrawal results')
-  await person.post('/mailMessage/read', { all: 1 })
-  await expect(assets).toHaveAccessibleName('Assets')
-})
-
-test(`${CENTRE}: three ways on, and the newest messages by kind`, async ({ page }) => {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '500')
-  await open(page, CENTRE, person)
-  await expect(mailRows(page)).toHaveCount(2)
-  await page.getByRole('radio', { name: 'Assets' }).click()
-  await expect(mailRows(page)).toHaveCount(1)
-  await expect(mailRows(page)).toContainText('Recharge credited')
-  await mailRows(page).getByRole('button').click()
-  await mailRows(page).getByRole('link', { name: 'View details' }).click()
-  await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
-  await expect(mailRows(page)).toHaveCount(1)
-  await page.getByRole('radio', { name: 'Loan' }).click()
-  await expect(page.getByText('No messages yet')).toBeVisible()
-  await expect.poll(() => page.url()).toContain(`${CENTRE}?type=loan`)
-  for (const [name, route] of [
-    ['System messages', MAILS],
-    ['Platform announcements', NEWS],
-  ] as const) {
-    await entry(page, name).click()
-    await expect.poll(() => pathOf(page)).toBe(route)
-    await page.goBack()
-    await expect.poll(() => pathOf(page)).toBe(CENTRE)
-    await expect(page.getByRole('radio', { name: 'Loan' })).toBeChecked()
-  }
-  await page.getByRole('radio', { name: 'All' }).click()
-  await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
-})
-
-test(`${CENTRE}: a guest is told to log in and comes back`, async ({ page }) => {
-  await prepare(page)
-  await page.goto(at(server.origin, '/pages/index/index'))
-  await page.getByRole('link', { name: 'Messages' }).click()
-  await said(page, 'Please login first')
-  await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
-})
-
-test(`${MAILS}: a tap opens a message, marks it as read and offers its page`, async ({ page }) => {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '500')
+  const mend = await failing(context, '**/api/mailMessage/getList?*')
   await open(page, MAILS, person)
-  await expect(unreadDots(page)).toHaveCount(2)
-  const row = mailRows(page).first()
-  await expect(row.getByRole('link')).toHaveCount(0)
-  await row.getByRole('button').click()
-  await expect(row.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  await expect(unreadDots(page)).toHaveCount(1)
-  await expect
-    .poll(
-      async () => (await person.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
-    )
-    .toBe(1)
-  await page.getByRole('radio', { name: 'Assets' }).click()
-  await expect(mailRows(page)).toHaveCount(1)
-  await row.getByRole('button').click()
-  await row.getByRole('link', { name: 'View details' }).click()
-  await expect.poll(() => page.url()).toContain('/pages/fund/receive_withdraw_record?tab=recharge')
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
-  await expect(mailRows(page)).toHaveCount(1)
-})
-
-test(`${MAILS}: a swipe to the left marks as read and opens nothing`, async ({ page }) => {
-  const person = await newPerson(server.origin)
-  await open(page, MAILS, person)
-  await expect(unreadDots(page)).toHaveCount(1)
-  const box = await mailRows(page).first().boundingBox()
-  if (!box) throw new Error('the row is not there')
-  const y = box.y + box.height / 2
-  await page.mouse.move(box.x + 280, y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 260, y, { steps: 4 })
-  await page.mouse.move(box.x + 240, y, { steps: 4 })
-  await page.mouse.up()
-  await expect(unreadDots(page), 'a short pull does nothing').toHaveCount(1)
-  await page.mouse.move(box.x + 280, y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, y, { steps: 8 })
-  await page.mouse.up()
-  await expect(unreadDots(page)).toHaveCount(0)
-  await expect(mailRows(page).first().getByRole('button')).toHaveAttribute('aria-expanded', 'false')
-  await expect
-    .poll(
-      async () => (await person.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
-    )
-    .toBe(0)
-})
-
-test(`${MAILS}: pages follow one another down to "No more data"`, async ({ page }) => {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '5000')
-  for (let count = 0; count < 23; count++) await order(person, { order_type: 'market', amount: '20' })
-  await open(page, MAILS, person)
-  await expect(mailRows(page).first()).toContainText('Bought')
-  await page.getByRole('radio', { name: 'Orders' }).click()
-  await expect(mailRows(page).nth(19)).toBeAttached()
-  // The list of another kind begins at its top.
-  await expect(mailRows(page).filter({ hasText: /New login|Recharge/ })).toHaveCount(0)
-  await expect(mailRows(page).first()).toBeInViewport()
-  await mailRows(page).nth(19).scrollIntoViewIfNeeded()
-  await expect(mailRows(page)).toHaveCount(23)
-  await expect(page.getByText('No more data')).toBeAttached()
-})
-
-test(`${MAILS}: a mark that the server does not take goes back and says why`, async ({ page, context }) => {
-  const person = await newPerson(server.origin)
-  await open(page, MAILS, person)
-  await expect(unreadDots(page)).toHaveCount(1)
-  await context.route('**/api/mailMessage/read', (route) =>
-    route.fulfill({
-      json: { type: 'error', code: 0, key: 'param_error', message: 'Parameter error', server_time: 1 },
-    }),
-  )
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await said(page, 'Parameter error')
-  await expect(unreadDots(page)).toHaveCount(1)
-})
-
-test(`${MAILS}: an error says so and offers another try`, async ({ page, context }) => {
-  const person = await newPerson(server.origin)
-  let refused = true
-  await context.route('**/api/mailMessage/getList?*', (route) =>
-    refused ? route.fulfill({ status: 500, body: 'x' }) : route.continue(),
-  )
-  await open(page, MAILS, person)
-  // The app asks again by itself as well: the answer waits for the tap.
-  await page.exposeFunction('answer', () => {
-    refused = false
+  await test.step(`${MAILS}: an error says so and offers another try`, async () => {
+    await retry(page, page.getByRole('button', { name: 'Retry' }), mend)
+    await expect(mailRows(page)).toHaveCount(1)
   })
-  await page.evaluate(() =>
-    document.addEventListener('click', () => Reflect.get(window, 'answer')(), { capture: true, once: true }),
-  )
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(mailRows(page)).toHaveCount(1)
+
+  await test.step(`${MAILS}: a mark that the server does not take goes back and says why`, async () => {
+    await expect(unreadDots(page)).toHaveCount(1)
+    await context.route('**/api/mailMessage/read', (route) =>
+      route.fulfill({
+        json: { type: 'error', code: 0, key: 'param_error', message: 'Parameter error', server_time: 1 },
+      }),
+    )
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await said(page, 'Parameter error')
+    await expect(unreadDots(page)).toHaveCount(1)
+    await context.unroute('**/api/mailMessage/read')
+  })
+  await test.step(`${MAILS}: a swipe to the left marks as read and opens nothing`, async () => {
+    await expect(unreadDots(page)).toHaveCount(1)
+    const box = await mailRows(page).first().boundingBox()
+    if (!box) throw new Error('the row is not there')
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + 280, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 260, y, { steps: 4 })
+    await page.mouse.move(box.x + 240, y, { steps: 4 })
+    await page.mouse.up()
+    await expect(unreadDots(page), 'a short pull does nothing').toHaveCount(1)
+    await page.mouse.move(box.x + 280, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, y, { steps: 8 })
+    await page.mouse.up()
+    await expect(unreadDots(page)).toHaveCount(0)
+    await expect(mailRows(page).first().getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+    await expect
+      .poll(
+        async () => (await person.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
+      )
+      .toBe(0)
+  })
+  const rich = await newPerson(server.origin)
+  await recharge(server.origin, rich, 3, '500')
+  await elsewhere(page, rich.token)
+  await test.step(`${MAILS}: a tap opens a message, marks it as read and offers its page`, async () => {
+    await expect(unreadDots(page)).toHaveCount(2)
+    const row = mailRows(page).first()
+    await expect(row.getByRole('link')).toHaveCount(0)
+    await row.getByRole('button').click()
+    await expect(row.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await expect(unreadDots(page)).toHaveCount(1)
+    await expect
+      .poll(
+        async () => (await rich.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
+      )
+      .toBe(1)
+    await page.getByRole('radio', { name: 'Assets' }).click()
+    await expect(mailRows(page)).toHaveCount(1)
+    await row.getByRole('button').click()
+    await row.getByRole('link', { name: 'View details' }).click()
+    await expect.poll(() => page.url()).toContain('/pages/fund/receive_withdraw_record?tab=recharge')
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
+    await expect(mailRows(page)).toHaveCount(1)
+  })
+  await test.step(`${CENTRE}: three ways on, and the newest messages by kind`, async () => {
+    await walk(page, CENTRE)
+    await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
+    await expect(mailRows(page)).toHaveCount(2)
+    await page.getByRole('radio', { name: 'Assets' }).click()
+    await expect(mailRows(page)).toHaveCount(1)
+    await expect(mailRows(page)).toContainText('Recharge credited')
+    await mailRows(page).getByRole('button').click()
+    await mailRows(page).getByRole('link', { name: 'View details' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
+    await expect(mailRows(page)).toHaveCount(1)
+    await page.getByRole('radio', { name: 'Loan' }).click()
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    await expect.poll(() => page.url()).toContain(`${CENTRE}?type=loan`)
+    for (const [name, route] of [
+      ['System messages', MAILS],
+      ['Platform announcements', NEWS],
+    ] as const) {
+      await entry(page, name).click()
+      await expect.poll(() => pathOf(page)).toBe(route)
+      await page.goBack()
+      await expect.poll(() => pathOf(page)).toBe(CENTRE)
+      await expect(page.getByRole('radio', { name: 'Loan' })).toBeChecked()
+    }
+    await page.getByRole('radio', { name: 'All' }).click()
+    await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
+  })
+  await test.step(`${CENTRE}, ${MAILS}, ${NEWS}, ${DETAIL}: no accessibility violation, in both themes`, async () => {
+    const [first] = await news()
+    for (const route of [CENTRE, MAILS, NEWS, `${DETAIL}?id=${first?.id}`]) {
+      await page.evaluate((href) => {
+        window.location.hash = href
+      }, route)
+      await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
+      await expect(page.locator('main li, main article').first()).toBeVisible()
+      for (const theme of ['dark', 'white']) {
+        await page.evaluate((name) => {
+          document.documentElement.classList.remove('dark', 'white')
+          document.documentElement.classList.add(name)
+        }, theme)
+        const violations = await axeViolations(page, 'html', WCAG_AA)
+        expect(violations.map((violation) => `${route} ${theme} ${violation}`)).toEqual([])
+      }
+    }
+  })
+})
+
+test(`${CENTRE}, ${NEWS} and ${DETAIL}, of a guest`, async ({ page }) => {
+  await open(page, '/pages/index/index')
+  await test.step(`${CENTRE}: a guest is told to log in and comes back`, async () => {
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await said(page, 'Please login first')
+    await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
+  })
+  await test.step(`${DETAIL}: an unknown one is a parameter error, then back`, async () => {
+    await walk(page, NEWS)
+    await expect.poll(() => pathOf(page)).toBe(NEWS)
+    await expect(page.locator('main li').first()).toBeVisible()
+    await page.evaluate((route) => {
+      window.location.hash = route
+    }, `${DETAIL}?id=999999`)
+    await said(page, 'Parameter error')
+    await expect.poll(() => pathOf(page)).toBe(NEWS)
+  })
+  await test.step(`${DETAIL}: the text, its neighbours, and another language without a reload`, async () => {
+    const listed = await news()
+    const [first, second] = listed
+    await walk(page, `${DETAIL}?id=${first?.id}`)
+    await expect(page.getByRole('heading', { name: first?.title ?? '-' })).toBeVisible()
+    await expect(page.getByText('Three steps show you everything that matters.')).toBeVisible()
+    await page.getByRole('link', { name: `Next ${second?.title}` }).click()
+    await expect(page.getByRole('heading', { name: second?.title ?? '-' })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Previous ${first?.title}` })).toBeVisible()
+
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.evaluate(() => {
+      window.location.hash = '/pages/setting/setting'
+    })
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('dialog').getByText('Français').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await page.goBack()
+    const french = (await news('fra')).find(({ id }) => id === second?.id)
+    await expect(page.getByRole('heading', { name: french?.title ?? '-' })).toBeVisible()
+    expect(loads).toBe(0)
+  })
 })
 
 test(`${MAILS}: another language reads the messages again in it`, async ({ page }) => {
@@ -264,41 +301,6 @@ test(`${NEWS}: pinned first, each with its facts; the search finds without accen
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByText('Không có thông báo nào chứa các từ này')).toBeVisible()
   expect(errors).toEqual([])
-})
-
-test(`${DETAIL}: the text, its neighbours, and another language without a reload`, async ({ page }) => {
-  const listed = await news()
-  const [first, second] = listed
-  await open(page, `${DETAIL}?id=${first?.id}`)
-  await expect(page.getByRole('heading', { name: first?.title ?? '-' })).toBeVisible()
-  await expect(page.getByText('Three steps show you everything that matters.')).toBeVisible()
-  await page.getByRole('link', { name: `Next ${second?.title}` }).click()
-  await expect(page.getByRole('heading', { name: second?.title ?? '-' })).toBeVisible()
-  await expect(page.getByRole('link', { name: `Previous ${first?.title}` })).toBeVisible()
-
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  await page.evaluate(() => {
-    window.location.hash = '/pages/setting/setting'
-  })
-  await page.getByRole('button', { name: /^Language/ }).click()
-  await page.getByRole('dialog').getByText('Français').click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await page.goBack()
-  const french = (await news('fra')).find(({ id }) => id === second?.id)
-  await expect(page.getByRole('heading', { name: french?.title ?? '-' })).toBeVisible()
-  expect(loads).toBe(0)
-})
-
-test(`${DETAIL}: an unknown one is a parameter error, then back`, async ({ page }) => {
-  await open(page, NEWS)
-  await page.evaluate((route) => {
-    window.location.hash = route
-  }, `${DETAIL}?id=999999`)
-  await said(page, 'Parameter error')
-  await expect.poll(() => pathOf(page)).toBe(NEWS)
 })
 
 test(`${DETAIL}: what an operator or a broken line put into the text does not run`, async ({
@@ -353,30 +355,5 @@ test(`${DETAIL}: a new announcement counts as unread until its reader has opened
         (await person.get<{ unread: { announcement: number } }>('/mailMessage/getList')).unread.announcement,
     )
     .toBe(0)
-  await expect
-    .poll(async () => (await news()).find((one) => one.title === title)?.views, { timeout: 20_000 })
-    .toBe(1)
-})
-
-test(`${CENTRE}, ${MAILS}, ${NEWS}, ${DETAIL}: no accessibility violation, in both themes`, async ({
-  page,
-}) => {
-  const person = await newPerson(server.origin)
-  await open(page, CENTRE, person)
-  const [first] = await news()
-  for (const route of [CENTRE, MAILS, NEWS, `${DETAIL}?id=${first?.id}`]) {
-    await page.evaluate((href) => {
-      window.location.hash = href
-    }, route)
-    await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
-    await expect(page.locator('main li, main article').first()).toBeVisible()
-    for (const theme of ['dark', 'white']) {
-      await page.evaluate((name) => {
-        document.documentElement.classList.remove('dark', 'white')
-        document.documentElement.classList.add(name)
-      }, theme)
-      const violations = await axeViolations(page, 'html', WCAG_AA)
-      expect(violations.map((violation) => `${route} ${theme} ${violation}`)).toEqual([])
-    }
-  }
+  await expect.poll(async () => (await news()).find((one) => one.title === title)?.views).toBe(1)
 })
