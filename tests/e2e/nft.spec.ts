@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import type { Database } from '#server/db/database.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person, verified } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const PAY = 'a pay password 9'
 
 test.use({ serverEnv: {}, contextOptions: { reducedMotion: 'no-preference' } })
 
-let server: RunningServer
+let server: ControlledServer
 let database: Database
 /** Two people with 25,000 USDT, who go on from test to test. */
 let ann: Person
@@ -41,9 +41,15 @@ async function offline(page: Page): Promise<void> {
   await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 40_000 })
 }
 
+/** Time passes, for the server and for the page. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await server.clock.forward(ms)
+  await page.clock.fastForward(ms)
+}
+
 /** Puts a holding on sale from now on for an hour, at a fixed price or as an auction with a margin. */
 async function sells(person: Person, id: number, price: string, margin?: string): Promise<void> {
-  const soon = Math.floor(Date.now() / 1000)
+  const soon = Math.floor(server.clock.now() / 1000)
   const auction = margin === undefined ? { sell_mode: '0' } : { sell_mode: '1', increment: '10', margin }
   await person.act('/bind_box/resellNFT', {
     ...{ id, ...auction, currency_id: '3', price, start_time: soon, end_time: soon + 3600 },
@@ -56,10 +62,11 @@ const item = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test.describe('/pages/nft/nft', () => {
-  test('/pages/nft/components/{artwork,artist,collection,search} open their tab', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/nft/components/artist')
+test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) => {
+  await page.clock.install()
+  const errors = watchErrors(page)
+  await open(page, '/pages/nft/components/artist')
+  await test.step('/pages/nft/components/{artwork,artist,collection,search} open their tab', async () => {
     await expect(page.getByRole('tab', { name: 'Artist', exact: true })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -73,11 +80,9 @@ test.describe('/pages/nft/nft', () => {
     await walk(page, '/pages/nft/components/search')
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Paper Kites' })).toBeVisible()
-    expect(errors).toEqual([])
   })
-
-  test('a guest filters by sale, sorts by price, and finds by a word', async ({ page }) => {
-    await open(page, '/pages/nft/nft')
+  await test.step('a guest filters by sale, sorts by price, and finds by a word', async () => {
+    await walk(page, '/pages/nft/nft')
     await expect(page.getByText('26 works')).toBeVisible()
     await axe(page)
     await page.getByRole('radio', { name: 'Blind box' }).click()
@@ -104,59 +109,97 @@ test.describe('/pages/nft/nft', () => {
     await walk(page, '/pages/nft/nft?tab=search')
     await expect(page.getByRole('region', { name: 'Recent searches' }).getByText('moons')).toBeVisible()
   })
-
-  test('the status goes by the clock at start and end, without a reload', async ({ page }) => {
-    const now = Date.now()
-    await timed(database.db, 'TILE01', now + 12_000, now + 20_000)
-    await open(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
+  await test.step('the status goes by the clock at start and end, without a reload', async () => {
+    const now = server.clock.now()
+    await timed(database.db, 'TILE01', now + MINUTE, now + 3 * MINUTE)
+    await walk(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
     const status = card(page, 'Courtyard, Noon').locator('[data-status]')
     await expect(status).toHaveAttribute('data-status', '2')
     await expect(status).toContainText('Starts')
+    await pass(page, 2 * MINUTE)
     await expect(status).toHaveAttribute('data-status', '1')
     await expect(status).toContainText('Ends')
+    await pass(page, 2 * MINUTE)
     await expect(status).toHaveAttribute('data-status', '0')
     await expect(status).toContainText('Ended')
   })
-
-  test('a heart is kept, and offline it is refused and says so', async ({ page, context }) => {
-    await open(page, '/pages/nft/nft?tab=search&keyword=Two Moons', ann)
-    const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
-    await heart.click()
-    await said(page, 'Added to favourites')
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await walk(page, '/pages/nft/nft?tab=collection')
-    await expect(card(page, 'Two Moons')).toBeVisible()
-    await offline(page)
-    await page.getByRole('button', { name: 'Favourite: Two Moons' }).click()
-    await said(page, 'You are offline. This needs a connection.')
-    await expect(page.getByRole('button', { name: 'Favourite: Two Moons' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await context.setOffline(false)
+  await test.step('a sale that ended without a buyer is not among the sold', async () => {
+    const now = server.clock.now()
+    await timed(database.db, 'TIDE04', now - HOUR, now)
+    await walk(page, '/pages/nft/artistDetail?id=1')
+    await page.getByRole('tab', { name: 'Sold' }).click()
+    await expect(card(page, 'The Long Swell')).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Ended' }).click()
+    await expect(card(page, 'The Long Swell')).toBeVisible()
   })
+  expect(errors).toEqual([])
+})
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('reloaded offline the works are there, with their time', async ({ page, context }) => {
-      await open(page, '/pages/nft/nft')
-      await controlled(page)
-      await expect(card(page, 'Tide Stones')).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(card(page, 'Tide Stones')).toBeVisible()
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      await context.setOffline(false)
-    })
+test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
+  await page.clock.install()
+  const media = '**/h5/media/nft/*'
+  await context.route(media, (route) => route.abort())
+  await open(page, item('ORBT01'))
+  await test.step('a picture that did not come is tried again on demand, and by itself when the line is back', async () => {
+    await expect(page.getByText('The picture could not be loaded')).toBeVisible()
+    await context.unroute(media)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible()
+    await context.route(media, (route) => route.abort())
+    await walk(page, item('TIDE01'))
+    await expect(page.getByText('The picture could not be loaded')).toBeVisible()
+    await offline(page)
+    await expect(page.getByText('Not saved on this device')).toBeVisible()
+    await context.unroute(media)
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible({ timeout: 40_000 })
+  })
+  await test.step('a picture is enlarged; an item that nobody knows is an error', async () => {
+    await walk(page, item('ORBT01'))
+    await expect(page.getByText('Two Moons').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Enlarge' }).click()
+    await sheet(page).getByRole('button', { name: 'Larger' }).click()
+    await expect(sheet(page).getByRole('img')).toHaveAttribute('style', /scale\(1\.6\)/)
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await walk(page, item('NONE99'))
+    await expect(page.getByText('This does not exist or is not available any more')).toBeVisible()
+  })
+  await test.step('a sound plays; one that is broken says so and the page stays usable', async () => {
+    await walk(page, '/pages/nft/artworkDetail_video?code=TONE01')
+    await page.getByRole('button', { name: 'Play' }).click()
+    const heard = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+    await expect.poll(heard).toBeGreaterThan(0)
+    await sql`update nft_works set file = '/h5/covers/nft/TONE03.webp' where code = 'TONE03'`.execute(
+      database.db,
+    )
+    await walk(page, '/pages/nft/artworkDetail_video?code=TONE03')
+    await expect(page.getByText('Audio file error')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByText('Ownership history')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-expanded', 'true')
+  })
+  await test.step('offline a sale that ends awaits an update, and is not called ended', async () => {
+    const now = server.clock.now()
+    await timed(database.db, 'ORBT03', now - HOUR, now + MINUTE)
+    await walk(page, item('ORBT03'))
+    const sale = page.getByRole('region', { name: 'Sale' })
+    await expect(sale).toContainText('Ends')
+    await offline(page)
+    await page.clock.fastForward(2 * MINUTE)
+    await expect(sale).toContainText('Awaiting update')
+    await expect(sale).toHaveAttribute('data-status', '1')
+    await expect(page.getByRole('button', { name: 'Ended' })).toHaveCount(0)
+    await context.setOffline(false)
   })
 })
 
-test.describe('/pages/nft/artistDetail', () => {
-  test('works that were sold stand apart and cannot be bought', async ({ page }) => {
-    await bought(bob, 'TIDE03')
-    await open(page, '/pages/nft/artistDetail?id=1', ann)
+test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a collector', async ({
+  page,
+  context,
+}) => {
+  await bought(bob, 'TIDE03')
+  await open(page, '/pages/nft/artistDetail?id=1', ann)
+  await test.step('works that were sold stand apart and cannot be bought', async () => {
     await expect(card(page, 'Seven Fathoms')).toBeVisible()
     await expect(card(page, 'Lee Shore')).toHaveCount(0)
     await axe(page)
@@ -166,25 +209,10 @@ test.describe('/pages/nft/artistDetail', () => {
     await expect(page.getByRole('button', { name: 'Sold' })).toBeDisabled()
     await expect(page.getByRole('link', { name: /^Buy/ })).toHaveCount(0)
   })
-
-  test('a sale that ended without a buyer is not among the sold', async ({ page }) => {
-    const now = Date.now()
-    await timed(database.db, 'TIDE04', now - HOUR, now)
-    await open(page, '/pages/nft/artistDetail?id=1')
-    await page.getByRole('tab', { name: 'Sold' }).click()
-    await expect(card(page, 'The Long Swell')).toHaveCount(0)
-    await page.getByRole('tab', { name: 'Ended' }).click()
-    await expect(card(page, 'The Long Swell')).toBeVisible()
-  })
-})
-
-test.describe('/pages/nft/artworkDetail', () => {
-  test('an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back', async ({
-    page,
-  }) => {
+  await test.step('an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back', async () => {
     const { freeze } = await money(ann)
     await bids(bob, 'TIDE02', '1000')
-    await open(page, item('TIDE02'), ann)
+    await walk(page, item('TIDE02'))
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,000 USDT')
     await axe(page)
     await page.getByRole('button', { name: 'Pay margin 200 USDT' }).click()
@@ -211,41 +239,16 @@ test.describe('/pages/nft/artworkDetail', () => {
       'You',
     )
     await bids(bob, 'TIDE02', '1100')
-    await expect(page.getByRole('button', { name: 'Bid', exact: true })).toBeEnabled({ timeout: 2000 })
+    await expect(page.getByRole('button', { name: 'Bid', exact: true })).toBeEnabled()
     await expect(page.getByText('You were outbid on Seven Fathoms')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,150')
     expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
   })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('one’s own work is offered for resale, not for sale; offline nothing acts', async ({
-      page,
-      context,
-    }) => {
-      await bought(ann, 'GRID01')
-      await open(page, item('GRID01'), ann)
-      await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
-      await expect(page.getByText('Bought at the fixed price')).toBeVisible()
-      await controlled(page)
-      await context.setOffline(true)
-      await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
-      await page.reload()
-      await booted(page)
-      await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
-      await context.setOffline(false)
-    })
-  })
-
-  test('a margin is paid as it was shown: one of another sale is refused, and then shown', async ({
-    page,
-  }) => {
+  await test.step('a margin is paid as it was shown: one of another sale is refused, and then shown', async () => {
     const id = await bought(bob, 'GRID04')
     await sells(bob, id, '100', '50')
     const { freeze } = await money(ann)
-    await open(page, item('GRID04'), ann)
+    await walk(page, item('GRID04'))
     await page.getByRole('button', { name: 'Pay margin 50 USDT' }).click()
     await bob.act('/bind_box/cancelResell', { id })
     await sells(bob, id, '100', '80')
@@ -253,143 +256,31 @@ test.describe('/pages/nft/artworkDetail', () => {
     await expect(sheet(page).getByRole('alert')).toContainText('The price has changed')
     await expect(sheet(page).getByRole('button', { name: 'Pay margin 80 USDT' })).toBeVisible()
     expect((await money(ann)).freeze).toBe(freeze)
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
   })
-
-  test('offline a sale that ends awaits an update, and is not called ended', async ({ page, context }) => {
-    const now = Date.now()
-    await timed(database.db, 'ORBT03', now - HOUR, now + 12_000)
-    await open(page, item('ORBT03'))
-    const sale = page.getByRole('region', { name: 'Sale' })
-    await expect(sale).toContainText('Ends')
+  await test.step('a heart is kept, and offline it is refused and says so', async () => {
+    await walk(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
+    const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
+    await heart.click()
+    await said(page, 'Added to favourites')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await walk(page, '/pages/nft/nft?tab=collection')
+    await expect(card(page, 'Two Moons')).toBeVisible()
     await offline(page)
-    await expect(sale).toContainText('Awaiting update', { timeout: 20_000 })
-    await expect(sale).toHaveAttribute('data-status', '1')
-    await expect(page.getByRole('button', { name: 'Ended' })).toHaveCount(0)
-    await context.setOffline(false)
-  })
-
-  test('a picture that did not come is tried again on demand, and by itself when the line is back', async ({
-    page,
-    context,
-  }) => {
-    const media = '**/h5/media/nft/*'
-    // Of the context: the worker may ask for the page.
-    await context.route(media, (route) => route.abort())
-    await open(page, item('ORBT01'))
-    await expect(page.getByText('The picture could not be loaded')).toBeVisible()
-    await context.unroute(media)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible()
-    await context.route(media, (route) => route.abort())
-    await walk(page, item('TIDE01'))
-    await expect(page.getByText('The picture could not be loaded')).toBeVisible()
-    await offline(page)
-    await expect(page.getByText('Not saved on this device')).toBeVisible()
-    await context.unroute(media)
-    await context.setOffline(false)
-    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible({ timeout: 40_000 })
-  })
-
-  test('a picture is enlarged; an item that nobody knows is an error', async ({ page }) => {
-    await open(page, item('ORBT01'))
-    await page.getByRole('button', { name: 'Enlarge' }).click()
-    await sheet(page).getByRole('button', { name: 'Larger' }).click()
-    await expect(sheet(page).getByRole('img')).toHaveAttribute('style', /scale\(1\.6\)/)
-    await sheet(page).getByRole('button', { name: 'Close' }).click()
-    await walk(page, item('NONE99'))
-    await expect(page.getByText('This does not exist or is not available any more')).toBeVisible()
-  })
-})
-
-test.describe('/pages/nft/artworkDetail_video', () => {
-  const FILM = '/h5/media/nft/DUSK02.webm'
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('a film plays, is answered 206 from what is kept offline, and plays there again', async ({
-      page,
-      context,
-    }) => {
-      await open(page, item('DUSK02'))
-      await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
-      await controlled(page)
-      await page.reload()
-      await booted(page)
-      const film = page.locator('video')
-      const moved = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
-      await page.getByRole('button', { name: 'Play' }).first().click()
-      await expect.poll(moved).toBeGreaterThan(0)
-      await axe(page)
-      await context.setOffline(true)
-      const part = await page.evaluate(async (url) => {
-        const answer = await fetch(url, { headers: { range: 'bytes=10-19' } })
-        return { status: answer.status, size: (await answer.arrayBuffer()).byteLength }
-      }, FILM)
-      expect(part).toEqual({ status: 206, size: 10 })
-      await page.reload()
-      await booted(page)
-      await page.getByRole('button', { name: 'Play' }).first().click()
-      await expect.poll(moved).toBeGreaterThan(0)
-      await context.setOffline(false)
-    })
-  })
-
-  test('a sound plays; one that is broken says so and the page stays usable', async ({ page }) => {
-    await open(page, '/pages/nft/artworkDetail_video?code=TONE01')
-    await page.getByRole('button', { name: 'Play' }).click()
-    const heard = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
-    await expect.poll(heard).toBeGreaterThan(0)
-    await sql`update nft_works set file = '/h5/covers/nft/TONE03.webp' where code = 'TONE03'`.execute(
-      database.db,
+    await page.getByRole('button', { name: 'Favourite: Two Moons' }).click()
+    await said(page, 'You are offline. This needs a connection.')
+    await expect(page.getByRole('button', { name: 'Favourite: Two Moons' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
     )
-    await walk(page, '/pages/nft/artworkDetail_video?code=TONE03')
-    await expect(page.getByText('Audio file error')).toBeVisible()
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(page.getByText('Ownership history')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-expanded', 'true')
+    await context.setOffline(false)
   })
 })
 
-test.describe('/pages/nft/purchase_one', () => {
-  test('a work at its fixed price, after a last look with the pay password', async ({ page }) => {
-    const carl = await collector()
-    const { id } = await carl.get<{ id: number }>('/user/info')
-    await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
-    await open(page, '/pages/nft/purchase_one?code=TIDE01', carl)
-    await expect(page.getByText('25,000 USDT')).toBeVisible()
-    await axe(page)
-    await page.getByRole('button', { name: 'Pay 300 USDT' }).click()
-    const pay = sheet(page).getByRole('button', { name: 'Pay 300 USDT' })
-    await expect(pay).toBeDisabled()
-    await sheet(page).getByLabel('Pay password', { exact: true }).fill('another password 1')
-    await pay.click()
-    await expect(sheet(page).getByRole('alert')).toContainText('pay password')
-    await sheet(page).getByLabel('Pay password', { exact: true }).fill(PAY)
-    await pay.click()
-    await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
-    expect((await money(carl)).available).toBe('24700')
-  })
-
-  test('a price that rises under the finger is refused unread, and then shown', async ({ page }) => {
-    const id = await bought(bob, 'DUSK04')
-    await sells(bob, id, '330')
-    const { available } = await money(ann)
-    await open(page, '/pages/nft/purchase_one?code=DUSK04', ann)
-    await page.getByRole('button', { name: 'Pay 330 USDT' }).click()
-    await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
-    await bob.act('/bind_box/cancelResell', { id })
-    await sells(bob, id, '480')
-    // The page behind it knows already.
-    await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
-    await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
-    await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Please confirm again')
-    await expect(sheet(page).getByRole('button', { name: 'Pay 480 USDT' })).toBeVisible()
-    expect((await money(ann)).available).toBe(available)
-  })
-
-  test('boxes: nothing, a part and more than the limit are refused; three cost 60', async ({ page }) => {
-    await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
+test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
+  await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
+  await test.step('boxes: nothing, a part and more than the limit are refused; three cost 60', async () => {
     const num = page.getByRole('textbox', { name: 'Quantity' })
     const pay = page.getByRole('button', { name: /^Pay/ })
     for (const [typed, problem] of [
@@ -411,14 +302,51 @@ test.describe('/pages/nft/purchase_one', () => {
     await page.getByRole('link', { name: 'Open your boxes' }).click()
     await expect(page.getByRole('button', { name: /^Unopened/ })).toHaveCount(3)
   })
-
-  test('a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once', async ({ page }) => {
+  await test.step('a price that rises under the finger is refused unread, and then shown', async () => {
+    const id = await bought(bob, 'DUSK04')
+    await sells(bob, id, '330')
+    const { available } = await money(ann)
+    await walk(page, '/pages/nft/purchase_one?code=DUSK04')
+    await page.getByRole('button', { name: 'Pay 330 USDT' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
+    await bob.act('/bind_box/cancelResell', { id })
+    await sells(bob, id, '480')
+    // The page behind it knows already.
+    await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
+    await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
+    await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Please confirm again')
+    await expect(sheet(page).getByRole('button', { name: 'Pay 480 USDT' })).toBeVisible()
+    expect((await money(ann)).available).toBe(available)
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+  })
+  await test.step('a work at its fixed price, after a last look with the pay password', async () => {
+    const carl = await collector()
+    const { id } = await carl.get<{ id: number }>('/user/info')
+    await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
+    await elsewhere(page, carl.token)
+    await walk(page, '/pages/nft/purchase_one?code=TIDE01')
+    await expect(page.getByText('25,000 USDT')).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Pay 300 USDT' }).click()
+    const pay = sheet(page).getByRole('button', { name: 'Pay 300 USDT' })
+    await expect(pay).toBeDisabled()
+    await sheet(page).getByLabel('Pay password', { exact: true }).fill('another password 1')
+    await pay.click()
+    await expect(sheet(page).getByRole('alert')).toContainText('pay password')
+    await sheet(page).getByLabel('Pay password', { exact: true }).fill(PAY)
+    await pay.click()
+    await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
+    expect((await money(carl)).available).toBe('24700')
+  })
+  await test.step('a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once', async () => {
     const dora = await collector()
     await sql`update nft_listings l set price = 1050, margin = 200 from nft_works w
       where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
     const order = await won(database.db, dora, 'DUSK01', '1050')
     await leave(dora, '849.99')
-    await open(page, '/pages/nft/nft', dora)
+    await elsewhere(page, dora.token)
+    await walk(page, '/pages/nft/nft')
     await expect(page.getByRole('img', { name: 'A win awaits payment' })).toBeVisible()
     await walk(page, `/pages/nft/purchase_one?order=${order}`)
     await expect(page.getByText('Insufficient balance')).toBeVisible()
@@ -436,8 +364,7 @@ test.describe('/pages/nft/purchase_one', () => {
     expect(await money(dora)).toMatchObject({ available: '0', freeze: '0' })
     await expect(dora.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('already_handled')
   })
-
-  test('a request that is sent again makes one order', async () => {
+  await test.step('a request that is sent again makes one order', async () => {
     const request_id = crypto.randomUUID()
     const buy = () =>
       bob.post<{ id: number }>('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35', request_id })
@@ -446,11 +373,11 @@ test.describe('/pages/nft/purchase_one', () => {
   })
 })
 
-test.describe('/pages/nft/purchase', () => {
-  test('payable until its deadline; afterwards expired, and the margin is gone', async ({ page }) => {
-    const emma = await collector()
-    const order = await won(database.db, emma, 'GRID03', '240')
-    await open(page, '/pages/nft/purchase', emma)
+test('/pages/nft/purchase and /pages/mailMessage/mailMessageList, of a winner', async ({ page }) => {
+  const emma = await collector()
+  const order = await won(database.db, emma, 'GRID03', '240')
+  await open(page, '/pages/nft/purchase', emma)
+  await test.step('payable until its deadline; afterwards expired, and the margin is gone', async () => {
     const row = page.getByRole('article', { name: 'Corner With Window' })
     await expect(row.getByRole('link', { name: 'Pay' })).toBeVisible()
     await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
@@ -469,15 +396,9 @@ test.describe('/pages/nft/purchase', () => {
     expect(await money(emma)).toMatchObject({ available, freeze: '0' })
     await expect(emma.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('nft_late')
   })
-})
-
-test.describe('/pages/mailMessage/mailMessageList', () => {
-  test('the message of an auction that was won leads to its checkout, and the bid to its order', async ({
-    page,
-  }) => {
-    const gil = await collector()
-    const order = await won(database.db, gil, 'TONE02', '180')
-    await open(page, '/pages/mailMessage/mailMessageList', gil)
+  await test.step('the message of an auction that was won leads to its checkout, and the bid to its order', async () => {
+    const next = await won(database.db, emma, 'TONE02', '180')
+    await walk(page, '/pages/mailMessage/mailMessageList')
     await page.getByRole('button', { name: /You won the auction of Night Bus, Idling/ }).click()
     await page.getByRole('link', { name: 'View details' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/purchase_one')
@@ -488,73 +409,16 @@ test.describe('/pages/mailMessage/mailMessageList', () => {
       .getByRole('link', { name: 'View order' })
       .click()
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/purchase')
-    await expect(sheet(page)).toContainText(`Order${order}`)
+    await expect(sheet(page)).toContainText(`Order${next}`)
   })
 })
 
-test.describe('offline, what was never opened before', () => {
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async ({ page, context }) => {
-      const fay = await collector()
-      await bought(fay, 'TONE01')
-      await open(page, '/pages/nft/purchase?status=1', fay)
-      await controlled(page)
-      const name = 'Score for Rain Pipes'
-      await expect(page.getByRole('article', { name })).toBeVisible()
-      await walk(page, '/pages/nft/myNft')
-      // The order of the page before is a button of the same name.
-      const held = page.getByRole('list', { name: 'My NFTs' }).getByRole('button', { name: new RegExp(name) })
-      await expect(held).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await held.click()
-      await expect(sheet(page)).toContainText('Bought for')
-      await expect(sheet(page).getByText(/^As of/)).toBeVisible()
-      await expect(sheet(page).getByRole('button', { name: 'Resell' })).toBeDisabled()
-      await page.keyboard.press('Escape')
-      await walk(page, '/pages/nft/purchase?status=1')
-      await page.getByRole('article', { name }).getByRole('button').first().click()
-      await expect(sheet(page)).toContainText('Paid at')
-      await expect(sheet(page).getByText(/^As of/)).toBeVisible()
-      await context.setOffline(false)
-    })
-  })
-})
-
-test.describe('/pages/nft/mine', () => {
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('a bid that leads is outbid by an event; offline the hub is there', async ({ page, context }) => {
-      await bids(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
-      await open(page, '/pages/nft/mine', ann)
-      const bid = page.getByRole('article', { name: 'Transit' })
-      await expect(bid).toContainText('Leading')
-      await axe(page)
-      await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
-      await expect(bid).toContainText('Outbid')
-      await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-      await controlled(page)
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(bid).toContainText('Outbid')
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-      await context.setOffline(false)
-    })
-  })
-})
-
-test.describe('/pages/nft/myNft', () => {
-  test('a box is opened once, what came out is proved on the phone, and the counts go down', async ({
-    page,
-  }) => {
-    await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
-    const box = await newest(bob, '1')
-    await open(page, `/pages/nft/myNft?is_box=1&id=${box}`, bob)
+test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context }) => {
+  await page.clock.install()
+  await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
+  const box = await newest(bob, '1')
+  await open(page, `/pages/nft/myNft?is_box=1&id=${box}`, bob)
+  await test.step('a box is opened once, what came out is proved on the phone, and the counts go down', async () => {
     await sheet(page).getByRole('button', { name: 'Open box' }).click()
     await page.getByRole('button', { name: 'Skip' }).click()
     const drawn = page.getByRole('region', { name: 'You drew' })
@@ -579,19 +443,12 @@ test.describe('/pages/nft/myNft', () => {
     await walk(page, '/pages/nft/artworkDetail?code=KITEBOX')
     await expect(page.getByText(/^\d+ \/ 12$/)).toBeVisible()
   })
-
-  test('what is sold leaves Holding and stands under Sold; offline a box stays shut', async ({
-    page,
-    context,
-  }) => {
+  await test.step('what is sold leaves Holding and stands under Sold; offline a box stays shut', async () => {
     await bought(bob, 'DUSK03')
     const id = await bought(bob, 'TILE02')
-    const soon = Math.floor(Date.now() / 1000)
-    await bob.act('/bind_box/resellNFT', {
-      ...{ id, sell_mode: '0', currency_id: '3', price: '90', start_time: soon, end_time: soon + 3600 },
-    })
+    await sells(bob, id, '90')
     await bob.act('/bind_box/buyNFT', { code: 'STONEBOX', num: '1', price: '20' })
-    await open(page, '/pages/nft/myNft?hold_status=1', bob)
+    await walk(page, '/pages/nft/myNft?hold_status=1')
     await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toBeVisible()
     await axe(page)
     await bought(ann, 'TILE02')
@@ -610,15 +467,14 @@ test.describe('/pages/nft/myNft', () => {
     await context.setOffline(true)
     await expect(sheet(page).getByRole('button', { name: 'Open box' })).toBeDisabled()
     await context.setOffline(false)
+    await expect(sheet(page).getByRole('button', { name: 'Open box' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
   })
-})
-
-test.describe('/pages/nft/resell', () => {
-  test('an end at the start is refused; listed for later it is not started, then started, then withdrawn', async ({
-    page,
-  }) => {
+  await test.step('an end at the start is refused; listed for later it is not started, then started, then withdrawn', async () => {
     const id = await bought(ann, 'TONE04')
-    await open(page, `/pages/nft/resell?id=${id}`, ann)
+    await elsewhere(page, ann.token)
+    await walk(page, `/pages/nft/resell?id=${id}`)
     await page.getByRole('radio', { name: 'Auction' }).click()
     await page.getByRole('button', { name: 'Put on sale' }).click()
     await expect(page.getByText('Enter the correct price')).toBeVisible()
@@ -641,16 +497,116 @@ test.describe('/pages/nft/resell', () => {
     await walk(page, '/pages/nft/nft?tab=search&keyword=Silent Score')
     const status = card(page, 'Silent Score').locator('[data-status]')
     await expect(status).toHaveAttribute('data-status', '2')
-    const now = Date.now()
-    await timed(database.db, 'TONE04', now + 8000, now + HOUR)
+    const now = server.clock.now()
+    await timed(database.db, 'TONE04', now + MINUTE, now + HOUR)
     await page.reload()
     await booted(page)
     await expect(status).toHaveAttribute('data-status', '2')
+    await pass(page, 2 * MINUTE)
     await expect(status).toHaveAttribute('data-status', '1')
     await walk(page, item('TONE04'))
     await page.getByRole('button', { name: 'Withdraw from sale' }).click()
     await sheet(page).getByRole('button', { name: 'Withdraw from sale' }).click()
     await said(page, 'Withdrawn from sale')
     await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
+  })
+})
+
+test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+  const FILM = '/h5/media/nft/DUSK02.webm'
+
+  test('a film plays, is answered 206 from what is kept offline, and plays there again', async ({
+    page,
+    context,
+  }) => {
+    await open(page, item('DUSK02'))
+    await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
+    await controlled(page)
+    await page.reload()
+    await booted(page)
+    const film = page.locator('video')
+    const moved = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
+    await page.getByRole('button', { name: 'Play' }).first().click()
+    await expect.poll(moved).toBeGreaterThan(0)
+    await axe(page)
+    await context.setOffline(true)
+    const part = await page.evaluate(async (url) => {
+      const answer = await fetch(url, { headers: { range: 'bytes=10-19' } })
+      return { status: answer.status, size: (await answer.arrayBuffer()).byteLength }
+    }, FILM)
+    expect(part).toEqual({ status: 206, size: 10 })
+    await page.reload()
+    await booted(page)
+    await page.getByRole('button', { name: 'Play' }).first().click()
+    await expect.poll(moved).toBeGreaterThan(0)
+    await context.setOffline(false)
+  })
+
+  test('what was read of NFT, without a line', async ({ page, context }) => {
+    const name = 'Score for Rain Pipes'
+    await bought(ann, 'GRID01')
+    await bought(ann, 'TONE01')
+    await bids(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
+    const bid = page.getByRole('article', { name: 'Transit' })
+    const held = page.getByRole('list', { name: 'My NFTs' }).getByRole('button', { name: new RegExp(name) })
+    const order = page.getByRole('article', { name })
+    await open(page, '/pages/nft/nft', ann)
+    await controlled(page)
+    await expect(card(page, 'Tide Stones')).toBeVisible()
+    await walk(page, '/pages/nft/purchase?status=1')
+    await expect(order).toBeVisible()
+    await walk(page, '/pages/nft/myNft')
+    // The order of the page before is a button of the same name.
+    await expect(held).toBeVisible()
+
+    await test.step('one’s own work is offered for resale, not for sale; offline nothing acts', async () => {
+      await walk(page, item('GRID01'))
+      await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
+      await expect(page.getByText('Bought at the fixed price')).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
+      await context.setOffline(false)
+      await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
+    })
+
+    await test.step('a bid that leads is outbid by an event; offline the hub is there', async () => {
+      await walk(page, '/pages/nft/mine')
+      await expect(bid).toContainText('Leading')
+      await axe(page)
+      await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
+      await expect(bid).toContainText('Outbid')
+      await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(bid).toContainText('Outbid')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
+
+    await test.step('reloaded offline the works are there, with their time', async () => {
+      await walk(page, '/pages/nft/nft')
+      await expect(card(page, 'Tide Stones')).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
+
+    await test.step('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async () => {
+      await walk(page, '/pages/nft/myNft')
+      await held.click()
+      await expect(sheet(page)).toContainText('Bought for')
+      await expect(sheet(page).getByText(/^As of/)).toBeVisible()
+      await expect(sheet(page).getByRole('button', { name: 'Resell' })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await walk(page, '/pages/nft/purchase?status=1')
+      await order.getByRole('button').first().click()
+      await expect(sheet(page)).toContainText('Paid at')
+      await expect(sheet(page).getByText(/^As of/)).toBeVisible()
+    })
+    await context.setOffline(false)
   })
 })
