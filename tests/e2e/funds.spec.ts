@@ -1,11 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { LeverOrder } from '#contract/futures.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
+import {
+  accessible,
+  arrive,
+  at,
+  booted,
+  pathOf,
+  prepare,
+  rested,
+  said,
+  silent,
+  walk,
+  watchErrors,
+} from './open.ts'
 
 let server: RunningServer
 
@@ -24,6 +35,9 @@ const funded = async (amount = '500'): Promise<Person> => {
   await recharge(server.origin, person, 3, amount)
   return person
 }
+const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
+const toFutures = (person: Person, number: string) =>
+  person.act('/wallet/change', { currency_id: 3, number, from_field: 'change', to_field: 'lever' })
 
 /** Fills the voucher form; the picture goes up as soon as it is chosen. */
 const fillVoucher = async (page: Page, amount: string): Promise<void> => {
@@ -37,47 +51,25 @@ const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await said(page, 'Uploaded')
 }
 
-test.describe('/pages/fund/assets', () => {
-  test('the total is the sum of the accounts, and money that arrives shows without a reload', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    const person = await funded('500')
-    await person.act('/wallet/change', {
-      currency_id: 3,
-      number: '120',
-      from_field: 'change',
-      to_field: 'lever',
-    })
-    await open(page, person, '/pages/fund/assets')
-    const total = (figure: string) => page.getByRole('button', { name: new RegExp(`^\\${figure} ≈`) })
+test('/pages/fund/assets: a person goes through their accounts, coins and bills', async ({ page }) => {
+  const errors = watchErrors(page)
+  const person = await funded('500')
+  await toFutures(person, '120')
+  await open(page, person, '/pages/fund/assets')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  const total = (figure: string) => page.getByRole('button', { name: new RegExp(`^\\${figure} ≈`) })
+
+  await test.step('the total is the sum of the accounts, and money that arrives shows without a reload', async () => {
     await expect(total('$500.00')).toBeVisible()
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
     await expect(row('Spot')).toContainText('380.00')
     await expect(row('Futures')).toContainText('120.00')
     await expect(page.getByRole('img', { name: /^Allocation: Spot 76.0%, Futures 24.0%/ })).toBeVisible()
-    await recharge(server.origin, person, 3, '100')
-    await expect(total('$600.00')).toBeVisible()
-    await expect(row('Spot')).toContainText('480.00')
-    expect(errors).toEqual([])
+    await recharge(server.origin, person, 3, '277')
+    await expect(total('$777.00')).toBeVisible()
+    await expect(row('Spot')).toContainText('657.00')
   })
 
-  test('what nothing prices is no zero: the sum says what it leaves out', async ({ page }) => {
-    const person = await funded('500')
-    const claim = { account: 'My bank', amount: 300_000, currency: 111, type: 1 }
-    const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
-    const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
-    await person.act('/recharge/paid', { id, voucher: list[1]?.voucher ?? '' })
-    await open(page, person, '/pages/fund/assets')
-    await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
-    await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Fiat/ })).toContainText('—')
-    await walk(page, '/pages/index/index')
-    await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
-  })
-
-  test('a tap on the total goes through the units', async ({ page }) => {
-    await open(page, await funded('500'), '/pages/fund/assets')
+  await test.step('a tap on the total goes through the units', async () => {
     await page.getByRole('button', { name: /Show in BTC/ }).click()
     await expect(page.getByText('Total (BTC)')).toBeVisible()
     await page.getByRole('button', { name: /Show in USDT/ }).click()
@@ -86,20 +78,19 @@ test.describe('/pages/fund/assets', () => {
     await expect(page.getByText('Total (USD)')).toBeVisible()
   })
 
-  test('hidden balances stay hidden after a reload and are nowhere on the page', async ({ page }) => {
-    await open(page, await funded('777'), '/pages/fund/assets')
-    await expect(page.getByText('$777.00', { exact: true })).toBeVisible()
+  await test.step('hidden balances stay hidden after a reload and are nowhere on the page', async () => {
+    await expect(total('$777.00')).toBeVisible()
     await page.getByRole('button', { name: 'Hide balances' }).click()
     await page.reload()
     await booted(page)
-    await expect(page.getByRole('row', { name: /^Spot/ })).toBeVisible()
+    await expect(row('Spot')).toBeVisible()
     expect(await page.locator('main').innerText()).not.toContain('777')
+    await page.getByRole('button', { name: 'Show balances' }).click()
   })
 
-  test('accounts lead to their coins; search, small ones, opened rows', async ({ page }) => {
-    await open(page, await funded('500'), '/pages/fund/assets')
+  await test.step('accounts lead to their coins; search, small ones, opened rows', async () => {
     await page.getByRole('button', { name: /empty accounts$/ }).click()
-    await page.getByRole('button', { name: /^Futures/ }).click()
+    await row('Futures').getByRole('button').click()
     await expect(page.getByRole('tab', { name: 'Futures' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'Spot' }).click()
     const coins = page.getByRole('tabpanel', { name: 'Spot' })
@@ -110,22 +101,54 @@ test.describe('/pages/fund/assets', () => {
     await coins.locator('summary').click()
     await expect(coins.getByText('Available')).toBeVisible()
     await coins.getByRole('link', { name: 'Records' }).click()
-    await expect
-      .poll(() => new URL(page.url()).hash)
-      .toBe('#/pages/fund/assets_record?currency=3&type=change')
+    await expect.poll(() => hrefOf(page)).toBe('/pages/fund/assets_record?currency=3&type=change')
   })
 
+  await test.step('/pages/fund/assets_record: one coin of one account, the balance after each row adds up', async () => {
+    await expect(page.getByText('657 USDT')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button')
+    await expect(rows).toHaveCount(3)
+    for (const [place, [moved, balance]] of [
+      ['+277 USDT', 'Balance 657'],
+      ['−120 USDT', 'Balance 380'],
+      ['+500 USDT', 'Balance 500'],
+    ].entries()) {
+      await expect(rows.nth(place)).toContainText(moved ?? '')
+      await expect(rows.nth(place)).toContainText(balance ?? '')
+    }
+  })
+
+  await test.step('/pages/fund/assets_record: only what a chain takes is offered to be withdrawn', async () => {
+    const main = page.getByRole('main').last()
+    await expect(main.getByRole('link', { name: 'Withdraw' })).toBeVisible()
+    await walk(page, '/pages/fund/assets_record?currency=101&type=legal')
+    await expect(page.getByRole('heading', { name: 'USD · Fiat' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Recharge' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
+  })
+
+  await test.step('what nothing prices is no zero: the sum says what it leaves out', async () => {
+    const claim = { account: 'My bank', amount: 300_000, currency: 111, type: 1 }
+    const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
+    const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
+    await person.act('/recharge/paid', { id, voucher: list[1]?.voucher ?? '' })
+    await arrive(page, '/pages/fund/assets')
+    await expect(total('$777.00')).toBeVisible()
+    await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
+    await expect(row('Fiat')).toContainText('—')
+    await arrive(page, '/pages/index/index')
+    await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
+  })
+  expect(errors).toEqual([])
+})
+
+test.describe('/pages/fund/assets', () => {
   test('/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time', async ({
     page,
     context,
   }) => {
     const person = await funded('5000')
-    await person.act('/wallet/change', {
-      currency_id: 3,
-      number: '4000',
-      from_field: 'change',
-      to_field: 'lever',
-    })
+    await toFutures(person, '4000')
     await until(
       'a position',
       async () => {
@@ -173,35 +196,24 @@ test.describe('/pages/fund/assets', () => {
     await expect(figure('Equity')).toHaveText(equity.replace(' USDT', ''))
     await expect(figure('Total PnL')).toHaveText(result.replace(' USDT', ''))
   })
-
-  test('a guest who taps the tab is told and brought to the login', async ({ page }) => {
-    await prepare(page)
-    await page.goto(at(server.origin, '/pages/index/index'))
-    await booted(page)
-    await page
-      .getByRole('navigation', { name: 'Main navigation' })
-      .getByRole('link', { name: 'Assets' })
-      .click()
-    await said(page, 'Please login first')
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-  })
 })
 
-test.describe('/pages/fund/select', () => {
-  test('finds coins, keeps the last ones, and a suspended coin leads nowhere', async ({ page, context }) => {
-    await context.route('**/api/currency/list?*', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      for (const coin of body.message) if (coin.name === 'DOGE') coin.status = 0
-      await route.fulfill({ response: answer, json: body })
-    })
-    await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
+test('/pages/fund/select: a person chooses a coin', async ({ page, context }) => {
+  await context.route('**/api/currency/list?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const coin of body.message) if (coin.name === 'DOGE') coin.status = 0
+    await route.fulfill({ response: answer, json: body })
+  })
+  await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
+
+  await test.step('finds coins, keeps the last ones, and a suspended coin leads nowhere', async () => {
     // On a lively day it is among the most traded as well.
     await expect(page.getByText('Temporarily suspended').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
     await page.getByRole('link', { name: 'USDT TRC20' }).click()
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/pages/fund/receive?currency=3')
+    await expect.poll(() => hrefOf(page)).toBe('/pages/fund/receive?currency=3')
     // The address changes before the page does, and both have a way back.
     await expect(page.getByText('Credited account')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -210,65 +222,28 @@ test.describe('/pages/fund/select', () => {
     ).toBeVisible()
   })
 
-  test('begins with what is used: recent, most traded, and what can be spent', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    await recharge(server.origin, person, 3, '250')
-    await open(page, person, '/pages/fund/select?to=transfer')
-    const first = page.getByRole('region', { name: 'Available' }).getByRole('link')
-    await expect(first).toHaveCount(1)
-    await expect(first).toContainText('USDT')
-    const hot = page.getByRole('region', { name: 'Hot' }).getByRole('link')
-    await expect(hot).toHaveCount(6)
-    await expect(hot.filter({ hasText: 'BTC' })).toBeVisible()
-  })
-
-  test('a purpose that does not exist is a parameter error', async ({ page }) => {
-    await open(page, await newPerson(server.origin), '/pages/fund/select?to=nowhere')
+  await test.step('a purpose that does not exist is a parameter error', async () => {
+    await walk(page, '/pages/fund/select?to=nowhere')
     await said(page, 'Parameter error')
   })
 })
 
-test.describe('/pages/fund/receive', () => {
-  test('a simulated chain says so and shows no address', async ({ page }) => {
-    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const person = await newPerson(server.origin)
+  await open(page, person, '/pages/fund/receive?currency=3')
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  const rows = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+
+  await test.step('a simulated chain says so and shows no address', async () => {
     await expect(page.getByRole('note')).toContainText('Test mode: no real money moves')
     await expect(page.getByText('Credited account')).toBeVisible()
     await expect(page.getByRole('img', { name: /Recharge address/ })).toHaveCount(0)
     expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
   })
 
-  test('an address of a real chain stands there whole, as text and as a code', async ({ page, context }) => {
-    const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
-    await context.route('**/api/wallet/get_in_address', (route) =>
-      route.fulfill({
-        json: {
-          type: 'ok',
-          code: 1,
-          message: {
-            address,
-            tag: '',
-            network: 'TRC20',
-            qrcode: '',
-            confirmations: 19,
-            deposit_min: '10',
-            simulated: 0,
-          },
-          server_time: Math.floor(Date.now() / 1000),
-        },
-      }),
-    )
-    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
-    await expect(page.getByText(address)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
-    await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
-  })
-
-  test('an amount that is not whole, one under the minimum and a missing voucher are refused', async ({
-    page,
-  }) => {
-    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+  await test.step('an amount that is not whole, one under the minimum and a missing voucher are refused', async () => {
     await page.getByRole('tab', { name: 'Submit voucher' }).click()
-    const submit = page.getByRole('button', { name: 'Submit', exact: true })
     await page.getByLabel('Amount').fill('10.5')
     await submit.click()
     await expect(
@@ -284,35 +259,77 @@ test.describe('/pages/fund/receive', () => {
     await expect(page.getByText('Enter the correct amount')).toHaveCount(0)
   })
 
-  test('a recharge goes from submitted to credited before the eyes, with balance and bill', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
-    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+  await test.step('a recharge goes from submitted to credited before the eyes, with balance and bill', async () => {
     await fillVoucher(page, '250')
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await rested(page)
+    await submit.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
-    const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
-    await expect(row).toContainText('+250')
-    await expect(row).toContainText('Payment successful')
-    await row.getByRole('button').click()
+    await expect(rows).toContainText('+250')
+    await expect(rows).toContainText('Payment successful')
+    await rows.getByRole('button').click()
     const sheet = page.getByRole('dialog', { name: 'Recharge' })
     await expect(sheet.getByText('TQ1 test payer')).toBeVisible()
     await expect(sheet.getByRole('img', { name: 'Payment voucher' })).toHaveJSProperty('complete', true)
     await page.keyboard.press('Escape')
     await walk(page, '/pages/fund/assets_all_record')
     await expect(page.getByRole('list', { name: 'Bills' })).toContainText('+250 USDT')
-    expect(errors).toEqual([])
   })
 
-  test('money by bank: announced, paid to what is shown (offline as well), then said to be paid', async ({
-    page,
-    context,
-  }) => {
-    const errors = watchErrors(page)
-    const person = await newPerson(server.origin)
-    await open(page, person, '/pages/fund/receive?currency=101')
+  await test.step('an answer that gets lost is looked for: one recharge', async () => {
+    const ids: string[] = []
+    await context.route('**/api/wallet/charge_req', async (route) => {
+      ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
+      // The server does it; the answer never arrives.
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await walk(page, '/pages/fund/receive?currency=3')
+    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await silent(page)
+    await fillVoucher(page, '40')
+    await submit.click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
+    await expect(rows).toHaveCount(2)
+    expect(ids).toHaveLength(1)
+    const { total } = await person.get<{ total: number }>('/recharge/log')
+    expect(total).toBe(2)
+  })
+  expect(errors).toEqual([])
+})
+
+test('/pages/fund/receive: a new person recharges by bank and by a real chain', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.route('**/api/wallet/get_in_address', (route) =>
+    route.fulfill({
+      json: {
+        type: 'ok',
+        code: 1,
+        message: {
+          address,
+          tag: '',
+          network: 'TRC20',
+          qrcode: '',
+          confirmations: 19,
+          deposit_min: '10',
+          simulated: 0,
+        },
+        server_time: Math.floor(Date.now() / 1000),
+      },
+    }),
+  )
+  await context.route('**/api/recharge/log?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const row of body.message.list) row.hash = '9f2c77aa01'
+    await route.fulfill({ response: answer, json: body })
+  })
+  const person = await newPerson(server.origin)
+  await open(page, person, '/pages/fund/receive?currency=101')
+  const record = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+
+  await test.step('money by bank: announced, paid to what is shown (offline as well), then said to be paid', async () => {
     await page.getByLabel('Paying account').fill('My bank 1234')
     await page.getByLabel('Amount').fill('50')
     await page.getByRole('button', { name: 'Show bank details' }).click()
@@ -323,7 +340,6 @@ test.describe('/pages/fund/receive', () => {
     ).list
     expect(row?.status).toBe(0)
     await expect(page.getByText(row?.reference ?? 'none')).toBeVisible()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy: Reference' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row?.reference)
     await page.getByRole('button', { name: 'Transfer done' }).click()
@@ -334,73 +350,20 @@ test.describe('/pages/fund/receive', () => {
       buffer: await voucherPicture(),
     })
     await said(page, 'Uploaded')
+    await rested(page)
     await page.getByRole('button', { name: 'Transfer done' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
-    const record = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
     await expect(record).toContainText('Payment successful')
-    expect(errors).toEqual([])
   })
 
-  test('what a bank payment shows says its age without moving anything', async ({ page, context }) => {
-    const person = await newPerson(server.origin)
-    await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
-    await open(page, person, '/pages/fund/receive?currency=101')
-    const reference = page.getByRole('button', { name: 'Copy: Reference' })
-    await expect(reference).toBeVisible()
-    const below = async () => {
-      const coin = await page.getByRole('link', { name: /USD.*Change/ }).boundingBox()
-      const place = await reference.boundingBox()
-      return (place?.y ?? 0) - (coin?.y ?? 0)
-    }
-    const before = await below()
-    await context.setOffline(true)
-    await expect(page.getByText(/^As of /)).toBeVisible()
-    expect(await below()).toBeCloseTo(before, 0)
+  await test.step('an address of a real chain stands there whole, as text and as a code', async () => {
+    await walk(page, '/pages/fund/receive?currency=3')
+    await expect(page.getByText(address)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
+    await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
   })
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('where a bank payment goes can be read without a network', async ({ page, context }) => {
-      const person = await newPerson(server.origin)
-      await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
-      await open(page, person, '/pages/fund/receive?currency=101')
-      await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
-      await controlled(page)
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Transfer done' })).toBeDisabled()
-    })
-  })
-
-  test('the code of an address is saved as a picture, and a hash is copied', async ({ page, context }) => {
-    await context.route('**/api/wallet/get_in_address', (route) =>
-      route.fulfill({
-        json: {
-          type: 'ok',
-          code: 1,
-          message: {
-            address: 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ',
-            tag: '',
-            network: 'TRC20',
-            qrcode: '',
-            confirmations: 19,
-            deposit_min: '10',
-            simulated: 0,
-          },
-          server_time: Math.floor(Date.now() / 1000),
-        },
-      }),
-    )
-    await context.route('**/api/recharge/log?*', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      for (const row of body.message.list) row.hash = '9f2c77aa01'
-      await route.fulfill({ response: answer, json: body })
-    })
-    await open(page, await funded('500'), '/pages/fund/receive?currency=3')
+  await test.step('the code of an address is saved as a picture, and a hash is copied', async () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save picture' }).click()
     const download = await saved
@@ -408,41 +371,23 @@ test.describe('/pages/fund/receive', () => {
     const bytes = await readFile(await download.path())
     expect(bytes.subarray(1, 4).toString()).toBe('PNG')
     await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
-    await page.getByRole('list', { name: 'Recharges' }).getByRole('listitem').getByRole('button').click()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await record.getByRole('button').click()
     await page.getByRole('button', { name: 'Copy: Hash' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9f2c77aa01')
   })
+  expect(errors).toEqual([])
+})
 
-  test('an answer that gets lost is looked for: one recharge', async ({ page, context }) => {
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('/pages/fund/receive: a person loses the line', async ({ page, context }) => {
     const person = await newPerson(server.origin)
-    const ids: string[] = []
-    await context.route('**/api/wallet/charge_req', async (route) => {
-      ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
-      // The server does it; the answer never arrives.
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
+    await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
     await open(page, person, '/pages/fund/receive?currency=3')
-    await page.getByRole('tab', { name: 'Submit voucher' }).click()
-    await fillVoucher(page, '40')
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
-    await expect(page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')).toHaveCount(1)
-    expect(ids).toHaveLength(1)
-    const { total } = await person.get<{ total: number }>('/recharge/log')
-    expect(total).toBe(1)
-  })
+    await controlled(page)
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline nothing can be sent, the words say why, and the draft is there after a reload', async ({
-      page,
-      context,
-    }) => {
-      await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
-      await controlled(page)
+    await test.step('offline nothing can be sent, the words say why, and the draft is there after a reload', async () => {
       await page.getByRole('tab', { name: 'Submit voucher' }).click()
       await page.getByLabel('Sending address').fill('TQ1 draft')
       await page.getByLabel('Amount').fill('60')
@@ -456,26 +401,61 @@ test.describe('/pages/fund/receive', () => {
       await expect(page.getByLabel('Sending address')).toHaveValue('TQ1 draft')
       await expect(page.getByLabel('Amount')).toHaveValue('60')
     })
+
+    await test.step('what a bank payment shows says its age without moving anything', async () => {
+      await walk(page, '/pages/fund/receive?currency=101')
+      const reference = page.getByRole('button', { name: 'Copy: Reference' })
+      await expect(reference).toBeVisible()
+      const below = async () => {
+        const coin = await page.getByRole('link', { name: /USD.*Change/ }).boundingBox()
+        const place = await reference.boundingBox()
+        return (place?.y ?? 0) - (coin?.y ?? 0)
+      }
+      const before = await below()
+      await context.setOffline(true)
+      await expect(page.getByText(/^As of /)).toBeVisible()
+      expect(await below()).toBeCloseTo(before, 0)
+    })
+
+    await test.step('where a bank payment goes can be read without a network', async () => {
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Transfer done' })).toBeDisabled()
+    })
   })
 })
 
-test.describe('/pages/fund/fundTransfer', () => {
-  test('moves between two accounts at once; both show it, the history has it on top', async ({ page }) => {
-    await open(page, await funded('500'), '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
+test('/pages/fund/fundTransfer: a person moves money between two accounts', async ({ page }) => {
+  await open(page, await funded('500'), '/pages/fund/select?to=transfer')
+  const transfer = page.getByRole('button', { name: 'Transfer', exact: true })
+
+  await test.step('begins with what is used: recent, most traded, and what can be spent', async () => {
+    const first = page.getByRole('region', { name: 'Available' }).getByRole('link')
+    await expect(first).toHaveCount(1)
+    await expect(first).toContainText('USDT')
+    const hot = page.getByRole('region', { name: 'Hot' }).getByRole('link')
+    await expect(hot).toHaveCount(6)
+    await expect(hot.filter({ hasText: 'BTC' })).toBeVisible()
+  })
+
+  await test.step('moves between two accounts at once; both show it, the history has it on top', async () => {
+    await arrive(page, '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
     await expect(page.getByText('500 USDT')).toBeVisible()
     await page.getByLabel('Amount').fill('500.000001')
     await expect(page.getByText('Insufficient balance')).toBeVisible()
     await page.getByLabel('Amount').fill('125.5')
-    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await transfer.click()
     await said(page, 'Transferred 125.5 USDT')
     await expect(page.getByText('374.5 USDT')).toBeVisible()
     await page.getByRole('button', { name: 'Swap the accounts' }).click()
     await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page.getByLabel('Amount')).toHaveValue('125.5')
-    // A second press within 500 ms counts as the same one; the first one's message outlasts that.
+    // The same words are another toast only when the first one is gone.
     await silent(page)
-    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await transfer.click()
+    await said(page, 'Transferred 125.5 USDT')
     await expect(page.getByText('0 USDT', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Transfer history' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
@@ -485,40 +465,37 @@ test.describe('/pages/fund/fundTransfer', () => {
     await expect(page.getByText('No more data')).toBeVisible()
   })
 
-  test('/pages/fund/fundTransfer: who came from the ticket finds the new amount available there', async ({
-    page,
-  }) => {
-    await open(page, await funded('500'), '/pages/transaction/index?type=futures&match_id=1')
+  await test.step('/pages/fund/fundTransfer: who came from the ticket finds the new amount available there', async () => {
+    await walk(page, '/pages/transaction/index?type=futures&match_id=1')
     const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
     await expect(available).toHaveText(/^0 USDT/)
     await available.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
     await page.getByLabel('Amount').fill('125.5')
-    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await silent(page)
+    await transfer.click()
     await said(page, 'Transferred 125.5 USDT')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/transaction/index')
     await expect(available).toHaveText(/^125.5 USDT/)
   })
 
-  test('accounts that only lock principal are not offered', async ({ page }) => {
-    await open(page, await funded('20'), '/pages/fund/fundTransfer?currency_id=3&from=change')
+  await test.step('accounts that only lock principal are not offered', async () => {
+    await arrive(page, '/pages/fund/fundTransfer?currency_id=3&from=change')
     await page.getByRole('button', { name: /^To/ }).click()
     await expect(page.getByRole('option', { name: /^Futures/ })).toBeVisible()
     await expect(page.getByRole('option', { name: /^(?:Deposit|Mining)/ })).toHaveCount(0)
   })
 })
 
-test.describe('/pages/setting/bill', () => {
-  test('filters begin anew, a row opens in full, the file holds raw decimals', async ({ page }) => {
-    const person = await funded('500')
-    await person.act('/wallet/change', {
-      currency_id: 3,
-      number: '0.5',
-      from_field: 'change',
-      to_field: 'lever',
-    })
-    await open(page, person, '/pages/setting/bill')
+test('/pages/setting/bill: bills are read and filtered, and every page of money reads well', async ({
+  page,
+}) => {
+  const person = await funded('500')
+  await toFutures(person, '0.5')
+  await open(page, person, '/pages/setting/bill')
+
+  await test.step('filters begin anew, a row opens in full, the file holds raw decimals', async () => {
     const list = page.getByRole('list', { name: 'Bills' })
     await expect(list).toContainText('−0.5 USDT')
     await expect(list).toContainText('+500 USDT')
@@ -543,50 +520,20 @@ test.describe('/pages/setting/bill', () => {
     )
     await page.getByRole('link', { name: 'View the related record' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
+    await expect(page.getByRole('list', { name: 'Transfers' })).toBeVisible()
   })
-})
 
-test('/pages/fund/assets_record: only what a chain takes is offered to be withdrawn', async ({ page }) => {
-  await open(page, await funded('500'), '/pages/fund/assets_record?currency=3')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Withdraw' })).toBeVisible()
-  await walk(page, '/pages/fund/assets_record?currency=101&type=legal')
-  await expect(page.getByRole('heading', { name: 'USD · Fiat' })).toBeVisible()
-  await expect(main.last().getByRole('link', { name: 'Recharge' })).toBeVisible()
-  await expect(main.last().getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
+  for (const route of [
+    '/pages/fund/assets',
+    '/pages/fund/select?to=receive',
+    '/pages/fund/receive?currency=3',
+    '/pages/fund/fundTransfer',
+    '/pages/setting/bill',
+    '/pages/setting/setting',
+  ])
+    await test.step(`${route}: no accessibility violation, in both themes`, async () => {
+      await arrive(page, route)
+      await expect(page.locator('main [role=status][aria-label=Loading]')).toHaveCount(0)
+      await accessible(page)
+    })
 })
-
-test('/pages/fund/assets_record: one coin of one account, the balance after each row adds up', async ({
-  page,
-}) => {
-  const person = await funded('500')
-  await recharge(server.origin, person, 3, '100')
-  await open(page, person, '/pages/fund/assets_record?currency=3')
-  await expect(page.getByText('600 USDT')).toBeVisible()
-  const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(0)).toContainText('+100 USDT')
-  await expect(rows.nth(0)).toContainText('Balance 600')
-  await expect(rows.nth(1)).toContainText('Balance 500')
-})
-
-for (const route of [
-  '/pages/fund/assets',
-  '/pages/fund/select?to=receive',
-  '/pages/fund/receive?currency=3',
-  '/pages/fund/fundTransfer',
-  '/pages/setting/bill',
-  '/pages/setting/setting',
-]) {
-  test(`${route}: no accessibility violation, in both themes`, async ({ page }) => {
-    await open(page, await funded('50'), route)
-    await expect(page.locator('main [role=status][aria-label=Loading]')).toHaveCount(0)
-    for (const theme of ['dark', 'white']) {
-      await page.evaluate((name) => {
-        document.documentElement.classList.remove('dark', 'white')
-        document.documentElement.classList.add(name)
-      }, theme)
-      expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
-    }
-  })
-}

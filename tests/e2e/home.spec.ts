@@ -1,7 +1,6 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
-import { at, booted, pathOf, prepare, said, toast, watchErrors } from './open.ts'
+import { accessible, at, booted, pathOf, prepare, said, silent, toast, walk, watchErrors } from './open.ts'
 
 let server: ControlledServer
 
@@ -21,99 +20,112 @@ async function open(page: Page, token?: string): Promise<void> {
   await booted(page)
 }
 
-test('/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation', async ({
-  page,
-}) => {
+test('/pages/index/index: a guest looks round', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page)
-  await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeVisible()
-  await expect(page.getByText('Simulated market').first()).toBeVisible()
-  await expect(rankings(page).getByRole('link')).toHaveCount(8)
-  await expect(page.getByRole('img', { name: /^24 hours/ })).toHaveCount(3)
 
-  await test.step('every tile leads somewhere, and every page of them is in reach', async () => {
-    const tiles = page.getByRole('navigation', { name: 'Services' })
-    await expect(tiles.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible()
-    await expect(tiles.getByRole('link', { includeHidden: true })).toHaveCount(22)
-    await expect(tiles.getByText('Soon')).toHaveCount(0)
-    await expect(tiles.getByRole('link', { name: 'Recharge' })).toBeInViewport()
-    await expect(tiles.getByRole('link', { name: 'Bills', includeHidden: true })).not.toBeInViewport()
-    await tiles
-      .getByRole('group', { includeHidden: true })
-      .nth(1)
-      .evaluate((slide) => slide.scrollIntoView())
-    await expect(tiles.getByRole('link', { name: 'Bills' })).toBeInViewport()
+  await test.step('/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation', async () => {
+    await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeVisible()
+    await expect(page.getByText('Simulated market').first()).toBeVisible()
+    await expect(rankings(page).getByRole('link')).toHaveCount(8)
+    await expect(page.getByRole('img', { name: /^24 hours/ })).toHaveCount(3)
+
+    await test.step('every tile leads somewhere, and every page of them is in reach', async () => {
+      const tiles = page.getByRole('navigation', { name: 'Services' })
+      await expect(tiles.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible()
+      await expect(tiles.getByRole('link', { includeHidden: true })).toHaveCount(22)
+      await expect(tiles.getByText('Soon')).toHaveCount(0)
+      await expect(tiles.getByRole('link', { name: 'Recharge' })).toBeInViewport()
+      await expect(tiles.getByRole('link', { name: 'Bills', includeHidden: true })).not.toBeInViewport()
+      const slides = tiles.getByRole('group', { includeHidden: true })
+      await slides.nth(1).evaluate((slide) => slide.scrollIntoView())
+      await expect(tiles.getByRole('link', { name: 'Bills' })).toBeInViewport()
+      await slides.nth(0).evaluate((slide) => slide.scrollIntoView())
+      await expect(tiles.getByRole('link', { name: 'Recharge' })).toBeInViewport()
+    })
+
+    await test.step('no accessibility violation, in both themes', () => accessible(page))
+
+    await test.step('banners, the first announcement and the news lead on', async () => {
+      const banners = page.getByRole('region', { name: 'Highlights' })
+      await expect(banners.getByRole('link').first()).toHaveAttribute('href', /#\/pages\/market\/market$/)
+      await expect(banners.getByRole('group', { includeHidden: true })).toHaveCount(3)
+      const box = await banners.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 6, 1)
+      const news = page.getByRole('region', { name: 'News' })
+      await expect(news.getByRole('listitem')).toHaveCount(3)
+      // Published when the installation was made, minutes before this test at most.
+      await expect(news.getByRole('listitem').first()).toContainText(/just now|\d+ min\. ago/)
+      await page.getByRole('link', { name: /^Announcement: Start here/ }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/article')
+      await expect(page.getByRole('heading', { name: /^Start here/ })).toBeVisible()
+      await page.goBack()
+    })
+
+    await test.step('search and login are a tap away', async () => {
+      await page.getByRole('link', { name: 'Search BTC/USDT', exact: true }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/market/search')
+      await page.goBack()
+      await page.getByRole('link', { name: 'Log in / Register' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    })
   })
 
-  await test.step('no accessibility violation, in both themes', async () => {
-    for (const theme of ['dark', 'white']) {
-      await page.evaluate((name) => {
-        document.documentElement.classList.remove('dark', 'white')
-        document.documentElement.classList.add(name)
-      }, theme)
-      expect(await axeViolations(page, 'html', WCAG_AA)).toEqual([])
-    }
-  })
+  await test.step('/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair', async () => {
+    await walk(page, HOME)
+    const card = page.locator('a[href*="match_id"]').filter({ hasText: 'BTC' }).first()
+    await expect(card).toContainText(/\d/)
+    await server.market.tick('BTC/USDT', '67543.21')
+    await expect(card).toContainText('67,543.21')
+    // Where it stood before this test.
+    await server.market.tick('BTC/USDT', '67400')
+    await expect(card).toContainText('67,400')
 
-  await test.step('banners, the first announcement and the news lead on', async () => {
-    const banners = page.getByRole('region', { name: 'Highlights' })
-    await expect(banners.getByRole('link').first()).toHaveAttribute('href', /#\/pages\/market\/market$/)
-    await expect(banners.getByRole('group', { includeHidden: true })).toHaveCount(3)
-    const box = await banners.boundingBox()
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 6, 1)
-    const news = page.getByRole('region', { name: 'News' })
-    await expect(news.getByRole('listitem')).toHaveCount(3)
-    // Published when the installation was made, minutes before this test at most.
-    await expect(news.getByRole('listitem').first()).toContainText(/just now|\d+ min\. ago/)
-    await page.getByRole('link', { name: /^Announcement: Start here/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/article')
-    await expect(page.getByRole('heading', { name: /^Start here/ })).toBeVisible()
+    const panel = rankings(page)
+    await page.getByRole('tab', { name: 'Gainers' }).click()
+    const changes = async () => (await panel.innerText()).match(/[+−][\d.,]+%/g) ?? []
+    await expect.poll(async () => (await changes())[0]?.[0]).toBe('+')
+    expect((await changes()).every((text) => text.startsWith('+'))).toBe(true)
+    await page.getByRole('tab', { name: 'Losers' }).click()
+    await expect.poll(async () => (await changes())[0]?.[0]).toBe('−')
+    await page.getByRole('tab', { name: 'Volume' }).click()
+    await expect.poll(() => page.url()).toContain('/pages/index/index?ranking=volume')
+    await panel.getByRole('link').last().click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
     await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
+    const bar = page.getByRole('navigation', { name: 'Main navigation' })
+    await bar.getByRole('link', { name: 'Market' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
+    // The first one needs no words in the address.
+    await page.getByRole('tab', { name: 'Hot' }).click()
+    await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
   })
 
-  await test.step('search and login are a tap away', async () => {
-    await page.getByRole('link', { name: 'Search BTC/USDT', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/market/search')
-    await page.goBack()
-    await page.getByRole('link', { name: 'Log in / Register' }).click()
+  await test.step('a guest who taps the tab is told and brought to the login', async () => {
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Assets' })
+      .click()
+    await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await page.goBack()
+  })
+
+  await test.step('/pages/index/index: a guest who taps Recharge is told, and gets there after the login', async () => {
+    await silent(page)
+    await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
+    await said(page, 'Please login first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    const person = await newPerson(server.origin)
+    await page.getByLabel('Email', { exact: true }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect.poll(() => page.url()).toContain('/pages/fund/select?to=receive')
   })
   expect(errors).toEqual([])
-})
-
-test('/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair', async ({
-  page,
-}) => {
-  await open(page)
-  const card = page.locator('a[href*="match_id"]').filter({ hasText: 'BTC' }).first()
-  await expect(card).toContainText(/\d/)
-  await server.market.tick('BTC/USDT', '67543.21')
-  await expect(card).toContainText('67,543.21')
-  // Where it stood before this test.
-  await server.market.tick('BTC/USDT', '67400')
-  await expect(card).toContainText('67,400')
-
-  const panel = rankings(page)
-  await page.getByRole('tab', { name: 'Gainers' }).click()
-  const changes = async () => (await panel.innerText()).match(/[+−][\d.,]+%/g) ?? []
-  await expect.poll(async () => (await changes())[0]?.[0]).toBe('+')
-  expect((await changes()).every((text) => text.startsWith('+'))).toBe(true)
-  await page.getByRole('tab', { name: 'Losers' }).click()
-  await expect.poll(async () => (await changes())[0]?.[0]).toBe('−')
-  await page.getByRole('tab', { name: 'Volume' }).click()
-  await expect.poll(() => page.url()).toContain('/pages/index/index?ranking=volume')
-  await panel.getByRole('link').last().click()
-  await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
-  const bar = page.getByRole('navigation', { name: 'Main navigation' })
-  await bar.getByRole('link', { name: 'Market' }).click()
-  await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
-  await bar.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
-  // The first one needs no words in the address.
-  await page.getByRole('tab', { name: 'Hot' }).click()
-  await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
 })
 
 test.describe(() => {
@@ -187,7 +199,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/index/index: a tile that this app does not know says so', async ({ page, context }) => {
+test('/pages/index/index: a guest opens the app for the first time', async ({ page, context }) => {
   await context.route('**/api/menu?*', (route) =>
     route.fulfill(
       ok([
@@ -197,14 +209,29 @@ test('/pages/index/index: a tile that this app does not know says so', async ({ 
       ]),
     ),
   )
-  await prepare(page)
-  await page.goto(at(server.origin, '/pages/index/index'))
-  await booted(page)
-  await page.getByRole('button', { name: 'Casino' }).click()
-  await said(page, 'Function in development')
-  await expect(toast(page)).toHaveText('')
-  await page.getByRole('button', { name: 'NFT' }).click()
-  await said(page, 'Function in development')
+  await prepare(page, { popup: true })
+  await page.goto(at(server.origin, HOME))
+
+  await test.step('/pages/index/index: the announcement of the launch is shown once', async () => {
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Start here')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    const asked = page.waitForEvent('requestfinished', (request) => request.url().includes('Popup'))
+    await page.reload()
+    await booted(page)
+    await asked
+    await expect(page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')).toHaveCount(8)
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('/pages/index/index: a tile that this app does not know says so', async () => {
+    await page.getByRole('button', { name: 'Casino' }).click()
+    await said(page, 'Function in development')
+    await expect(toast(page)).toHaveText('')
+    await page.getByRole('button', { name: 'NFT' }).click()
+    await said(page, 'Function in development')
+  })
 })
 
 test('/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good', async ({
@@ -222,36 +249,6 @@ test('/pages/index/index: a member sees money that arrives without a reload, in 
   await expect(page.getByRole('button', { name: 'Show balances' })).toBeVisible()
   await expect(page.getByText('Today')).toBeVisible()
   expect(await page.locator('main').innerText()).not.toContain('$500.00')
-})
-
-test('/pages/index/index: the announcement of the launch is shown once', async ({ page }) => {
-  await prepare(page, { popup: true })
-  await page.goto(at(server.origin, '/pages/index/index'))
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Start here')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
-  const asked = page.waitForEvent('requestfinished', (request) => request.url().includes('Popup'))
-  await page.reload()
-  await booted(page)
-  await asked
-  await expect(page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')).toHaveCount(8)
-  await expect(dialog).toHaveCount(0)
-})
-
-test('/pages/index/index: a guest who taps Recharge is told, and gets there after the login', async ({
-  page,
-}) => {
-  await prepare(page)
-  await page.goto(at(server.origin, '/pages/index/index'))
-  await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
-  await said(page, 'Please login first')
-  await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-  const person = await newPerson(server.origin)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect.poll(() => page.url()).toContain('/pages/fund/select?to=receive')
 })
 
 for (const who of ['guest', 'member'] as const) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 
 /** As in `usePress`: a second press within this time (ms) is the same press. */
 const DEBOUNCE_MS = 500
@@ -98,6 +99,30 @@ export async function walk(page: Page, route: string): Promise<void> {
   await page.evaluate((href) => {
     window.location.hash = href
   }, route)
+}
+
+/** Walks to a page of another title, and waits until it has taken the place of the last one. */
+export async function arrive(page: Page, route: string): Promise<void> {
+  const before = await page.title()
+  await walk(page, route)
+  await expect.poll(() => page.title(), `arrives at ${route}`).not.toBe(before)
+}
+
+/** Nothing on the page violates the rules of WCAG up to AA, in either theme; the page is left in its own. */
+export async function accessible(page: Page): Promise<void> {
+  const wear = (theme: string): Promise<string> =>
+    page.evaluate((name) => {
+      const { classList } = document.documentElement
+      const before = classList.contains('white') ? 'white' : 'dark'
+      classList.replace(before, name)
+      return before
+    }, theme)
+  const own = await wear('dark')
+  for (const theme of ['dark', 'white']) {
+    await wear(theme)
+    expect(await axeViolations(page, 'html', WCAG_AA), `in the ${theme} theme`).toEqual([])
+  }
+  await wear(own)
 }
 
 /** Collects what the page throws; a test ends with none. */

@@ -5,7 +5,7 @@ export const assets: readonly AcceptanceLine[] = [
     id: 'assets-01',
     line: 'A guest who taps the tab is told and brought to the login after 1200 ms.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'a guest who taps the tab is told and brought to the login' },
+      { file: 'tests/e2e/home.spec.ts', title: 'a guest who taps the tab is told and brought to the login' },
       {
         file: 'tests/e2e/routes.spec.ts',
         title: 'stay where they are, are told, and come to the login with the way back',
