@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { arrive, at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
 let server: RunningServer
@@ -24,13 +24,38 @@ const fresh = (): string => `p${crypto.randomUUID().slice(0, 12)}@example.com`
 const mailedCode = async (email: string): Promise<string> =>
   accepted<{ code: string }>(await send(server.origin, 'GET', '/dev/mailbox', { user_string: email })).code
 
-test.describe('/pages/common/login', () => {
-  test('six characters are stopped on the page, a wrong password keeps the account', async ({ page }) => {
+/** Ends the session on this device, and waits until it holds none. */
+async function logOut(page: Page): Promise<void> {
+  await walk(page, '/pages/setting/setting')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+}
+
+test('/pages/common/login: a guest signs in', async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await open(page, '/pages/common/login')
+
+  await test.step('the globe changes the language of the page and of its calls', async () => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    await expect(page.getByRole('option')).toHaveCount(9)
+    await page.getByRole('option', { name: '日本語' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await page.locator('input[name=username]').fill('linh@example.com')
+    await page.locator('input[name=password]').fill('1234567')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByRole('alert')).not.toHaveText(/Login failed|^$/)
+    await page.getByRole('button', { name: '言語' }).click()
+    await page.getByRole('option', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  await test.step('six characters are stopped on the page, a wrong password keeps the account', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/login')) asked.push(request.url())
     })
-    await open(page, '/pages/common/login')
+    await rested(page)
     const account = page.getByLabel('Email')
     const password = page.getByLabel('Password', { exact: true })
     await account.fill('linh@example.com')
@@ -44,15 +69,13 @@ test.describe('/pages/common/login', () => {
     await password.fill('1234567')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Login failed')
+    expect(asked).toHaveLength(1)
     await expect(account).toHaveValue('linh@example.com')
     await expect(password).toHaveValue('')
   })
 
-  test('a guest on a member route is told, brought here, and returned to the exact route and query', async ({
-    page,
-  }) => {
-    const person = await newPerson(server.origin)
-    await open(page, '/pages/index/index')
+  await test.step('a guest on a member route is told, brought here, and returned to the exact route and query', async () => {
+    await walk(page, '/pages/index/index')
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
     await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
@@ -63,32 +86,19 @@ test.describe('/pages/common/login', () => {
     await expect(page.getByRole('link', { name: 'USDT TRC20' })).toBeVisible()
   })
 
-  test('who is signed in is sent home', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    await open(page, '/pages/common/login?redirect=%2Fpages%2Fsetting%2Fsetting', person.token)
+  await test.step('who is signed in is sent home', async () => {
+    await walk(page, '/pages/common/login?redirect=%2Fpages%2Fsetting%2Fsetting')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  test('another site is never a way back', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    await open(page, '/pages/common/login?redirect=%2F%2Fevil.example%2F')
+  await test.step('another site is never a way back', async () => {
+    await logOut(page)
+    await walk(page, '/pages/common/login?redirect=%2F%2Fevil.example%2F')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     expect(new URL(page.url()).origin).toBe(server.origin)
-  })
-
-  test('the globe changes the language of the page and of its calls', async ({ page }) => {
-    await open(page, '/pages/common/login')
-    await page.getByRole('button', { name: 'Language' }).click()
-    await expect(page.getByRole('option')).toHaveCount(9)
-    await page.getByRole('option', { name: '日本語' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-    await page.locator('input[name=username]').fill('linh@example.com')
-    await page.locator('input[name=password]').fill('1234567')
-    await page.locator('form button[type=submit]').click()
-    await expect(page.getByRole('alert')).not.toHaveText(/Login failed|^$/)
   })
 })
 
@@ -99,190 +109,237 @@ test.describe('/pages/common/register', () => {
     await page.getByLabel('Repeat password').fill(fields.repeat ?? PASSWORD)
   }
 
-  test('passwords must agree, both texts be accepted, the code be right', async ({ page }) => {
-    await open(page, '/pages/common/register')
-    await page.getByLabel('Email').fill(fresh())
-    await fill(page, { code: '000000', repeat: 'another horse 7' })
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
-    await expect(page.getByText('Please read and accept both documents first')).toBeVisible()
-    // What was said of the address is not said of a number.
-    await page.getByRole('tab', { name: 'Phone' }).click()
-    await expect(page.getByText('Please read and accept both documents first')).toBeHidden()
-    await page.getByRole('tab', { name: 'Email' }).click()
-    await page.getByLabel('Repeat password').fill(PASSWORD)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
-    expect(pathOf(page)).toBe('/pages/common/register')
-  })
-
-  test('with the mailed code one account is made by two taps, and it is signed in', async ({ page }) => {
-    const errors = watchErrors(page)
-    let registrations = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/user/register')) registrations += 1
-    })
-    const email = fresh()
-    await open(page, '/pages/common/register?redirect=%2Fpages%2Ffund%2Fassets')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
-    await fill(page, { code: await mailedCode(email) })
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Register' }).dblclick()
-    await said(page, 'Registration succeeded')
-    await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
-    await expect(page.getByText('Total (USD)')).toBeVisible()
-    expect(registrations).toBe(1)
-    expect(errors).toEqual([])
-  })
-
-  test('/pages/common/register: a code that made an account is rejected', async ({ page }) => {
-    const email = fresh()
-    accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
-    const code = await mailedCode(email)
-    const fields = { user_string: email, code, password: PASSWORD, re_password: PASSWORD }
-    accepted(await send(server.origin, 'POST', '/user/register', fields))
-    let registrations = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/user/register')) registrations += 1
-    })
-    await open(page, '/pages/common/register')
-    await page.getByLabel('Email').fill(email)
-    await fill(page, { code })
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
-    await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
-    expect(pathOf(page)).toBe('/pages/common/register')
-    // It is refused where it is checked, before anything is registered.
-    expect(registrations).toBe(0)
-  })
-
-  test('the countdown and the draft survive leaving and a reload; no password and no code is kept', async ({
-    page,
-  }) => {
-    const email = fresh()
-    await open(page, '/pages/common/register')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send' }).click()
-    const waiting = page.getByRole('button', { name: /^\d+ s$/ })
-    await expect(waiting).toBeDisabled()
-    await fill(page, { code: '135791' })
-    await page.getByRole('link', { name: 'privacy policy' }).click()
-    await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
-    // The address changes before the page does, and both have a way back.
-    await expect(waiting).toHaveCount(0)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(waiting).toBeDisabled()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  /** Has a code sent, also to a page that waits for the minute since the last one. */
+  const askAnew = async (page: Page, email: string): Promise<string> => {
+    await page.evaluate(() => sessionStorage.clear())
     await page.reload()
-    await expect(waiting).toBeDisabled()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    const kept = await page.evaluate(
-      () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-    )
-    expect(kept).not.toContain(PASSWORD)
-    expect(kept).not.toContain('135791')
-  })
-
-  test('the code of the link is filled in and locked; one that nobody has is refused at its field', async ({
-    page,
-  }) => {
-    const email = fresh()
-    await open(page, '/pages/common/register?extension_code=NOBODY99')
-    const invite = page.getByLabel('Invite code (optional)')
-    await expect(invite).toHaveValue('NOBODY99')
-    await expect(invite).not.toBeEditable()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
-    await fill(page, { code: await mailedCode(email) })
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('This invite code does not exist')).toBeVisible()
-    await expect(invite).toHaveAttribute('aria-invalid', 'true')
-  })
+    return mailedCode(email)
+  }
 
-  test('the invite page’s own links carry the code as well', async ({ page }) => {
-    const inviter = await newPerson(server.origin)
-    const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
-    await open(page, `/pages/common/register?code=${extension_code}`)
-    await expect(page.getByLabel('Invite code (optional)')).toHaveValue(extension_code)
-  })
+  test('a guest fills in the form', async ({ page, context }) => {
+    await open(page, '/pages/common/register')
 
-  test('an answer that gets lost is looked for, not asked for twice', async ({ page, context }) => {
-    const email = fresh()
-    let registrations = 0
-    await context.route('**/api/user/register', async (route) => {
-      registrations += 1
-      // The server does it; the answer never arrives.
-      await route.fetch()
-      await route.abort('connectionreset')
+    await test.step('passwords must agree, both texts be accepted, the code be right', async () => {
+      await page.getByLabel('Email').fill(fresh())
+      await fill(page, { code: '000000', repeat: 'another horse 7' })
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
+      await expect(page.getByText('Please read and accept both documents first')).toBeVisible()
+      // What was said of the address is not said of a number.
+      await page.getByRole('tab', { name: 'Phone' }).click()
+      await expect(page.getByText('Please read and accept both documents first')).toBeHidden()
+      await page.getByRole('tab', { name: 'Email' }).click()
+      await page.getByLabel('Repeat password').fill(PASSWORD)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
+      expect(pathOf(page)).toBe('/pages/common/register')
     })
-    await open(page, '/pages/common/register')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
-    await fill(page, { code: await mailedCode(email) })
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Register' }).click()
-    await said(page, 'Registration succeeded')
-    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-    expect(registrations).toBe(1)
+
+    await test.step('/pages/common/register: a code that made an account is rejected', async () => {
+      const email = fresh()
+      accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
+      const code = await mailedCode(email)
+      const fields = { user_string: email, code, password: PASSWORD, re_password: PASSWORD }
+      accepted(await send(server.origin, 'POST', '/user/register', fields))
+      let registrations = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/user/register')) registrations += 1
+      })
+      await page.getByLabel('Email').fill(email)
+      await fill(page, { code })
+      await page.getByRole('checkbox').check()
+      await expect(page.getByText('The verification code is wrong or has expired')).toBeHidden()
+      await rested(page)
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
+      await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
+      expect(pathOf(page)).toBe('/pages/common/register')
+      // It is refused where it is checked, before anything is registered.
+      expect(registrations).toBe(0)
+    })
+
+    await test.step('offline it waits, with the words that say so and the draft kept', async () => {
+      const email = fresh()
+      await page.getByLabel('Email').fill(email)
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await context.setOffline(false)
+      await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
+    })
+
+    await test.step('the countdown and the draft survive leaving and a reload; no password and no code is kept', async () => {
+      const email = fresh()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send' }).click()
+      const waiting = page.getByRole('button', { name: /^\d+ s$/ })
+      await expect(waiting).toBeDisabled()
+      await fill(page, { code: '135791' })
+      await page.getByRole('link', { name: 'privacy policy' }).click()
+      await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
+      // The address changes before the page does, and both have a way back.
+      await expect(waiting).toHaveCount(0)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(waiting).toBeDisabled()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+      await page.reload()
+      await expect(waiting).toBeDisabled()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      const kept = await page.evaluate(
+        () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+      )
+      expect(kept).not.toContain(PASSWORD)
+      expect(kept).not.toContain('135791')
+    })
   })
 
-  test('offline it waits, with the words that say so and the draft kept', async ({ page, context }) => {
-    const email = fresh()
-    await open(page, '/pages/common/register')
-    await page.getByLabel('Email').fill(email)
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await context.setOffline(false)
-    await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
+  test('a guest becomes a member', async ({ page, context }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/common/register?redirect=%2Fpages%2Ffund%2Fassets')
+
+    await test.step('with the mailed code one account is made by two taps, and it is signed in', async () => {
+      let registrations = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/user/register')) registrations += 1
+      })
+      const email = fresh()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+      await fill(page, { code: await mailedCode(email) })
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Register' }).dblclick()
+      await said(page, 'Registration succeeded')
+      await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
+      await expect(page.getByText('Total (USD)')).toBeVisible()
+      expect(registrations).toBe(1)
+    })
+
+    await test.step('the code of the link is filled in and locked; one that nobody has is refused at its field', async () => {
+      const email = fresh()
+      await logOut(page)
+      await walk(page, '/pages/common/register?extension_code=NOBODY99')
+      const invite = page.getByLabel('Invite code (optional)')
+      await expect(invite).toHaveValue('NOBODY99')
+      await expect(invite).not.toBeEditable()
+      await fill(page, { code: await askAnew(page, email) })
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByText('This invite code does not exist')).toBeVisible()
+      await expect(invite).toHaveAttribute('aria-invalid', 'true')
+    })
+
+    await test.step('the invite page’s own links carry the code as well', async () => {
+      const inviter = await newPerson(server.origin)
+      const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
+      await arrive(page, '/pages/common/login')
+      await walk(page, `/pages/common/register?code=${extension_code}`)
+      await expect(page.getByLabel('Invite code (optional)')).toHaveValue(extension_code)
+    })
+
+    await test.step('an answer that gets lost is looked for, not asked for twice', async () => {
+      const email = fresh()
+      let registrations = 0
+      await context.route('**/api/user/register', async (route) => {
+        registrations += 1
+        // The server does it; the answer never arrives.
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await fill(page, { code: await askAnew(page, email) })
+      await page.getByRole('checkbox').check()
+      await silent(page)
+      await rested(page)
+      await page.getByRole('button', { name: 'Register' }).click()
+      await said(page, 'Registration succeeded')
+      await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+      expect(registrations).toBe(1)
+    })
+
+    expect(errors).toEqual([])
   })
 })
 
-test.describe('/pages/common/article', () => {
-  test('shows a text of the operator, and whatever looks like a script stays text', async ({
-    page,
-    context,
-  }) => {
-    await context.route('**/api/getSetting?*keyword=privacy*', (route) =>
-      route.fulfill({
-        json: {
-          type: 'ok',
-          code: 1,
-          message: {
-            keyword: 'privacy',
-            value: 'First.\n\n<img src=x onerror="window.ran=1"><script>window.ran=1</script>',
-          },
-          server_time: Math.floor(Date.now() / 1000),
+test('a guest sets up the app and reads its texts', async ({ page, context }) => {
+  await context.route('**/api/fiat/rates?*', (route) =>
+    route.fulfill({
+      json: {
+        type: 'ok',
+        code: 1,
+        message: {
+          base: 'USD',
+          rates: { USD: '1', VND: '25000', EUR: '0.9' },
+          save_time: Math.floor(Date.now() / 1000),
+          source: 'test',
         },
-      }),
-    )
-    await open(page, '/pages/common/article?keyword=privacy')
+        server_time: Math.floor(Date.now() / 1000),
+      },
+    }),
+  )
+  await context.route('**/api/getSetting?*keyword=privacy*', (route) =>
+    route.fulfill({
+      json: {
+        type: 'ok',
+        code: 1,
+        message: {
+          keyword: 'privacy',
+          value: 'First.\n\n<img src=x onerror="window.ran=1"><script>window.ran=1</script>',
+        },
+        server_time: Math.floor(Date.now() / 1000),
+      },
+    }),
+  )
+  await open(page, '/pages/index/index')
+
+  await test.step('the default fiat changes every converted value', async () => {
+    const price = page.getByRole('link', { name: /^BTC\/USDT/ }).last()
+    await expect(price).toContainText('$')
+    await walk(page, '/pages/setting/setting')
+    await page.getByRole('button', { name: /Default fiat/ }).click()
+    await expect(page.getByRole('option')).toHaveCount(11)
+    await page.getByRole('option', { name: /^VND/ }).click()
+    await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+    await walk(page, '/pages/index/index')
+    await expect(price).toContainText('₫')
+  })
+
+  await test.step('shows a text of the operator, and whatever looks like a script stays text', async () => {
+    await walk(page, '/pages/common/article?keyword=privacy')
     await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
     await expect(page.getByText('<script>window.ran=1</script>')).toBeVisible()
     await expect(page.locator('article img')).toHaveCount(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   })
 
-  test('without a text to show it says Parameter error', async ({ page }) => {
-    await open(page, '/pages/common/article')
+  await test.step('without a text to show it says Parameter error', async () => {
+    await walk(page, '/pages/common/article')
     await said(page, 'Parameter error')
+    await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
   })
-})
 
-test.describe('/pages/setting/setting', () => {
-  test('nine languages by their own names, the version, and no Log out for a guest', async ({ page }) => {
-    await open(page, '/pages/setting/setting')
+  await test.step('theme and colours change at once and stay', async () => {
+    await walk(page, '/pages/setting/setting')
+    const html = page.locator('html')
+    await expect(html).toHaveClass(/dark/)
+    await page.getByRole('radio', { name: 'White' }).click()
+    await expect(html).toHaveClass(/white/)
+    await page.getByRole('radio', { name: 'Red up' }).click()
+    await expect(html).toHaveClass(/redup/)
+    await page.reload()
+    await booted(page)
+    await expect(html).toHaveClass(/white/)
+    await expect(html).toHaveClass(/redup/)
+  })
+
+  await test.step('nine languages by their own names, the version, and no Log out for a guest', async () => {
     await expect(page.getByText('0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
     await page.getByRole('button', { name: /Language/ }).click()
@@ -302,55 +359,18 @@ test.describe('/pages/setting/setting', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   })
+})
 
-  test('theme and colours change at once and stay', async ({ page }) => {
-    await open(page, '/pages/setting/setting')
-    const html = page.locator('html')
-    await expect(html).toHaveClass(/dark/)
-    await page.getByRole('radio', { name: 'White' }).click()
-    await expect(html).toHaveClass(/white/)
-    await page.getByRole('radio', { name: 'Red up' }).click()
-    await expect(html).toHaveClass(/redup/)
-    await page.reload()
-    await booted(page)
-    await expect(html).toHaveClass(/white/)
-    await expect(html).toHaveClass(/redup/)
-  })
+test('/pages/setting/setting: a member logs out, with another tab open', async ({ page, context }) => {
+  const person = await newPerson(server.origin)
+  await page.clock.install()
+  await open(page, '/pages/setting/setting', person.token)
+  const other = await context.newPage()
+  await open(other, '/pages/fund/fundTransfer')
+  const amount = other.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('12.5')
 
-  test('the default fiat changes every converted value', async ({ page, context }) => {
-    await context.route('**/api/fiat/rates?*', (route) =>
-      route.fulfill({
-        json: {
-          type: 'ok',
-          code: 1,
-          message: {
-            base: 'USD',
-            rates: { USD: '1', VND: '25000', EUR: '0.9' },
-            save_time: Math.floor(Date.now() / 1000),
-            source: 'test',
-          },
-          server_time: Math.floor(Date.now() / 1000),
-        },
-      }),
-    )
-    await open(page, '/pages/index/index')
-    const price = page.getByRole('link', { name: /^BTC\/USDT/ }).last()
-    await expect(price).toContainText('$')
-    await walk(page, '/pages/setting/setting')
-    await page.getByRole('button', { name: /Default fiat/ }).click()
-    await expect(page.getByRole('option')).toHaveCount(11)
-    await page.getByRole('option', { name: /^VND/ }).click()
-    await expect(page.getByText('1 USD = 25,000')).toBeVisible()
-    await walk(page, '/pages/index/index')
-    await expect(price).toContainText('₫')
-  })
-
-  test('logging out asks first, empties the device and says whether the server was told', async ({
-    page,
-  }) => {
-    const person = await newPerson(server.origin)
-    await page.clock.install()
-    await open(page, '/pages/setting/setting', person.token)
+  await test.step('logging out asks first, empties the device and says whether the server was told', async () => {
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -367,24 +387,14 @@ test.describe('/pages/setting/setting', () => {
     expect(after.type).toBe('999')
   })
 
-  test('logging out in one tab shows nobody’s page in another: it goes to the login', async ({
-    page,
-    context,
-  }) => {
-    const person = await newPerson(server.origin)
-    await open(page, '/pages/setting/setting', person.token)
-    const other = await context.newPage()
-    await open(other, '/pages/fund/fundTransfer')
-    const amount = other.getByRole('textbox', { name: 'Amount' })
-    await amount.fill('12.5')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await said(page, 'Logged out')
+  await test.step('logging out in one tab shows nobody’s page in another: it goes to the login', async () => {
     await expect(amount).toHaveCount(0)
     await expect.poll(() => pathOf(other)).toBe('/pages/common/login')
     expect(hrefOf(other)).toContain('redirect=')
   })
+})
 
+test.describe('/pages/setting/setting', () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 

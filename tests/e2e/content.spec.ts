@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { arrive, at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
 test.use({ serverEnv: {} })
 
@@ -18,13 +18,24 @@ test.beforeAll(async ({ server: running }) => {
   await set('contact_longitude', '105.854')
 })
 
-async function open(page: Page, route: string, lang = 'en'): Promise<void> {
-  await prepare(page, { lang })
+async function open(page: Page, route: string): Promise<void> {
+  await prepare(page)
   await page.goto(at(server.origin, route))
   await booted(page)
 }
 
+const href = (url: string) => `/pages/common/webView?url=${encodeURIComponent(url)}`
+
+const setting = (page: Page, keyword: string, value: string) =>
+  page.route(`**/api/getSetting?*keyword=${keyword}*`, async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    await route.fulfill({ json: { ...json, message: { keyword, value } } })
+  })
+
 test.describe('offline after one visit', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   const PAGES: readonly (readonly [route: string, text: RegExp])[] = [
     ['/pages/common/faq', /How do I open an account/],
     ['/pages/common/contactus', /support@example\.com/],
@@ -34,40 +45,12 @@ test.describe('offline after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
+  test('a guest loses the line', async ({ page, context }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/common/faq')
+    await controlled(page)
 
-    test('faq, contactus, aboutus, article and operational_compliance open with the time they were true', async ({
-      page,
-      context,
-    }) => {
-      test.setTimeout(180_000)
-      const errors = watchErrors(page)
-      await open(page, '/pages/common/faq')
-      await controlled(page)
-      for (const [route, text] of PAGES) {
-        await walk(page, route)
-        await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
-      }
-      await context.setOffline(true)
-      for (const [route, text] of PAGES) {
-        await test.step(route, async () => {
-          await walk(page, route)
-          await page.reload()
-          await booted(page)
-          await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
-          await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
-        })
-      }
-      expect(errors).toEqual([])
-    })
-
-    test('what was never opened says so, offers Retry, and comes when the line is back', async ({
-      page,
-      context,
-    }) => {
-      await open(page, '/pages/common/faq')
-      await controlled(page)
+    await test.step('what was never opened says so, offers Retry, and comes when the line is back', async () => {
       await context.setOffline(true)
       await walk(page, '/pages/common/contactus')
       await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
@@ -75,12 +58,41 @@ test.describe('offline after one visit', () => {
       await context.setOffline(false)
       await expect(page.getByText('support@example.com')).toBeVisible()
     })
+
+    await test.step('offline it is refused with the reason', async () => {
+      await context.setOffline(true)
+      await walk(page, href('https://help.example.com/'))
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(page.locator('iframe')).toHaveCount(0)
+      await context.setOffline(false)
+    })
+
+    await test.step('faq, contactus, aboutus, article and operational_compliance open with the time they were true', async () => {
+      for (const [route, text] of PAGES) {
+        await walk(page, route)
+        await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
+      }
+      // After a reload everything comes from this device, since the page remembers nothing.
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      for (const [route, text] of PAGES) {
+        await test.step(route, async () => {
+          await walk(page, route)
+          await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
+          await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
+        })
+      }
+    })
+
+    expect(errors).toEqual([])
   })
 })
 
-test.describe('/pages/common/faq', () => {
-  test('the search looks into the answers, and few matches open at once', async ({ page }) => {
-    await open(page, '/pages/common/faq')
+test('a guest reads about the app', async ({ page }) => {
+  await open(page, '/pages/common/faq')
+
+  await test.step('the search looks into the answers, and few matches open at once', async () => {
     await expect(page.locator('main details').first()).toBeVisible()
     const all = await page.locator('main details').count()
     expect(all).toBeGreaterThan(10)
@@ -93,26 +105,25 @@ test.describe('/pages/common/faq', () => {
     await expect(page.locator('main details')).toHaveCount(all)
   })
 
-  test('speaks the language of the screen', async ({ page }) => {
-    await open(page, '/pages/common/faq', 'vn')
-    await expect(page.locator('main details').first()).toBeVisible()
-    await expect(page.getByText('How do I open an account?')).toHaveCount(0)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  await test.step('names the version, the running build and the licences', async () => {
+    await arrive(page, '/pages/common/aboutus')
+    await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
+    const shell = await (await page.request.get(`${server.origin}/h5/`)).text()
+    const build = /assets\/index-([\w-]{8})\.js/.exec(shell)?.[1] ?? 'none'
+    await expect(page.getByText(build, { exact: true })).toBeVisible()
+    const href = await page.getByRole('link', { name: 'Open-source licences' }).getAttribute('href')
+    const licences = await page.request.get(new URL(href ?? '', server.origin).href)
+    expect(licences.status()).toBe(200)
+    expect(await licences.text()).toContain('dompurify')
   })
-})
 
-test.describe('/pages/common/article', () => {
-  test('neither id nor keyword: the notice, then back', async ({ page }) => {
-    await open(page, '/pages/common/aboutus')
+  await test.step('neither id nor keyword: the notice, then back', async () => {
     await walk(page, '/pages/common/article')
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  test('it says when it was read, its links stay in the app, and the way back comes back', async ({
-    page,
-  }) => {
-    await open(page, '/pages/common/aboutus')
+  await test.step('it says when it was read, its links stay in the app, and the way back comes back', async () => {
     await walk(page, '/pages/common/article?id=7')
     await expect(page.getByText(/^As of \d/)).toBeVisible()
     await page.getByRole('article').getByRole('link', { name: 'Market' }).click()
@@ -120,6 +131,21 @@ test.describe('/pages/common/article', () => {
     await page.goBack()
     await expect(page.getByRole('article')).toBeVisible()
     expect(pathOf(page)).toBe('/pages/common/article')
+  })
+
+  await test.step('in a browser it says how; inside the installed app it says so', async () => {
+    await arrive(page, '/pages/common/download')
+    await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
+    await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
+    // iOS tells an installed app by this.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'standalone', { value: true, configurable: true }),
+    )
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('Installed', { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Address of the app' })).toHaveCount(0)
   })
 })
 
@@ -146,10 +172,8 @@ test.describe('/pages/common/webView', () => {
     ['https://a.help.example.com/', 'a.help.example.com'],
     ['https://xn--hlp-hoa.example.com/', 'xn--hlp-hoa.example.com'],
   ] as const
-  const href = (url: string) => `/pages/common/webView?url=${encodeURIComponent(url)}`
 
-  test('what is no listed https host is never framed, by the page or by the server', async ({ page }) => {
-    test.setTimeout(120_000)
+  test('a guest opens pages of other sites', async ({ page }) => {
     const errors = watchErrors(page)
     const outside: string[] = []
     await page.route(/^https?:\/\/(?!localhost)/, (route) => {
@@ -157,92 +181,97 @@ test.describe('/pages/common/webView', () => {
       return route.abort()
     })
     await open(page, '/pages/common/aboutus')
-    for (const url of REJECTED) {
-      await walk(page, href(url))
-      await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
-      await expect(page.locator('main:visible a')).toHaveCount(0)
-    }
-    for (const [url, host] of ASKED) {
-      await walk(page, href(url))
-      const link = page.getByRole('link', { name: `Open ${host} in the browser` })
-      await expect(link, url).toHaveAttribute('href', url)
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    }
-    await expect(page.locator('iframe')).toHaveCount(0)
-    for (const url of [...REJECTED, ...ASKED.map(([address]) => address)]) {
-      const answer = await page.request.get(`${server.origin}/api/frame?url=${encodeURIComponent(url)}`)
-      expect(answer.status(), url).toBe(404)
-    }
-    expect(outside).toEqual([])
-    expect(errors).toEqual([])
-  })
 
-  test('a listed host is framed, sandboxed, and only listed hosts may be framed there', async ({ page }) => {
-    await page.route('https://help.example.com/**', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: '<h1>Help</h1><a href="https://docs.example.com/two">two</a> <a href="https://evil.example/">evil</a>',
-      }),
-    )
-    await page.route('https://docs.example.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Two</h1>' }),
-    )
-    await page.route('https://evil.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
-    )
-    await open(page, '/pages/common/contactus')
-    await walk(page, href('https://help.example.com/start?a=1&b=2'))
-    const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
-    await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
-    const between = page.frameLocator('iframe')
-    await expect(between.locator('iframe')).toHaveAttribute('sandbox', sandbox)
-    await expect(between.locator('iframe')).toHaveAttribute('src', 'https://help.example.com/start?a=1&b=2')
-    const site = between.frameLocator('iframe')
-    await expect(site.getByRole('heading', { name: 'Help' })).toBeVisible()
-    const answer = await page.request.get(
-      `${server.origin}/api/frame?url=${encodeURIComponent('https://help.example.com/')}`,
-    )
-    expect(answer.headers()['content-security-policy']).toContain(
-      'frame-src https://help.example.com https://docs.example.com;',
-    )
-    await site.getByRole('link', { name: 'two' }).click()
-    await expect(site.getByRole('heading', { name: 'Two' })).toBeVisible()
-    // Close leads to the page that opened it, over everything that was visited inside.
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/contactus')
-    await expect(page.getByText('support@example.com')).toBeVisible()
-
-    await walk(page, href('https://help.example.com/'))
-    await site.getByRole('link', { name: 'evil' }).click()
-    await expect(site.getByRole('heading', { name: 'Help' })).toHaveCount(0)
-    await expect(site.getByRole('heading', { name: 'Evil' })).toHaveCount(0)
-  })
-
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline it is refused with the reason', async ({ page, context }) => {
-      await open(page, '/pages/common/aboutus')
-      await controlled(page)
-      await context.setOffline(true)
-      await walk(page, href('https://help.example.com/'))
-      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await test.step('what is no listed https host is never framed, by the page or by the server', async () => {
+      for (const url of REJECTED) {
+        await walk(page, href(url))
+        await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
+        await expect(page.locator('main:visible a')).toHaveCount(0)
+      }
+      for (const [url, host] of ASKED) {
+        await walk(page, href(url))
+        const link = page.getByRole('link', { name: `Open ${host} in the browser` })
+        await expect(link, url).toHaveAttribute('href', url)
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      }
       await expect(page.locator('iframe')).toHaveCount(0)
+      for (const url of [...REJECTED, ...ASKED.map(([address]) => address)]) {
+        const answer = await page.request.get(`${server.origin}/api/frame?url=${encodeURIComponent(url)}`)
+        expect(answer.status(), url).toBe(404)
+      }
+      expect(outside).toEqual([])
+      expect(errors).toEqual([])
+    })
+
+    await test.step('a listed host is framed, sandboxed, and only listed hosts may be framed there', async () => {
+      await page.route('https://help.example.com/**', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<h1>Help</h1><a href="https://docs.example.com/two">two</a> <a href="https://evil.example/">evil</a>',
+        }),
+      )
+      await page.route('https://docs.example.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Two</h1>' }),
+      )
+      await page.route('https://evil.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
+      )
+      await arrive(page, '/pages/common/contactus')
+      await walk(page, href('https://help.example.com/start?a=1&b=2'))
+      const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
+      await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
+      const between = page.frameLocator('iframe')
+      await expect(between.locator('iframe')).toHaveAttribute('sandbox', sandbox)
+      await expect(between.locator('iframe')).toHaveAttribute('src', 'https://help.example.com/start?a=1&b=2')
+      const site = between.frameLocator('iframe')
+      await expect(site.getByRole('heading', { name: 'Help' })).toBeVisible()
+      const answer = await page.request.get(
+        `${server.origin}/api/frame?url=${encodeURIComponent('https://help.example.com/')}`,
+      )
+      expect(answer.headers()['content-security-policy']).toContain(
+        'frame-src https://help.example.com https://docs.example.com;',
+      )
+      await site.getByRole('link', { name: 'two' }).click()
+      await expect(site.getByRole('heading', { name: 'Two' })).toBeVisible()
+      // Close leads to the page that opened it, over everything that was visited inside.
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/contactus')
+      await expect(page.getByText('support@example.com')).toBeVisible()
+
+      await walk(page, href('https://help.example.com/'))
+      await site.getByRole('link', { name: 'evil' }).click()
+      await expect(site.getByRole('heading', { name: 'Help' })).toHaveCount(0)
+      await expect(site.getByRole('heading', { name: 'Evil' })).toHaveCount(0)
     })
   })
 })
 
-test.describe('what the operator set', () => {
-  const setting = (page: Page, keyword: string, value: string) =>
-    page.route(`**/api/getSetting?*keyword=${keyword}*`, async (route) => {
-      const answer = await route.fetch()
-      const json = await answer.json()
-      await route.fulfill({ json: { ...json, message: { keyword, value } } })
-    })
+test('what the operator set, and what the app says in other languages', async ({ page, context }) => {
+  await page.route('**/api/getSiteConfig?*', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    const message = { ...json.message, site_name: 'Harbour', site_logo: '/h5/covers/fees.svg' }
+    await route.fulfill({ json: { ...json, message } })
+  })
+  await setting(page, 'kefu_url', 'https://help.example.com/desk')
+  await open(page, '/pages/common/login')
+  const speak = async (lang: string): Promise<void> => {
+    await page.evaluate((name) => localStorage.setItem('lang', name), lang)
+    await page.reload()
+    await booted(page)
+  }
 
-  test('is where the headset of /pages/index/index leads', async ({ page }) => {
-    await setting(page, 'kefu_url', 'https://help.example.com/desk')
-    await open(page, '/pages/index/index')
+  await test.step('is what /pages/common/login and /pages/common/aboutus call and draw the site', async () => {
+    for (const route of ['/pages/common/login', '/pages/common/aboutus']) {
+      await walk(page, route)
+      await expect.poll(() => pathOf(page)).toBe(route)
+      await expect(page.getByText('Harbour', { exact: true })).toBeVisible()
+      await expect(page.locator('main img[src="/h5/covers/fees.svg"]')).toBeVisible()
+    }
+  })
+
+  await test.step('is where the headset of /pages/index/index leads', async () => {
+    await arrive(page, '/pages/index/index')
     const headset = page.getByRole('link', { name: 'Customer service', exact: true })
     await expect(headset).toHaveAttribute('href', /webView/)
     await headset.click()
@@ -250,25 +279,28 @@ test.describe('what the operator set', () => {
     await expect(page.locator('iframe')).toHaveAttribute('title', 'help.example.com')
   })
 
-  test('is what /pages/common/login and /pages/common/aboutus call and draw the site', async ({ page }) => {
-    await page.route('**/api/getSiteConfig?*', async (route) => {
-      const answer = await route.fetch()
-      const json = await answer.json()
-      const message = { ...json.message, site_name: 'Harbour', site_logo: '/h5/covers/fees.svg' }
-      await route.fulfill({ json: { ...json, message } })
-    })
-    for (const route of ['/pages/common/login', '/pages/common/aboutus']) {
-      await open(page, route)
-      await expect(page.getByText('Harbour', { exact: true })).toBeVisible()
-      await expect(page.locator('main img[src="/h5/covers/fees.svg"]')).toBeVisible()
-    }
+  await test.step('speaks the language of the screen', async () => {
+    await walk(page, '/pages/common/faq')
+    await speak('vn')
+    await expect(page.locator('main details').first()).toBeVisible()
+    await expect(page.getByText('How do I open an account?')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  })
+
+  await test.step('the bundled list is there without a server', async () => {
+    await context.route('**/api/areas**', (route) => route.abort())
+    await walk(page, '/pages/common/area')
+    await speak('fra')
+    await page.getByRole('searchbox').fill('viêt')
+    await expect(page.getByRole('button', { name: /Viêt Nam/ })).toBeVisible()
   })
 })
 
-test.describe('/pages/setting/operational_compliance', () => {
-  test('its text and certificates stand in the margins of the page', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, '/pages/setting/operational_compliance')
+test('/pages/setting/operational_compliance: a guest reads it', async ({ page }) => {
+  await open(page, '/pages/common/aboutus')
+  await arrive(page, '/pages/setting/operational_compliance')
+
+  await test.step('its text and certificates stand in the margins of the page', async () => {
     for (const part of [page.getByRole('article'), page.getByRole('list', { name: 'Certificates' })]) {
       const text = await part.evaluate((element) => {
         const range = document.createRange()
@@ -281,9 +313,7 @@ test.describe('/pages/setting/operational_compliance', () => {
     }
   })
 
-  test('an enlarged certificate closes with back, and the page stays', async ({ page }) => {
-    await open(page, '/pages/common/aboutus')
-    await walk(page, '/pages/setting/operational_compliance')
+  await test.step('an enlarged certificate closes with back, and the page stays', async () => {
     await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
     const zoomed = page.getByRole('dialog', { name: 'Certificate' })
     await expect(zoomed.getByRole('img')).toHaveAttribute('src', '/h5/covers/fills.svg')
@@ -306,45 +336,29 @@ test.describe('/pages/setting/operational_compliance', () => {
   })
 })
 
-test.describe('/pages/common/area and /pages/setting/areas', () => {
-  test('“84” finds Vietnam, and a pick leads back', async ({ page }) => {
-    await open(page, '/pages/common/aboutus')
+test('a guest chooses places', async ({ page, context }) => {
+  await page.clock.install()
+  await open(page, '/pages/common/aboutus')
+
+  await test.step('“84” finds Vietnam, and a pick leads back', async () => {
     await walk(page, '/pages/common/area')
     await page.getByRole('searchbox').fill('84')
     await page.getByRole('button', { name: /Vietnam\s*\+84/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  test('an area picked on a form’s way comes back to the form that asked', async ({ page }) => {
-    await open(page, '/choose-location')
-    await page.getByRole('link', { name: 'Country or region' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
-    await page.getByRole('searchbox').last().fill('84')
-    await page.getByRole('button', { name: 'Vietnam', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/choose-location')
-    await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
-  })
-
-  test('an area that is not served is refused with the exact text', async ({ page }) => {
-    await open(page, '/pages/setting/areas')
+  await test.step('an area that is not served is refused with the exact text', async () => {
+    await arrive(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()
     await said(page, 'Your area is temporarily not supported')
     expect(pathOf(page)).toBe('/pages/setting/areas')
   })
 
-  test('the bundled list is there without a server', async ({ page, context }) => {
-    await context.route('**/api/areas**', (route) => route.abort())
-    await open(page, '/pages/common/area', 'fra')
-    await page.getByRole('searchbox').fill('viêt')
-    await expect(page.getByRole('button', { name: /Viêt Nam/ })).toBeVisible()
-  })
-})
+  await arrive(page, '/pages/common/aboutus')
 
-test.describe('/choose-location', () => {
-  test('a denied position leaves the form usable, and the country picker fills it', async ({ page }) => {
-    await open(page, '/pages/common/aboutus')
-    await walk(page, '/choose-location')
+  await test.step('a denied position leaves the form usable, and the country picker fills it', async () => {
+    await arrive(page, '/choose-location')
     const confirm = page.getByRole('button', { name: 'Confirm' })
     await expect(confirm).toBeDisabled()
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -361,10 +375,19 @@ test.describe('/choose-location', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  test('a given position and a searched city fill the place', async ({ page, context }) => {
+  await test.step('an area picked on a form’s way comes back to the form that asked', async () => {
+    await arrive(page, '/choose-location')
+    await page.getByRole('link', { name: 'Country or region' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
+    await page.getByRole('searchbox').last().fill('84')
+    await page.getByRole('button', { name: 'Vietnam', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/choose-location')
+    await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
+  })
+
+  await test.step('a given position and a searched city fill the place', async () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 21.03, longitude: 105.85 })
-    await open(page, '/choose-location')
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByLabel('Place')).toHaveValue('Hanoi, Vietnam')
     await expect(page.getByText('21.03000, 105.85000')).toBeVisible()
@@ -372,11 +395,9 @@ test.describe('/choose-location', () => {
     await page.getByRole('button', { name: /Lyon/ }).click()
     await expect(page.getByLabel('Place')).toHaveValue('Lyon, France')
   })
-})
 
-test.describe('/open-location', () => {
-  test('the contact’s address opens here with name and address', async ({ page }) => {
-    await open(page, '/pages/common/contactus')
+  await test.step('the contact’s address opens here with name and address', async () => {
+    await arrive(page, '/pages/common/contactus')
     await page.getByRole('link', { name: /12 Trang Tien/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/open-location')
     await expect(page.getByRole('heading', { name: 'H5 Exchange' })).toBeVisible()
@@ -385,43 +406,14 @@ test.describe('/open-location', () => {
     await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('target', '_blank')
   })
 
-  for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x']) {
-    test(`bad coordinates (“${search}”): the notice, then back`, async ({ page }) => {
-      await open(page, '/pages/common/aboutus')
+  await arrive(page, '/pages/common/aboutus')
+  for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x'])
+    await test.step(`bad coordinates (“${search}”): the notice, then back`, async () => {
       await walk(page, `/open-location${search}`)
       await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
+      // The same words are another toast only when the last one is gone.
+      await page.clock.fastForward(1_500)
+      await silent(page)
     })
-  }
-})
-
-test.describe('/pages/common/download', () => {
-  test('in a browser it says how; inside the installed app it says so', async ({ page }) => {
-    await open(page, '/pages/common/download')
-    await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
-    await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
-    // iOS tells an installed app by this.
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'standalone', { value: true, configurable: true }),
-    )
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('Installed', { exact: true })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Address of the app' })).toHaveCount(0)
-  })
-})
-
-test.describe('/pages/common/aboutus', () => {
-  test('names the version, the running build and the licences', async ({ page }) => {
-    await open(page, '/pages/common/aboutus')
-    await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
-    const shell = await (await page.request.get(`${server.origin}/h5/`)).text()
-    const build = /assets\/index-([\w-]{8})\.js/.exec(shell)?.[1] ?? 'none'
-    await expect(page.getByText(build, { exact: true })).toBeVisible()
-    const href = await page.getByRole('link', { name: 'Open-source licences' }).getAttribute('href')
-    const licences = await page.request.get(new URL(href ?? '', server.origin).href)
-    expect(licences.status()).toBe(200)
-    expect(await licences.text()).toContain('dompurify')
-  })
 })

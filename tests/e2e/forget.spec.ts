@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import { waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, walk } from './open.ts'
 
 const NEW = 'another horse 8'
 const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
@@ -25,6 +25,14 @@ async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
   await booted(page)
 }
 
+/** The page without the minute's wait for the next code. */
+async function anew(page: Page): Promise<void> {
+  await walk(page, '/pages/common/forget')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await booted(page)
+}
+
 async function fill(page: Page, account: string, code: string): Promise<void> {
   await page.getByLabel('Email').fill(account)
   await page.getByLabel('Verification code').fill(code)
@@ -35,10 +43,103 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
 /** A second tap within 500 ms of the first is none. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
-test.describe('/pages/common/forget', () => {
-  test('a mailed code sets a new password; every session ends and withdrawals pause', async ({ page }) => {
+test('/pages/common/forget: a guest asks for a code', async ({ page, context }) => {
+  await open(page)
+
+  await test.step('what is wrong is said on the page before anything is sent', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/user\/(?:forget|check_email)/.test(request.url())) asked.push(request.url())
+    })
+    await page.getByLabel('Email').fill('demo@example.com')
+    await page.getByLabel('Verification code').fill('12345')
+    await page.getByLabel('New password').fill('123456')
+    await page.getByLabel('Repeat password').fill('1234567')
+    await submit(page)
+    await expect(page.getByText('Enter the 6-digit code')).toBeVisible()
+    await expect(page.getByText('The password must be longer than 6 characters')).toBeVisible()
+    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  await test.step('offline it waits and keeps the address', async () => {
+    await page.getByLabel('Email').fill('linh@example.com')
+    await context.setOffline(true)
+    await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
+    await context.setOffline(false)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByLabel('Email')).toHaveValue('linh@example.com')
+  })
+
+  await test.step('an unknown address looks like any other', async () => {
+    const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, 'If this address has an account, a code has been sent')
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    expect(accepted<{ code: string | null }>(await mail(email)).code).toBeNull()
+    await fill(page, email, '000000')
+    await rested(page)
+    await submit(page)
+    const field = page.getByLabel('Verification code')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    const unknown = await page.locator('form').innerText()
+
+    const person = await newPerson(server.origin)
+    await fill(page, person.email, '000000')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await rested(page)
+    await submit(page)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    const count = /\d+ s\n/
+    expect((await page.locator('form').innerText()).replace(count, '')).toBe(unknown.replace(count, ''))
+  })
+})
+
+test('/pages/common/forget: people who forgot their password set a new one', async ({ page }) => {
+  await open(page)
+
+  for (const [name, again] of [
+    ['user_string', 're_password'],
+    ['account', 'repassword'],
+  ] as const)
+    await test.step(`/pages/common/forget: ${name} with ${again} sets a new password, and the next login takes it`, async () => {
+      const person = await newPerson(server.origin)
+      await waitOver(database.db, person.email)
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, 'If this address has an account, a code has been sent')
+      const { code } = accepted<{ code: string }>(await mail(person.email))
+      await fill(page, person.email, code)
+      // The page's own call in either of its two forms, as the specification shows them.
+      await page.route('**/api/user/forget', (route) => {
+        const wire = new URLSearchParams(route.request().postData() ?? '')
+        for (const [from, to] of [
+          ['user_string', name],
+          ['re_password', again],
+        ] as const) {
+          const value = wire.get(from) ?? ''
+          wire.delete(from)
+          wire.set(to, value)
+        }
+        return route.continue({ postData: wire.toString() })
+      })
+      await submit(page)
+      await said(page, 'Password changed')
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+      await page.unrouteAll()
+      expect(await login({ user_string: person.email, password: 'correct horse 7' })).toMatchObject({
+        key: 'login_failed',
+      })
+      accepted(await login({ user_string: person.email, password: NEW }))
+      await anew(page)
+    })
+
+  await test.step('a mailed code sets a new password; every session ends and withdrawals pause', async () => {
     const before = accepted<string>(await login(DEMO))
-    await open(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
+    await walk(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
     await page.getByLabel('Email').fill(DEMO.user_string)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')
@@ -64,95 +165,5 @@ test.describe('/pages/common/forget', () => {
       await send(server.origin, 'GET', '/user/info', {}, token),
     )
     expect(me.withdraw_hold_until).toBeGreaterThan(Date.now() / 1000 + 23 * 3600)
-  })
-
-  for (const [name, again] of [
-    ['user_string', 're_password'],
-    ['account', 'repassword'],
-  ] as const) {
-    test(`/pages/common/forget: ${name} with ${again} sets a new password, and the next login takes it`, async ({
-      page,
-    }) => {
-      const person = await newPerson(server.origin)
-      await waitOver(database.db, person.email)
-      await open(page)
-      await page.getByLabel('Email').fill(person.email)
-      await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, 'If this address has an account, a code has been sent')
-      const { code } = accepted<{ code: string }>(await mail(person.email))
-      await fill(page, person.email, code)
-      // The page's own call in either of its two forms, as the specification shows them.
-      await page.route('**/api/user/forget', (route) => {
-        const wire = new URLSearchParams(route.request().postData() ?? '')
-        for (const [from, to] of [
-          ['user_string', name],
-          ['re_password', again],
-        ] as const) {
-          const value = wire.get(from) ?? ''
-          wire.delete(from)
-          wire.set(to, value)
-        }
-        return route.continue({ postData: wire.toString() })
-      })
-      await submit(page)
-      await said(page, 'Password changed')
-      expect(await login({ user_string: person.email, password: 'correct horse 7' })).toMatchObject({
-        key: 'login_failed',
-      })
-      accepted(await login({ user_string: person.email, password: NEW }))
-    })
-  }
-
-  test('an unknown address looks like any other', async ({ page }) => {
-    const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`
-    await open(page)
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, 'If this address has an account, a code has been sent')
-    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
-    expect(accepted<{ code: string | null }>(await mail(email)).code).toBeNull()
-    await fill(page, email, '000000')
-    await submit(page)
-    const field = page.getByLabel('Verification code')
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    const unknown = await page.locator('form').innerText()
-
-    const person = await newPerson(server.origin)
-    await fill(page, person.email, '000000')
-    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-    await rested(page)
-    await submit(page)
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    const count = /\d+ s\n/
-    expect((await page.locator('form').innerText()).replace(count, '')).toBe(unknown.replace(count, ''))
-  })
-
-  test('what is wrong is said on the page before anything is sent', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (/\/api\/user\/(?:forget|check_email)/.test(request.url())) asked.push(request.url())
-    })
-    await open(page)
-    await page.getByLabel('Email').fill('demo@example.com')
-    await page.getByLabel('Verification code').fill('12345')
-    await page.getByLabel('New password').fill('123456')
-    await page.getByLabel('Repeat password').fill('1234567')
-    await submit(page)
-    await expect(page.getByText('Enter the 6-digit code')).toBeVisible()
-    await expect(page.getByText('The password must be longer than 6 characters')).toBeVisible()
-    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
-    expect(asked).toEqual([])
-  })
-
-  test('offline it waits and keeps the address', async ({ page, context }) => {
-    await open(page)
-    await page.getByLabel('Email').fill('linh@example.com')
-    await context.setOffline(true)
-    await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
-    await context.setOffline(false)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByLabel('Email')).toHaveValue('linh@example.com')
   })
 })

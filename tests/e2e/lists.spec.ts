@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare } from './open.ts'
+import { arrive, at, booted, pathOf, prepare } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -131,91 +131,97 @@ test('every row of the market can be scrolled to: by a tap, a reload, Back, its 
   })
 })
 
-for (const [name, route] of [
-  ['a pair', `${PAIR}?match_id=1`],
-  ['the ticket', '/pages/transaction/index?type=coins'],
-] as const) {
-  test(`every pair can be scrolled to in the drawer of ${name}`, async ({ page }) => {
-    await open(page, route)
-    await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
-    await shownToTheEnd(listIn(drawer))
-  })
-}
-
-test('with texts at twice their size no price and no symbol of the market is cut', async ({ page }) => {
-  await open(page, MARKET)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    const row = listIn(page).getByRole('listitem').first()
-    await expect(row).toBeVisible()
-    await expect
-      .poll(() =>
-        row.evaluate((element) =>
-          [...element.querySelectorAll('a span')]
-            .filter((part) => part.getBoundingClientRect().width > 0)
-            .filter((part) => {
-              const lines = new Set([...rects(part)].map(({ top }) => Math.round(top)))
-              const { right } = part.getBoundingClientRect()
-              return right > innerWidth || lines.size > 2
-
-              function rects(within: Element): DOMRectList {
-                const range = document.createRange()
-                range.selectNodeContents(within)
-                return range.getClientRects()
-              }
-            })
-            .map((part) => part.textContent),
-        ),
-      )
-      .toEqual([])
-  }
-})
-
-test('a stroke to the side brings the next tab of the market', async ({ page }) => {
-  await open(page, MARKET)
-  await expect(listIn(page).getByRole('listitem').first()).toBeVisible()
-  const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y: 500 }],
-    })
-  await touch('touchStart', 300)
-  for (const x of [250, 200, 150]) await touch('touchMove', x)
-  await touch('touchEnd')
-  await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('the theme follows the device where that is chosen', async ({ page }) => {
+test('a person goes about in the lists of pairs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('theme', 'system'))
   await open(page, HOME)
-  await expect(page.locator('html')).toHaveClass(/white/)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveClass(/dark/)
-})
 
-test('a row keeps the focus when it is scrolled away, and the next one follows it', async ({ page }) => {
-  await open(page, HOME)
-  await toMarket(page)
-  const list = listIn(page)
-  const href = await list.getByRole('link').nth(2).getAttribute('href')
-  const link = list.locator(`a[href="${href}"]`)
-  await link.focus()
-  await expect.poll(() => look(list, 100_000)).toMatchObject({ whole: true })
-  await expect.poll(async () => (await look(list)).first).toBeGreaterThan(12)
-  await expect(link).toBeFocused()
-  await look(list, 0)
-  await expect(link).toBeFocused()
-  const positions = await list
-    .getByRole('listitem')
-    .evaluateAll((all) => all.map((row) => Number(row.ariaPosInSet)))
-  expect(positions).toEqual([...positions].sort((a, b) => a - b))
-  await page.keyboard.press('Tab')
-  const next = await page.evaluate(() => document.activeElement?.closest('li')?.ariaPosInSet)
-  expect(next).toBe('4')
+  await test.step('the theme follows the device where that is chosen', async () => {
+    await expect(page.locator('html')).toHaveClass(/white/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
+
+  await test.step('a row keeps the focus when it is scrolled away, and the next one follows it', async () => {
+    await toMarket(page)
+    const list = listIn(page)
+    const href = await list.getByRole('link').nth(2).getAttribute('href')
+    const link = list.locator(`a[href="${href}"]`)
+    await link.focus()
+    await expect.poll(() => look(list, 100_000)).toMatchObject({ whole: true })
+    await expect.poll(async () => (await look(list)).first).toBeGreaterThan(12)
+    await expect(link).toBeFocused()
+    await look(list, 0)
+    await expect(link).toBeFocused()
+    const positions = await list
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((row) => Number(row.ariaPosInSet)))
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
+    await page.keyboard.press('Tab')
+    const next = await page.evaluate(() => document.activeElement?.closest('li')?.ariaPosInSet)
+    expect(next).toBe('4')
+  })
+
+  await test.step('with texts at twice their size no price and no symbol of the market is cut', async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const row = listIn(page).getByRole('listitem').first()
+      await expect(row).toBeVisible()
+      await expect
+        .poll(() =>
+          row.evaluate((element) =>
+            [...element.querySelectorAll('a span')]
+              .filter((part) => part.getBoundingClientRect().width > 0)
+              .filter((part) => {
+                const lines = new Set([...rects(part)].map(({ top }) => Math.round(top)))
+                const { right } = part.getBoundingClientRect()
+                return right > innerWidth || lines.size > 2
+
+                function rects(within: Element): DOMRectList {
+                  const range = document.createRange()
+                  range.selectNodeContents(within)
+                  return range.getClientRects()
+                }
+              })
+              .map((part) => part.textContent),
+          ),
+        )
+        .toEqual([])
+    }
+  })
+
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await test.step('a stroke to the side brings the next tab of the market', async () => {
+    await expect(listIn(page).getByRole('listitem').first()).toBeVisible()
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: 500 }],
+      })
+    await touch('touchStart', 300)
+    for (const x of [250, 200, 150]) await touch('touchMove', x)
+    await touch('touchEnd')
+    await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  for (const [name, route] of [
+    ['a pair', `${PAIR}?match_id=1`],
+    ['the ticket', '/pages/transaction/index?type=coins'],
+  ] as const)
+    await test.step(`every pair can be scrolled to in the drawer of ${name}`, async () => {
+      // The pages of a pair have the same title, so the way leads over another one.
+      await arrive(page, HOME)
+      await arrive(page, route)
+      await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
+      await shownToTheEnd(listIn(drawer))
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+    })
 })
