@@ -7,7 +7,7 @@ import { newPerson, recharge } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
-import { at, booted, watchErrors } from './open.ts'
+import { booted, elsewhere, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let database: Database
@@ -16,10 +16,10 @@ test.beforeAll(async ({ server: running, database: db }) => {
   database = db
 })
 
-test.describe('/pages/setting/vip', () => {
-  test('a guest sees the table of levels and the way to log in', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, server, '/pages/setting/vip')
+test('/pages/setting/vip, of a guest and of people of several levels', async ({ page }) => {
+  const errors = watchErrors(page)
+  await open(page, server, '/pages/setting/vip')
+  await test.step('a guest sees the table of levels and the way to log in', async () => {
     await expect(page.getByText('Log in to see your level')).toBeVisible()
     const row = page.getByRole('row', { name: /^VIP 2/ })
     await expect(row).toContainText('1M / 200K')
@@ -27,10 +27,21 @@ test.describe('/pages/setting/vip', () => {
     await expect(row).toContainText('25%')
     await expect(page.getByText('Credit score')).toHaveCount(0)
     await clean(page)
-    expect(errors).toEqual([])
   })
-
-  test('a volume of 1,000,000 is VIP 2 at the next 04:00', async ({ page }) => {
+  await test.step('who the operator made a market maker and rated is shown as that', async () => {
+    const person = await newPerson(server.origin)
+    const user = String(await idOf(person))
+    await operateByTwo(server, 'vip', 'maker', user, 'on')
+    await operate(server, 'vip', 'score', user, '720')
+    await elsewhere(page, person.token)
+    const own = page.getByRole('region', { name: 'My level' })
+    await expect(own).toContainText('VIP 5')
+    await expect(own).toContainText('Market maker')
+    await expect(own).toContainText('Credit score 720')
+    await expect(page.getByText('You have the highest level.')).toBeVisible()
+    await expect(page.getByText('You are a market maker')).toBeVisible()
+  })
+  await test.step('a volume of 1,000,000 is VIP 2 at the next 04:00', async () => {
     const person = await newPerson(server.origin)
     await recharge(server.origin, person, 3, '1000')
     const user = await idOf(person)
@@ -49,7 +60,7 @@ test.describe('/pages/setting/vip', () => {
         computed_at: 1,
       })
       .execute()
-    await open(page, server, '/pages/setting/vip', person)
+    await elsewhere(page, person.token)
     await expect(page.getByText('VIP 0', { exact: true }).first()).toBeVisible()
     await comeDue(database, 'vip', yesterday + 1)
     await until('tonight’s computation', async () => {
@@ -65,44 +76,31 @@ test.describe('/pages/setting/vip', () => {
     await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
     await clean(page)
     // The person is told, and with the second verification the loan form opens.
-    await page.goto(at(server.origin, '/pages/mailMessage/mailMessageList'))
+    await walk(page, '/pages/mailMessage/mailMessageList')
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
-    await page.goto(at(server.origin, '/pages/otc/otc?tab=apply'))
+    await walk(page, '/pages/otc/otc?tab=apply')
     // The profile of a moment ago is still fresh.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()
   })
+  expect(errors).toEqual([])
+})
 
-  test('who the operator made a market maker and rated is shown as that', async ({ page }) => {
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('offline a reload shows the level and its time', async ({ page, context }) => {
     const person = await newPerson(server.origin)
-    const user = String(await idOf(person))
-    await operateByTwo(server, 'vip', 'maker', user, 'on')
-    await operate(server, 'vip', 'score', user, '720')
     await open(page, server, '/pages/setting/vip', person)
-    const own = page.getByRole('region', { name: 'My level' })
-    await expect(own).toContainText('VIP 5')
-    await expect(own).toContainText('Market maker')
-    await expect(own).toContainText('Credit score 720')
-    await expect(page.getByText('You have the highest level.')).toBeVisible()
-    await expect(page.getByText('You are a market maker')).toBeVisible()
-  })
-
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline a reload shows the level and its time', async ({ page, context }) => {
-      const person = await newPerson(server.origin)
-      await open(page, server, '/pages/setting/vip', person)
-      await controlled(page)
-      await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
-      await expect(page.getByText(/^As of/).first()).toBeVisible()
-    })
+    await controlled(page)
+    await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
   })
 })
