@@ -37,12 +37,12 @@ async function quoted(page: Page): Promise<void> {
   await expect(sheetOf(page)).toBeVisible()
 }
 
-test.describe('/pages/fund/transfer', () => {
-  test('says what is wrong with the quantity, swaps, and shows both rates with what they cost', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    await open(page, ROUTE)
+test('/pages/fund/transfer: a person exchanges coins', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  await page.clock.install()
+  await open(page, ROUTE)
+
+  await test.step('says what is wrong with the quantity, swaps, and shows both rates with what they cost', async () => {
     await page.getByRole('button', { name: /^Coin to buy/ }).click()
     await page.getByRole('option', { name: /^BTC/ }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -67,14 +67,39 @@ test.describe('/pages/fund/transfer', () => {
     await expect(page.getByRole('option', { name: /^USDT/ })).toBeDisabled()
     await page.keyboard.press('Escape')
     expect(await axeViolations(page, 'main')).toEqual([])
-    expect(errors).toEqual([])
   })
 
-  test('received = number × rate − fee: quote with its ring, confirm, the price that decided it', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    await open(page, ROUTE)
+  await test.step('a price that did not come is asked for by the next tap', async () => {
+    const mend = await failing(context, '**/api/user/getTransferFee')
+    await page.getByRole('button', { name: 'Swap the coins' }).click()
+    await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('USDT')
+    await rested(page)
+    await amount(page).fill('10')
+    await preview(page).click()
+    await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again.')
+    mend()
+    await quoted(page)
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
+  })
+
+  await test.step('an expired quote is never filled: the sheet asks for a new one', async () => {
+    await amount(page).fill('50')
+    await quoted(page)
+    const confirm = sheetOf(page).getByRole('button', { name: 'Confirm' })
+    await page.clock.fastForward(20_000)
+    await expect(sheetOf(page).getByText('This quote has expired')).toBeVisible()
+    await expect(confirm).toBeDisabled()
+    const before = (await log()).length
+    await sheetOf(page).getByRole('button', { name: 'New price' }).click()
+    await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible()
+    await expect(confirm).toBeEnabled()
+    expect(await log()).toHaveLength(before)
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
+  })
+
+  await test.step('received = number × rate − fee: quote with its ring, confirm, the price that decided it', async () => {
     await amount(page).fill('100')
     await quoted(page)
     await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible()
@@ -95,35 +120,25 @@ test.describe('/pages/fund/transfer', () => {
       .first()
       .click()
     await expect(page.getByRole('dialog', { name: 'Exchange' }).getByText(/#\d+/)).toBeVisible()
-    expect(errors).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('an expired quote is never filled: the sheet asks for a new one', async ({ page }) => {
-    await page.clock.install()
-    await open(page, ROUTE)
-    await amount(page).fill('50')
-    await quoted(page)
-    const confirm = sheetOf(page).getByRole('button', { name: 'Confirm' })
-    await page.clock.fastForward(20_000)
-    await expect(sheetOf(page).getByText('This quote has expired')).toBeVisible()
-    await expect(confirm).toBeDisabled()
-    const before = (await log()).length
-    await sheetOf(page).getByRole('button', { name: 'New price' }).click()
-    await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible()
-    await expect(confirm).toBeEnabled()
-    expect(await log()).toHaveLength(before)
+  await test.step('a new exchange is on top without reload, then the end of the list is said', async () => {
+    const rows = page.getByRole('button', { name: /→/ })
+    const before = await rows.count()
+    const pair = { from_currency_id: 3, to_currency_id: 2 }
+    const { quote_id } = await person.post<{ quote_id: string }>('/user/getTransferFee', pair)
+    await person.act('/user/Transfer', { ...pair, number: '30', quote_id })
+    await expect(rows).toHaveCount(before + 1)
+    await expect(rows.first()).toContainText('USDT → ETH')
+    await expect(page.getByText('No more data')).toBeVisible()
   })
 
-  test('a price that did not come is asked for by the next tap', async ({ page, context }) => {
-    const mend = await failing(context, '**/api/user/getTransferFee')
-    await open(page, ROUTE)
-    await amount(page).fill('10')
-    await preview(page).click()
-    await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again.')
-    mend()
-    await quoted(page)
-  })
+  expect(errors).toEqual([])
+})
 
+test.describe('/pages/fund/transfer', () => {
   test.describe(() => {
     // What is read without a line is what the worker has kept.
     test.use({ serviceWorkers: 'allow' })
@@ -143,19 +158,5 @@ test.describe('/pages/fund/transfer', () => {
       await expect(preview(page)).toBeDisabled()
       await context.setOffline(false)
     })
-  })
-})
-
-test.describe('/pages/fund/transfer_history', () => {
-  test('a new exchange is on top without reload, then the end of the list is said', async ({ page }) => {
-    await open(page, HISTORY)
-    const rows = page.getByRole('button', { name: /→/ })
-    const before = await rows.count()
-    const pair = { from_currency_id: 3, to_currency_id: 2 }
-    const { quote_id } = await person.post<{ quote_id: string }>('/user/getTransferFee', pair)
-    await person.act('/user/Transfer', { ...pair, number: '30', quote_id })
-    await expect(rows).toHaveCount(before + 1)
-    await expect(rows.first()).toContainText('USDT → ETH')
-    await expect(page.getByText('No more data')).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson } from '../helpers/people.ts'
+import { newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, prepare } from './open.ts'
+import { arrive, at, booted, prepare, walk } from './open.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,8 +15,8 @@ const chart = (page: Page) => page.getByRole('group', { name: /^BTC\/USDT/ })
 const move = (page: Page, words = 'Move the line') => page.getByRole('button', { name: words, exact: true })
 const tools = (page: Page) => page.getByRole('button', { name: 'Draw lines' })
 
-async function open(page: Page, token = ''): Promise<void> {
-  await prepare(page, token === '' ? {} : { token })
+async function open(page: Page, { token }: Person): Promise<void> {
+  await prepare(page, { token })
   await page.goto(at(server.origin, `${PAIR}?match_id=1`))
   await ready(page)
 }
@@ -42,100 +42,93 @@ async function lines(page: Page): Promise<string[]> {
   return found
 }
 
-test(`${PAIR}: lines are drawn by one tap and by two, moved, kept by a reload and removed`, async ({
-  page,
-}) => {
-  await open(page)
-  await draw(page, 'Horizontal line')
-  await expect(page.getByRole('status').getByText('Tap the price where the line should go')).toBeVisible()
-  await tap(page, 120, 150)
-  await expect(move(page)).toBeVisible()
-  await draw(page, 'Trend line')
-  await tap(page, 60, 220)
-  await expect(page.getByRole('status').getByText('Tap where the line ends')).toBeVisible()
-  await tap(page, 220, 110)
-  await expect(move(page, 'Move the end')).toBeVisible()
-  const drawn = await lines(page)
-  expect(drawn).toHaveLength(2)
-  // A tap on the other line takes that one.
-  await tap(page, 20, 150)
-  await expect(move(page, 'Move the end')).toHaveCount(0)
-  // Two quick taps are one double tap to the chart, which takes nothing.
-  await expect(async () => {
+test(`${PAIR}: a person draws lines`, async ({ page, context }) => {
+  await open(page, await newPerson(server.origin))
+
+  await test.step(`${PAIR}: lines are drawn by one tap and by two, moved, kept by a reload and removed`, async () => {
+    await draw(page, 'Horizontal line')
+    await expect(page.getByRole('status').getByText('Tap the price where the line should go')).toBeVisible()
+    await tap(page, 120, 150)
+    await expect(move(page)).toBeVisible()
+    await draw(page, 'Trend line')
+    await tap(page, 60, 220)
+    await expect(page.getByRole('status').getByText('Tap where the line ends')).toBeVisible()
     await tap(page, 220, 110)
-    await expect(move(page, 'Move the end')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+    await expect(move(page, 'Move the end')).toBeVisible()
+    const drawn = await lines(page)
+    expect(drawn).toHaveLength(2)
+    // A tap on the other line takes that one.
+    await tap(page, 20, 150)
+    await expect(move(page, 'Move the end')).toHaveCount(0)
+    // Two quick taps are one double tap to the chart, which takes nothing.
+    await expect(async () => {
+      await tap(page, 220, 110)
+      await expect(move(page, 'Move the end')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
 
-  // By finger and by keyboard.
-  const end = await move(page, 'Move the end').boundingBox()
-  if (!end) throw new Error('there is no end')
-  await page.mouse.move(end.x + 18, end.y + 18)
-  await page.mouse.down()
-  await page.mouse.move(end.x + 18, end.y + 60, { steps: 4 })
-  await page.mouse.up()
-  const dragged = await lines(page)
-  expect(dragged[0]).toBe(drawn[0])
-  expect(dragged[1]).not.toBe(drawn[1])
-  await move(page, 'Move the beginning').focus()
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(() => lines(page)).not.toEqual(dragged)
-  const kept = await lines(page)
+    // By finger and by keyboard.
+    const end = await move(page, 'Move the end').boundingBox()
+    if (!end) throw new Error('there is no end')
+    await page.mouse.move(end.x + 18, end.y + 18)
+    await page.mouse.down()
+    await page.mouse.move(end.x + 18, end.y + 60, { steps: 4 })
+    await page.mouse.up()
+    const dragged = await lines(page)
+    expect(dragged[0]).toBe(drawn[0])
+    expect(dragged[1]).not.toBe(drawn[1])
+    await move(page, 'Move the beginning').focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => lines(page)).not.toEqual(dragged)
+    const kept = await lines(page)
 
-  // Every period shows them, and so does the next visit.
-  await page.getByRole('radio', { name: '4h' }).click()
-  expect(await lines(page)).toEqual(kept)
-  await page.reload()
-  await ready(page)
-  expect(await lines(page)).toEqual(kept)
-  await tools(page).click()
-  await page
-    .getByRole('button', { name: /^Delete the line at/ })
-    .first()
-    .click()
-  await page.keyboard.press('Escape')
-  expect(await lines(page)).toHaveLength(1)
-  await tools(page).click()
-  await page.getByRole('button', { name: 'Delete all lines' }).click()
-  expect(await lines(page)).toEqual([])
-})
+    // Every period shows them, and so does the next visit.
+    await page.getByRole('radio', { name: '4h' }).click()
+    expect(await lines(page)).toEqual(kept)
+    await page.reload()
+    await ready(page)
+    expect(await lines(page)).toEqual(kept)
+    await tools(page).click()
+    await page
+      .getByRole('button', { name: /^Delete the line at/ })
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    expect(await lines(page)).toHaveLength(1)
+    await tools(page).click()
+    await page.getByRole('button', { name: 'Delete all lines' }).click()
+    expect(await lines(page)).toEqual([])
+  })
 
-test(`${PAIR}: lines are drawn on the full screen, turned, and stand there without a line to the server`, async ({
-  page,
-  context,
-}) => {
-  await open(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.evaluate(() =>
-    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
-  )
-  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(async () => (await chart(page).boundingBox())?.width).toBeGreaterThan(800)
-  await draw(page, 'Horizontal line')
-  await tap(page, 300, 120)
-  await expect(move(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
-  const kept = await lines(page)
-  expect(kept).toHaveLength(1)
-  await context.setOffline(true)
-  await page.reload()
-  await ready(page)
-  expect(await lines(page)).toEqual(kept)
-  await context.setOffline(false)
-})
+  await test.step(`${PAIR}: lines are drawn on the full screen, turned, and stand there without a line to the server`, async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.evaluate(() =>
+      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
+    )
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(async () => (await chart(page).boundingBox())?.width).toBeGreaterThan(800)
+    await draw(page, 'Horizontal line')
+    await tap(page, 300, 120)
+    await expect(move(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const kept = await lines(page)
+    expect(kept).toHaveLength(1)
+    await context.setOffline(true)
+    await page.reload()
+    await ready(page)
+    expect(await lines(page)).toEqual(kept)
+    await context.setOffline(false)
+  })
 
-test(`${PAIR}: lines belong to the person: another one finds none`, async ({ page }) => {
-  const person = await newPerson(server.origin)
-  await open(page, person.token)
-  await draw(page, 'Horizontal line')
-  await tap(page, 120, 150)
-  expect(await lines(page)).toHaveLength(1)
-  await page.goto(at(server.origin, '/pages/setting/setting'))
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('')
-  await page.goto(at(server.origin, `${PAIR}?match_id=1`))
-  await ready(page)
-  expect(await lines(page)).toEqual([])
+  await test.step(`${PAIR}: lines belong to the person: another one finds none`, async () => {
+    expect(await lines(page)).toHaveLength(1)
+    await arrive(page, '/pages/setting/setting')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('')
+    await walk(page, `${PAIR}?match_id=1`)
+    await ready(page)
+    expect(await lines(page)).toEqual([])
+  })
 })
