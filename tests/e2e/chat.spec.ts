@@ -5,14 +5,14 @@ import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const CHAT = '/pages/chat/chat'
 const OFFLINE = 'You are offline. This needs a connection.'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -41,11 +41,26 @@ const hold = (page: Page, words: string) => log(page).getByText(words).click({ b
 /** Everybody who follows the room hears it: the page's own count says that it does. */
 const follows = (page: Page) => expect(page.getByText(/^[1-9]\d* online$/)).toBeVisible()
 
-test.describe(CHAT, () => {
-  test('two browsers see each other’s messages by the socket, each once', async ({ page, browser }) => {
-    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
-    const errors = await open(page, 2, ann.token)
-    const other = await (await browser.newContext()).newPage()
+/** Messages of a room as the server would answer, the newest first; older than anything that is said here. */
+const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
+  ids.map((id) => ({
+    id,
+    room: 8,
+    user_id: 900,
+    nickname: 'Somebody',
+    head_portrait: '',
+    vip_level: 3,
+    type: 'text',
+    content: words(id),
+    created_time: 1_790_000_000 + id,
+  }))
+const downFrom = (from: number, n: number) => Array.from({ length: n }, (_, at) => from - at)
+
+test(`${CHAT}: what two people say, and what a guest reads`, async ({ page, browser }) => {
+  const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
+  const errors = await open(page, 2, ann.token)
+  await test.step('two browsers see each other’s messages by the socket, each once', async () => {
+    const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
     await follows(page)
     await follows(other)
@@ -68,14 +83,26 @@ test.describe(CHAT, () => {
     await expect(log(other).getByText('Good morning', { exact: true })).toHaveCount(1)
     expect(await axeViolations(page, 'main')).toEqual([])
     await other.context().close()
-    expect(errors).toEqual([])
   })
-
-  test('words whose page is reloaded before their answer came stand once when they arrived', async ({
-    page,
-  }) => {
-    const ann = await newPerson(server.origin)
-    await open(page, 3, ann.token)
+  await test.step('a message whose answer was lost stands once', async () => {
+    // Somebody else each time: one person may not say two things within two seconds.
+    const carl = await newPerson(server.origin)
+    await elsewhere(page, carl.token)
+    await walk(page, `${CHAT}?room=3`)
+    await follows(page)
+    await page.route('**/api/chat/send', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await write(page, 'Did this arrive?')
+    await expect(log(page).getByText('Did this arrive?')).toHaveCount(1)
+    await expect(page.getByText('Did this arrive?')).toHaveCount(1)
+    const { list } = await carl.get<{ list: ChatMessage[] }>('/chat/messages', { room: 3 })
+    expect(list.filter(({ content }) => content === 'Did this arrive?')).toHaveLength(1)
+  })
+  await test.step('words whose page is reloaded before their answer came stand once when they arrived', async () => {
+    await page.unroute('**/api/chat/send')
+    await elsewhere(page, (await newPerson(server.origin)).token)
     await follows(page)
     // It arrives, and its answer never comes.
     const arrived = new Promise<void>((done) => {
@@ -91,27 +118,30 @@ test.describe(CHAT, () => {
     await expect(page.getByRole('main').getByText('Before the reload')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   })
-
-  test('a message whose answer was lost stands once', async ({ page }) => {
+  expect(errors).toEqual([])
+  await test.step('a guest reads, links are plain words, and another language is another room', async () => {
     const ann = await newPerson(server.origin)
-    await open(page, 3, ann.token)
-    await follows(page)
-    await page.route('**/api/chat/send', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await write(page, 'Did this arrive?')
-    await expect(log(page).getByText('Did this arrive?')).toHaveCount(1)
-    await expect(page.getByText('Did this arrive?')).toHaveCount(1)
-    const { list } = await ann.get<{ list: ChatMessage[] }>('/chat/messages', { room: 3 })
-    expect(list.filter(({ content }) => content === 'Did this arrive?')).toHaveLength(1)
+    await say(ann, 6, '안녕하세요 evil . example')
+    await elsewhere(page)
+    await walk(page, `${CHAT}?room=6`)
+    await expect(log(page)).toContainText('안녕하세요')
+    await expect(log(page).getByRole('link')).toHaveCount(0)
+    await expect(field(page)).toHaveCount(0)
+    await page.getByRole('button', { name: /한국어/ }).click()
+    await page.getByRole('dialog', { name: 'Rooms' }).getByText('Español').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Español')
+    await expect(page.getByText('Nobody has written here yet. Say hello!')).toBeVisible()
+    await page.getByRole('link', { name: 'Log in to write' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
   })
+})
 
-  test('whoever is blocked is not seen any more, until they are unblocked', async ({ page }) => {
-    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
-    await say(ann, 4, 'From ann')
-    await say(bob, 4, 'From bob')
-    await open(page, 4, bob.token)
+test(`${CHAT}: what somebody blocks, reports and reads again`, async ({ page }) => {
+  const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
+  await say(ann, 4, 'From ann')
+  await say(bob, 4, 'From bob')
+  await open(page, 4, bob.token)
+  await test.step('whoever is blocked is not seen any more, until they are unblocked', async () => {
     await hold(page, 'From ann')
     const menu = page.getByRole('dialog')
     await menu.getByRole('button', { name: /^Block User/ }).click()
@@ -132,13 +162,46 @@ test.describe(CHAT, () => {
     await expect(log(page).getByText('From ann')).toBeVisible()
     await expect(log(page).getByText('Still here')).toBeVisible()
   })
-
-  test('a reported message goes to the operator, who takes it off every page; whoever is muted reads why', async ({
-    page,
-  }) => {
-    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
-    const { id } = await say(ann, 5, 'Send me your money')
-    await open(page, 5, bob.token)
+  await test.step('older messages come in above without moving what is read, and new ones are counted below', async () => {
+    await page.route(/\/api\/chat\/messages\?/, (route) => {
+      const before = new URL(route.request().url()).searchParams.get('before_id')
+      const list = served(
+        before === null ? downFrom(0, 200) : downFrom(Number(before) - 1, 30),
+        (id) => `nth ${230 + id}`,
+      )
+      return route.fulfill({
+        json: {
+          type: 'ok',
+          code: 1,
+          message: { list, more: before === null ? 1 : 0 },
+          server_time: Math.floor(Date.now() / 1000),
+        },
+      })
+    })
+    await walk(page, `${CHAT}?room=8`)
+    await expect(log(page).getByText('nth 230', { exact: true })).toBeInViewport()
+    await expect(log(page).getByText('VIP 3').first()).toBeAttached()
+    await follows(page)
+    const scroller = page.locator('[data-page-scroll]')
+    await scroller.evaluate((element) => element.scrollTo(0, 300))
+    const mark = log(page).getByText('nth 36', { exact: true })
+    await scroller.evaluate((element) => element.scrollTo(0, 100))
+    await expect(log(page).getByText('nth 1', { exact: true })).toBeAttached()
+    await expect(log(page).getByRole('listitem')).toHaveCount(230)
+    await expect(mark).toBeInViewport()
+    for (const words of ['One', 'Two']) await expect(async () => void (await say(ann, 8, words))).toPass()
+    const jump = page.getByRole('button', { name: '2 new' })
+    await expect(jump).toBeVisible()
+    await jump.click()
+    await expect(log(page).getByText('Two', { exact: true })).toBeInViewport()
+    await expect(jump).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+  await test.step('a reported message goes to the operator, who takes it off every page; whoever is muted reads why', async () => {
+    const { id } = await until('the next message to be allowed', () =>
+      say(ann, 5, 'Send me your money').catch(() => null),
+    )
+    await walk(page, `${CHAT}?room=5`)
     await follows(page)
     await hold(page, 'Send me your money')
     await page.getByRole('button', { name: 'Report' }).click()
@@ -162,95 +225,10 @@ test.describe(CHAT, () => {
       'true',
     )
   })
+})
 
-  test('a guest reads, links are plain words, and another language is another room', async ({ page }) => {
-    const ann = await newPerson(server.origin)
-    await say(ann, 6, '안녕하세요 evil . example')
-    await open(page, 6)
-    await expect(log(page)).toContainText('안녕하세요')
-    await expect(log(page).getByRole('link')).toHaveCount(0)
-    await expect(field(page)).toHaveCount(0)
-    await page.getByRole('button', { name: /한국어/ }).click()
-    await page.getByRole('dialog', { name: 'Rooms' }).getByText('Español').click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Español')
-    await expect(page.getByText('Nobody has written here yet. Say hello!')).toBeVisible()
-    await page.getByRole('link', { name: 'Log in to write' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-  })
-
-  test('offline the last messages are readable and the draft is kept', async ({ page, context }) => {
-    const ann = await newPerson(server.origin)
-    await say(ann, 7, 'Before the tunnel')
-    await open(page, 7, ann.token)
-    await controlled(page)
-    await page.reload()
-    await expect(log(page).getByText('Before the tunnel')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(OFFLINE).first()).toBeVisible()
-    await field(page).fill('In the tunnel')
-    await page.reload()
-    await expect(log(page).getByText('Before the tunnel')).toBeVisible()
-    await expect(field(page)).toHaveValue('In the tunnel')
-    await context.setOffline(false)
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
-    const { list } = await ann.get<{ list: ChatMessage[] }>('/chat/messages', { room: 7 })
-    expect(list.map(({ content }) => content)).toEqual(['Before the tunnel'])
-  })
-
-  /** Messages of a room as the server would answer, the newest first; older than anything that is said here. */
-  const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
-    ids.map((id) => ({
-      id,
-      room: 8,
-      user_id: 900,
-      nickname: 'Somebody',
-      head_portrait: '',
-      vip_level: 3,
-      type: 'text',
-      content: words(id),
-      created_time: 1_790_000_000 + id,
-    }))
-  const downFrom = (from: number, n: number) => Array.from({ length: n }, (_, at) => from - at)
-
-  test('older messages come in above without moving what is read, and new ones are counted below', async ({
-    page,
-  }) => {
-    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
-    await page.route(/\/api\/chat\/messages\?/, (route) => {
-      const before = new URL(route.request().url()).searchParams.get('before_id')
-      const list = served(
-        before === null ? downFrom(0, 200) : downFrom(Number(before) - 1, 30),
-        (id) => `nth ${230 + id}`,
-      )
-      return route.fulfill({
-        json: {
-          type: 'ok',
-          code: 1,
-          message: { list, more: before === null ? 1 : 0 },
-          server_time: Math.floor(Date.now() / 1000),
-        },
-      })
-    })
-    await open(page, 8, ann.token)
-    await expect(log(page).getByText('nth 230', { exact: true })).toBeInViewport()
-    await expect(log(page).getByText('VIP 3').first()).toBeAttached()
-    await follows(page)
-    const scroller = page.locator('[data-page-scroll]')
-    await scroller.evaluate((element) => element.scrollTo(0, 300))
-    const mark = log(page).getByText('nth 36', { exact: true })
-    await scroller.evaluate((element) => element.scrollTo(0, 100))
-    await expect(log(page).getByText('nth 1', { exact: true })).toBeAttached()
-    await expect(log(page).getByRole('listitem')).toHaveCount(230)
-    await expect(mark).toBeInViewport()
-    for (const words of ['One', 'Two']) await expect(async () => void (await say(bob, 8, words))).toPass()
-    const jump = page.getByRole('button', { name: '2 new' })
-    await expect(jump).toBeVisible()
-    await jump.click()
-    await expect(log(page).getByText('Two', { exact: true })).toBeInViewport()
-    await expect(jump).toHaveCount(0)
-  })
-
-  test('no script runs: of names, chat, service, 744 ways each', async ({ page, context }) => {
+test(`${CHAT}, /pages/kefu/index: texts of others`, async ({ page, context }) => {
+  await test.step('no script runs: of names, chat, service, 744 ways each', async () => {
     const all: readonly Payload[] = payloads()
     expect(all.length).toBeGreaterThanOrEqual(744)
     const hits: number[] = []
@@ -298,7 +276,7 @@ test.describe(CHAT, () => {
     const ann = await newPerson(server.origin)
     await open(page, 8, ann.token)
     await expect(log(page).getByRole('listitem')).toHaveCount(all.length)
-    await page.goto(at(server.origin, '/pages/kefu/index'))
+    await walk(page, '/pages/kefu/index')
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
     // Whatever could still run has had its turn once a picture of our own, asked for after theirs, was refused.
@@ -310,5 +288,29 @@ test.describe(CHAT, () => {
     })
     expect(hits).toEqual([])
     expect(asked).toEqual([])
+  })
+})
+
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('offline the last messages are readable and the draft is kept', async ({ page, context }) => {
+    const ann = await newPerson(server.origin)
+    await say(ann, 7, 'Before the tunnel')
+    await open(page, 7, ann.token)
+    await controlled(page)
+    await page.reload()
+    await expect(log(page).getByText('Before the tunnel')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE).first()).toBeVisible()
+    await field(page).fill('In the tunnel')
+    await page.reload()
+    await expect(log(page).getByText('Before the tunnel')).toBeVisible()
+    await expect(field(page)).toHaveValue('In the tunnel')
+    await context.setOffline(false)
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    const { list } = await ann.get<{ list: ChatMessage[] }>('/chat/messages', { room: 7 })
+    expect(list.map(({ content }) => content)).toEqual(['Before the tunnel'])
   })
 })
