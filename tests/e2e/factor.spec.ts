@@ -51,6 +51,13 @@ async function typePassword(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+async function logOut(page: Page): Promise<void> {
+  await walk(page, '/pages/setting/setting')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+}
+
 test.describe('what changes an account asks for the code of whoever has an authenticator app', () => {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
@@ -106,15 +113,20 @@ test.describe('what changes an account asks for the code of whoever has an authe
   })
 })
 
-test.describe('/pages/setting/security: authenticator app', () => {
-  test('is set up by password, key and a first code; ten recovery codes are shown once, copied and saved', async ({
-    page,
-    context,
-  }) => {
-    const errors = watchErrors(page)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const person = await newPerson(server.origin)
-    await open(page, SECURITY, person)
+test('/pages/setting/security: a person uses an authenticator app', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await newPerson(server.origin)
+  await open(page, SECURITY, person)
+  const codes = sheet(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  let secret = ''
+  let texts: readonly string[] = []
+  const kept = async (): Promise<void> => {
+    await sheet(page).getByText('I have saved my recovery codes').click()
+    await sheet(page).getByRole('button', { name: 'Done' }).click()
+  }
+
+  await test.step('is set up by password, key and a first code; ten recovery codes are shown once, copied and saved', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await password(page).fill('not the password')
     await sheet(page).getByRole('button', { name: 'Continue' }).click()
@@ -133,7 +145,7 @@ test.describe('/pages/setting/security: authenticator app', () => {
     await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
     await expect.poll(clipboard).toMatch(/^[A-Z2-7]{32}$/)
     await said(page, 'Copied')
-    const secret = await clipboard()
+    secret = await clipboard()
     expect(await axeViolations(page, 'dialog')).toEqual([])
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
     await expect(app(page)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -142,9 +154,8 @@ test.describe('/pages/setting/security: authenticator app', () => {
     await expect(sheet(page).getByText('The code is wrong. 4 attempts left')).toBeVisible()
     await app(page).fill(codeAt(secret, Date.now()))
     await sheet(page).getByRole('button', { name: 'Turn on' }).click()
-    const codes = sheet(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
-    const texts = await codes.allTextContents()
+    texts = await codes.allTextContents()
     await silent(page)
     // Nobody leaves before they say that the codes are kept.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
@@ -157,20 +168,29 @@ test.describe('/pages/setting/security: authenticator app', () => {
       sheet(page).getByRole('button', { name: 'Save', exact: true }).click(),
     ])
     expect(file.suggestedFilename()).toBe('recovery-codes.txt')
-    await sheet(page).getByText('I have saved my recovery codes').click()
-    await sheet(page).getByRole('button', { name: 'Done' }).click()
+    await kept()
     await said(page, 'Authenticator app on')
     await expect(page.getByRole('button', { name: /^Authenticator app/ })).toContainText('On')
     expect(await state(person)).toMatchObject({ on: 1, recovery_left: 10 })
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-    expect(kept).not.toContain(secret)
-    expect(errors).toEqual([])
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).not.toContain(secret)
   })
 
-  test('is turned off by password and code: withdrawals pause', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    const factor = await turnOn(person, Date.now())
-    await open(page, SECURITY, person)
+  await test.step('new recovery codes take the place of the old ones', async () => {
+    await page.getByRole('button', { name: /^Authenticator app/ }).click()
+    await sheet(page).getByRole('button', { name: 'New recovery codes' }).click()
+    await password(page).fill(LOGIN_PASSWORD)
+    await app(page).fill(await fresh(person, { secret }))
+    await sheet(page).getByRole('button', { name: 'Make new codes' }).click()
+    await expect(codes).toHaveCount(10)
+    const before = texts
+    texts = await codes.allTextContents()
+    for (const text of before) expect(texts).not.toContain(text)
+    await kept()
+    await expect(sheet(page)).toHaveCount(0)
+  })
+
+  await test.step('is turned off by password and code: withdrawals pause', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await expect(sheet(page).getByText('10 of 10')).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Turn off' }).click()
@@ -179,37 +199,37 @@ test.describe('/pages/setting/security: authenticator app', () => {
     await sheet(page).getByRole('button', { name: 'Use a recovery code' }).click()
     await sheet(page)
       .getByRole('textbox', { name: 'Recovery code' })
-      .fill(factor.recovery[0] ?? '')
+      .fill(texts[0] ?? '')
     await sheet(page).getByRole('button', { name: 'Turn off' }).click()
     await said(page, 'Authenticator app off')
     await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
     expect(await state(person)).toMatchObject({ on: 0 })
   })
 
-  test('new recovery codes take the place of the old ones', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    const factor = await turnOn(person, Date.now())
-    await open(page, SECURITY, person)
-    await page.getByRole('button', { name: /^Authenticator app/ }).click()
-    await sheet(page).getByRole('button', { name: 'New recovery codes' }).click()
-    await password(page).fill(LOGIN_PASSWORD)
-    await app(page).fill(await fresh(person, factor))
-    await sheet(page).getByRole('button', { name: 'Make new codes' }).click()
-    const codes = sheet(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-    await expect(codes).toHaveCount(10)
-    expect(await codes.allTextContents()).not.toEqual(expect.arrayContaining([factor.recovery[0]]))
-  })
+  expect(errors).toEqual([])
 })
 
-test.describe('/pages/common/login: the second step', () => {
-  test('a right password asks the code; a wrong one counts, a pasted one signs in', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const person = await newPerson(server.origin)
-    const factor = await turnOn(person, Date.now())
-    await open(page, `${LOGIN}?redirect=${encodeURIComponent(SECURITY)}`)
+test('/pages/common/login: a person signs in by a second step', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await newPerson(server.origin)
+  const factor = await turnOn(person, Date.now())
+  await open(page, `${LOGIN}?redirect=${encodeURIComponent(SECURITY)}`)
+
+  await test.step('an old ticket leads back to the password with the server’s words', async () => {
+    await typePassword(page, person)
+    await expect(app(page)).toBeVisible()
+    await database.db
+      .deleteFrom('sign_in_tickets')
+      .where('user_id', '=', await idOf(person))
+      .execute()
+    await app(page).fill(await fresh(person, factor))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByText('This took too long. Enter your password again')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
+  })
+
+  await test.step('a right password asks the code; a wrong one counts, a pasted one signs in', async () => {
+    await rested(page)
     await typePassword(page, person)
     await expect(app(page)).toBeVisible()
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
@@ -228,32 +248,15 @@ test.describe('/pages/common/login: the second step', () => {
     await expect(page.getByText('This device')).toBeVisible()
   })
 
-  test('a recovery code signs in once', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    const factor = await turnOn(person, Date.now())
-    await open(page, LOGIN)
+  await test.step('a recovery code signs in once', async () => {
+    await logOut(page)
+    await walk(page, LOGIN)
     await typePassword(page, person)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(factor.recovery[1] ?? '')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect.poll(() => pathOf(page)).not.toBe(LOGIN)
     expect(await state(person)).toMatchObject({ recovery_left: 9 })
-  })
-
-  test('an old ticket leads back to the password with the server’s words', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    const factor = await turnOn(person, Date.now())
-    await open(page, LOGIN)
-    await typePassword(page, person)
-    await expect(app(page)).toBeVisible()
-    await database.db
-      .deleteFrom('sign_in_tickets')
-      .where('user_id', '=', await idOf(person))
-      .execute()
-    await app(page).fill(await fresh(person, factor))
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByText('This took too long. Enter your password again')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
   })
 })
 
@@ -282,10 +285,7 @@ test('/pages/setting/security: a passkey is made, named, signs in from the login
   expect(await person.get('/user/info')).not.toMatchObject({ withdraw_hold_until: 0 })
 
   await page.keyboard.press('Escape')
-  await walk(page, '/pages/setting/setting')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  await logOut(page)
   await walk(page, LOGIN)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect.poll(() => pathOf(page)).not.toBe(LOGIN)
@@ -395,33 +395,41 @@ test.describe('/pages/setting/password and payPassword', () => {
     return { person, number: `+84${mobile}` }
   }
 
-  test('whoever has a phone only changes the login password by a text', async ({ page }) => {
-    const { person, number } = await byPhone()
-    await open(page, '/pages/setting/password', person)
-    await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, `Code sent to +84 ***${number.slice(-4)}`)
-    await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(server.origin, number))
-    await page.getByRole('textbox', { name: 'New password' }).fill('another horse 8')
-    await page.getByRole('textbox', { name: 'Repeat password' }).fill('another horse 8')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => pathOf(page)).toBe(LOGIN)
-  })
-
-  test('and sets the pay password by a text', async ({ page }) => {
+  test('the passwords of whoever has a phone only', async ({ page }) => {
     const { person, number } = await byPhone()
     await open(page, '/pages/setting/payPassword', person)
-    await page.getByRole('textbox', { name: 'New pay password' }).fill(PAY)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill(PAY)
-    await rested(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-    await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, `Code sent to +84 ***${number.slice(-4)}`)
-    await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(server.origin, number))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'Pay password set')
+
+    await test.step('and sets the pay password by a text', async () => {
+      await page.getByRole('textbox', { name: 'New pay password' }).fill(PAY)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill(PAY)
+      await rested(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+      await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, `Code sent to +84 ***${number.slice(-4)}`)
+      await page
+        .getByRole('textbox', { name: 'Verification code' })
+        .fill(await codeFor(server.origin, number))
+      await page.getByRole('button', { name: 'Save' }).click()
+      await said(page, 'Pay password set')
+    })
+
+    await test.step('whoever has a phone only changes the login password by a text', async () => {
+      await waitOver(database.db, number)
+      await walk(page, '/pages/setting/password')
+      await silent(page)
+      await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, `Code sent to +84 ***${number.slice(-4)}`)
+      await page
+        .getByRole('textbox', { name: 'Verification code' })
+        .fill(await codeFor(server.origin, number))
+      await page.getByRole('textbox', { name: 'New password' }).fill('another horse 8')
+      await page.getByRole('textbox', { name: 'Repeat password' }).fill('another horse 8')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(() => pathOf(page)).toBe(LOGIN)
+    })
   })
 })
