@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
-import { at, booted, prepare } from './open.ts'
+import { arrive, at, booted, prepare } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -27,123 +27,118 @@ const rich = async (): Promise<Person> => {
 const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
   person.act('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
-test(`${BILLS}: a bill of a filled order names it and leads to it`, async ({ page }) => {
+test(`${BILLS}: a person looks for bills`, async ({ page }) => {
   const person = await rich()
-  const filled = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
-  const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'fee' })
-  await open(page, BILLS, person)
-  await page
-    .getByRole('button', { name: list[0]?.info ?? '' })
-    .first()
-    .click()
-  const bill = page.getByRole('dialog')
-  await expect(bill).toContainText(`Order ${filled.id}`)
-  await expect(bill).toContainText(/Worst price[\d,.]+ USDT/)
-  await bill.getByRole('link', { name: 'View the related record' }).click()
-  await expect(page.getByRole('dialog', { name: `Order ${filled.id}` })).toContainText('Filled')
-})
-
-test(`${BILLS}: freezes and releases wait under their order, and stand alone where they are asked for`, async ({
-  page,
-}) => {
-  const person = await rich()
-  const resting = await order(person, { order_type: 'limit', target_price: '10000', amount: '0.01' })
-  await person.act('/coin/trade', { id: resting.id }, 'PUT')
-  const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { limit: 50 })
-  const moved = list.filter((bill) => bill.ref_id === `${resting.id}` && bill.ref_type === 'spot_order')
-  expect(moved.length).toBeGreaterThan(1)
-  await open(page, BILLS, person)
   const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
-  await expect(rows.filter({ visible: true })).toHaveCount(list.length - moved.length + 1)
-  await page.getByText(/^\d+ freezes? (?:or|and) releases?/).click()
-  await expect(rows.filter({ visible: true })).toHaveCount(list.length)
-})
 
-test(`${BILLS}: a range of days keeps what lies in it`, async ({ page }) => {
-  const person = await rich()
-  await open(page, BILLS, person)
-  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
-  await expect(rows.first()).toBeVisible()
-  await page.getByRole('button', { name: 'Dates' }).click()
-  const dates = page.getByRole('dialog', { name: 'Dates' })
-  await dates.getByLabel('From').fill('2020-01-01')
-  await dates.getByLabel('To').fill('2020-01-31')
-  await dates.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('No bills here')).toBeVisible()
-  await page.getByRole('button', { name: /^Dates: / }).click()
-  await dates.getByRole('button', { name: '7 days' }).click()
-  await expect(rows.first()).toBeVisible()
-})
-
-test(`${BILLS}: a filter begins at the first page again, and the file has raw decimals`, async ({ page }) => {
-  test.slow()
-  const person = await rich()
-  for (let n = 0; n < 28; n++)
-    await person.act('/wallet/change', {
-      currency_id: 3,
-      number: '1000.5',
-      from_field: n % 2 === 0 ? 'change' : 'lever',
-      to_field: n % 2 === 0 ? 'lever' : 'change',
-    })
-  await open(page, BILLS, person)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/wallet/legal_log')) asked.push(request.postData() ?? '')
+  await test.step(`${BILLS}: freezes and releases wait under their order, and stand alone where they are asked for`, async () => {
+    const resting = await order(person, { order_type: 'limit', target_price: '10000', amount: '0.01' })
+    await person.act('/coin/trade', { id: resting.id }, 'PUT')
+    const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { limit: 50 })
+    const moved = list.filter((bill) => bill.ref_id === `${resting.id}` && bill.ref_type === 'spot_order')
+    expect(moved.length).toBeGreaterThan(1)
+    await open(page, BILLS, person)
+    await expect(rows.filter({ visible: true })).toHaveCount(list.length - moved.length + 1)
+    await page.getByText(/^\d+ freezes? (?:or|and) releases?/).click()
+    await expect(rows.filter({ visible: true })).toHaveCount(list.length)
   })
-  const pages = (type: string) =>
-    asked
-      .map((body) => new URLSearchParams(body))
-      .filter((wire) => wire.get('type') === type)
-      .map((wire) => wire.get('page'))
-  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
-  await expect(rows.first()).toBeVisible()
-  await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded()
-    expect(pages('')).toContain('2')
-  }).toPass()
-  await expect(rows).toHaveCount(57)
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('option', { name: 'Futures' }).click()
-  await expect(page.getByRole('list', { name: 'Bills' })).not.toContainText('Recharge')
-  await expect(rows).toHaveCount(28)
-  expect(pages('lever')).toEqual(['1'])
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(29)
-  // No group mark, no rounding, a hyphen for a minus: as they stand in the books.
-  expect(lines[1]).toContain(',USDT,-1000.5,0,transfer,')
-  expect(lines[2]).toContain(',USDT,1000.5,1000.5,transfer,')
+
+  await test.step(`${BILLS}: a range of days keeps what lies in it`, async () => {
+    await expect(rows.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Dates' }).click()
+    const dates = page.getByRole('dialog', { name: 'Dates' })
+    await dates.getByLabel('From').fill('2020-01-01')
+    await dates.getByLabel('To').fill('2020-01-31')
+    await dates.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('No bills here')).toBeVisible()
+    await page.getByRole('button', { name: /^Dates: / }).click()
+    await dates.getByRole('button', { name: '7 days' }).click()
+    await expect(rows.first()).toBeVisible()
+  })
+
+  await test.step(`${BILLS}: a bill of a filled order names it and leads to it`, async () => {
+    const filled = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
+    const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'fee' })
+    await arrive(page, '/pages/fund/assets')
+    await arrive(page, BILLS)
+    await page
+      .getByRole('button', { name: list[0]?.info ?? '' })
+      .first()
+      .click()
+    const bill = page.getByRole('dialog')
+    await expect(bill).toContainText(`Order ${filled.id}`)
+    await expect(bill).toContainText(/Worst price[\d,.]+ USDT/)
+    await bill.getByRole('link', { name: 'View the related record' }).click()
+    await expect(page.getByRole('dialog', { name: `Order ${filled.id}` })).toContainText('Filled')
+  })
 })
 
 test.describe(() => {
   // What is read without a line is what the worker has kept.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${BILLS}: every page that was loaded is there without a line`, async ({ page, context }) => {
+  test(`${BILLS}: a person with many bills`, async ({ page, context }) => {
     test.slow()
     const person = await rich()
-    const orders: SpotOrder[] = []
-    for (let n = 0; n < 30; n++) orders.push(await order(person, { order_type: 'market', amount: '10' }))
-    await Promise.all(orders.map((one) => decided(person, one)))
-    await open(page, '/pages/market/market', person)
+    for (let n = 0; n < 28; n++)
+      await person.act('/wallet/change', {
+        currency_id: 3,
+        number: '1000.5',
+        from_field: n % 2 === 0 ? 'change' : 'lever',
+        to_field: n % 2 === 0 ? 'lever' : 'change',
+      })
+    await open(page, BILLS, person)
     await controlled(page)
-    await page.goto(at(server.origin, BILLS))
     const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
-    await expect(rows.first()).toBeVisible()
-    const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
-    expect(total).toBeGreaterThan(50)
-    await expect(async () => {
-      await rows.last().scrollIntoViewIfNeeded()
-      await expect(rows).toHaveCount(total, { timeout: 2_000 })
-    }).toPass()
-    await expect
-      .poll(async () => (await keysIn(page)).filter((key) => /legal_log.*page=2/.test(key)))
-      .toHaveLength(1)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(rows).toHaveCount(total)
+
+    await test.step(`${BILLS}: a filter begins at the first page again, and the file has raw decimals`, async () => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/wallet/legal_log')) asked.push(request.postData() ?? '')
+      })
+      const pages = (type: string) =>
+        asked
+          .map((body) => new URLSearchParams(body))
+          .filter((wire) => wire.get('type') === type)
+          .map((wire) => wire.get('page'))
+      await expect(rows.first()).toBeVisible()
+      await expect(async () => {
+        await rows.last().scrollIntoViewIfNeeded()
+        expect(pages('')).toContain('2')
+      }).toPass()
+      await expect(rows).toHaveCount(57)
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByRole('option', { name: 'Futures' }).click()
+      await expect(page.getByRole('list', { name: 'Bills' })).not.toContainText('Recharge')
+      await expect(rows).toHaveCount(28)
+      expect(pages('lever')).toEqual(['1'])
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+      expect(lines).toHaveLength(29)
+      // No group mark, no rounding, a hyphen for a minus: as they stand in the books.
+      expect(lines[1]).toContain(',USDT,-1000.5,0,transfer,')
+      expect(lines[2]).toContain(',USDT,1000.5,1000.5,transfer,')
+    })
+
+    await test.step(`${BILLS}: every page that was loaded is there without a line`, async () => {
+      await arrive(page, '/pages/market/market')
+      await arrive(page, BILLS)
+      await expect(rows.first()).toBeVisible()
+      const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
+      expect(total).toBeGreaterThan(50)
+      await expect(async () => {
+        await rows.last().scrollIntoViewIfNeeded()
+        await expect(rows).toHaveCount(total, { timeout: 2_000 })
+      }).toPass()
+      await expect
+        .poll(async () => (await keysIn(page)).filter((key) => /legal_log.*page=2/.test(key)))
+        .toHaveLength(1)
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(rows).toHaveCount(total)
+    })
   })
 })
 

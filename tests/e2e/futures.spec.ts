@@ -2,7 +2,7 @@ import type { LeverOrder } from '#contract/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { at, booted, prepare, said, watchErrors } from './open.ts'
+import { arrive, at, booted, prepare, rested, said, watchErrors } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -47,88 +47,85 @@ const put = async (field: Locator, text: string): Promise<void> => {
   await field.fill(text)
 }
 
-test('transaction/index: a long is opened by the next price, with the forced price said before', async ({
-  page,
-}) => {
+test('a person opens, reads and closes positions', async ({ page, context }) => {
   const person = await rich()
   const errors = watchErrors(page)
   await open(page, TRADE, person)
-  await put(page.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
-  await page.getByRole('button', { name: 'Open long', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
-  await expect(sheet.getByText('Forced close ≈')).toBeVisible()
-  await expect(sheet.getByText('The most you can lose')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Open long 0.10 lots' }).click()
-  await said(page, 'Order placed')
-  await expect(card(page).getByText('Long 10×')).toBeVisible()
-  expect((await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total).toBe(1)
-  expect(errors).toEqual([])
-})
 
-test('transaction/index: a take profit below the price of a long is blocked', async ({ page }) => {
-  await open(page, TRADE, await rich())
-  await put(page.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
-  await page.getByText('Take profit / stop loss').click()
-  await put(page.getByRole('textbox', { name: 'Take profit' }), '1')
-  await page.getByRole('button', { name: 'Open long', exact: true }).click()
-  await expect(page.getByText('Enter the correct price')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'BTC/USDT' })).toHaveCount(0)
-})
+  await test.step('transaction/index: a take profit below the price of a long is blocked', async () => {
+    await put(page.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
+    await page.getByText('Take profit / stop loss').click()
+    await put(page.getByRole('textbox', { name: 'Take profit' }), '1')
+    await page.getByRole('button', { name: 'Open long', exact: true }).click()
+    await expect(page.getByText('Enter the correct price')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'BTC/USDT' })).toHaveCount(0)
+    await put(page.getByRole('textbox', { name: 'Take profit' }), '')
+  })
 
-test('transaction/contract_order: close only long leaves the short, and the report says what was closed', async ({
-  page,
-}) => {
-  const person = await rich()
-  const long = await position(person, 1)
-  const short = await position(person, 2)
-  await open(page, ORDERS, person)
-  await expect(card(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'One-click cover' }).click()
-  const sheet = page.getByRole('dialog', { name: 'One-click cover' })
-  await sheet.getByRole('radio', { name: 'Close only long' }).click()
-  await sheet.getByRole('button', { name: 'Cover positions: 1' }).click()
-  await expect(sheet.getByText('Closed 1, failed 0', { exact: true })).toBeVisible()
-  expect((await person.get<LeverOrder>('/lever/order', { id: long.id })).status).toBe(3)
-  expect((await person.get<LeverOrder>('/lever/order', { id: short.id })).status).toBe(1)
-})
+  await test.step('transaction/index: a long is opened by the next price, with the forced price said before', async () => {
+    await rested(page)
+    await page.getByRole('button', { name: 'Open long', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
+    await expect(sheet.getByText('Forced close ≈')).toBeVisible()
+    await expect(sheet.getByText('The most you can lose')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Open long 0.10 lots' }).click()
+    await said(page, 'Order placed')
+    await expect(card(page).getByText('Long 10×')).toBeVisible()
+    expect((await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total).toBe(1)
+  })
 
-test('transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks', async ({
-  page,
-}) => {
-  const person = await rich()
-  const { id } = await position(person, 1)
-  await open(page, ORDERS, person)
-  await card(page).getByRole('button', { name: 'TP/SL' }).click()
-  const stops = page.getByRole('dialog', { name: 'TP/SL' })
-  await stops.getByRole('radiogroup', { name: 'Take profit' }).getByRole('radio', { name: '+10%' }).click()
-  await stops.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Take profit and stop loss saved')
-  await expect
-    .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).target_profit_price)
-    .not.toBe('')
-  await card(page).getByRole('button', { name: 'Cover', exact: true }).click()
-  const cover = page.getByRole('dialog', { name: 'Cover' })
-  await cover.getByRole('button', { name: /^Cover .* lots?$/ }).click()
-  await expect(card(page)).toHaveCount(0)
-  expect((await person.get<LeverOrder>('/lever/order', { id })).status).toBe(3)
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(card(page).getByText('Covered by you')).toBeVisible()
-  await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
-  await expect(card(page).getByText(/^#\d+ · /)).toBeVisible()
-})
+  await test.step('transaction/contract_order: close only long leaves the short, and the report says what was closed', async () => {
+    const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: 1 })
+    const [long] = list
+    const short = await position(person, 2)
+    await arrive(page, ORDERS)
+    await expect(card(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'One-click cover' }).click()
+    const sheet = page.getByRole('dialog', { name: 'One-click cover' })
+    await sheet.getByRole('radio', { name: 'Close only long' }).click()
+    await sheet.getByRole('button', { name: 'Cover positions: 1' }).click()
+    await expect(sheet.getByText('Closed 1, failed 0', { exact: true })).toBeVisible()
+    expect((await person.get<LeverOrder>('/lever/order', { id: long?.id ?? 0 })).status).toBe(3)
+    expect((await person.get<LeverOrder>('/lever/order', { id: short.id })).status).toBe(1)
+  })
 
-test('transaction/contract: chart and own position of the pair; offline nothing is opened', async ({
-  page,
-  context,
-}) => {
-  const person = await rich()
-  await position(person, 2)
-  const errors = watchErrors(page)
-  await open(page, '/pages/transaction/contract?match_id=1', person)
-  await expect(card(page).getByText('Short 10×')).toBeVisible()
-  await expect(page.getByText('up to 100×')).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByRole('button', { name: 'Open long', exact: true })).toBeDisabled({ timeout: 60_000 })
-  await context.setOffline(false)
+  await test.step('transaction/contract: chart and own position of the pair; offline nothing is opened', async () => {
+    await arrive(page, '/pages/transaction/contract?match_id=1')
+    await expect(card(page).getByText('Short 10×')).toBeVisible()
+    await expect(page.getByText('up to 100×')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: 'Open long', exact: true })).toBeDisabled({
+      timeout: 60_000,
+    })
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Open long', exact: true })).toBeEnabled({
+      timeout: 60_000,
+    })
+  })
+
+  await test.step('transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks', async () => {
+    const { id } = await position(person, 1)
+    await arrive(page, ORDERS)
+    const long = card(page).filter({ hasText: 'Long 10×' })
+    await long.getByRole('button', { name: 'TP/SL' }).click()
+    const stops = page.getByRole('dialog', { name: 'TP/SL' })
+    await stops.getByRole('radiogroup', { name: 'Take profit' }).getByRole('radio', { name: '+10%' }).click()
+    await stops.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Take profit and stop loss saved')
+    await expect
+      .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).target_profit_price)
+      .not.toBe('')
+    await long.getByRole('button', { name: 'Cover', exact: true }).click()
+    const cover = page.getByRole('dialog', { name: 'Cover' })
+    await cover.getByRole('button', { name: /^Cover .* lots?$/ }).click()
+    await expect(long).toHaveCount(0)
+    expect((await person.get<LeverOrder>('/lever/order', { id })).status).toBe(3)
+    await page.getByRole('tab', { name: 'History' }).click()
+    const covered = card(page).first()
+    await expect(covered.getByText('Covered by you')).toBeVisible()
+    await covered.getByRole('button', { name: 'Recorded prices that decided it' }).click()
+    await expect(covered.getByText(/^#\d+ · /)).toBeVisible()
+  })
+
   expect(errors).toEqual([])
 })
