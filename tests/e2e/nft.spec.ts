@@ -555,12 +555,6 @@ test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
     await open(page, '/pages/nft/nft', ann)
     await controlled(page)
     await expect(card(page, 'Tide Stones')).toBeVisible()
-    await walk(page, '/pages/nft/purchase?status=1')
-    await expect(order).toBeVisible()
-    await walk(page, '/pages/nft/myNft')
-    // The order of the page before is a button of the same name.
-    await expect(held).toBeVisible()
-
     await test.step('one’s own work is offered for resale, not for sale; offline nothing acts', async () => {
       await walk(page, item('GRID01'))
       await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
@@ -582,6 +576,14 @@ test.describe('/pages/nft/artworkDetail_video and what is kept', () => {
       await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
+      // After the event, which may take what was kept before it.
+      await walk(page, '/pages/nft/purchase?status=1')
+      await expect(order).toBeVisible()
+      await walk(page, '/pages/nft/myNft')
+      // The order of the page before is a button of the same name.
+      await expect(held).toBeVisible()
+      await walk(page, '/pages/nft/mine')
+      await expect(bid).toContainText('Outbid')
       await context.setOffline(true)
       await page.reload()
       await booted(page)
