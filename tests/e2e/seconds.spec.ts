@@ -5,7 +5,7 @@ import { operate } from '../helpers/operate.ts'
 import { type Person, send } from '../helpers/people.ts'
 import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, failing, prepare } from './open.ts'
+import { at, booted, elsewhere, failing, prepare, walk } from './open.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -50,12 +50,10 @@ const said = (page: Page) => page.getByRole('dialog', { name: 'Result' })
 const micro = (person: Person) =>
   person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'micro' })
 
-test.describe('/pages/transaction/index2', () => {
-  test('the loss stands before the gain, an option is opened once, counted down and told with its price', async ({
-    page,
-  }) => {
-    const person = await player(server.origin)
-    await open(page, FULL, person)
+test('/pages/transaction/index2: options that end', async ({ page }) => {
+  const person = await player(server.origin)
+  await open(page, FULL, person)
+  await test.step('the loss stands before the gain, an option is opened once, counted down and told with its price', async () => {
     await expect(page.getByRole('img', { name: /^Recorded prices of BTC\/USDT/ })).toBeVisible()
     await page.getByRole('radio', { name: /^30s/ }).click()
     await page.getByLabel('Stake', { exact: true }).fill('100')
@@ -79,40 +77,22 @@ test.describe('/pages/transaction/index2', () => {
     await endAt('19999', 30)
     expect((await resultOf(person, order.id)).result).toBe('lose')
     await expect(said(page).getByText('Lost', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-
-  test('settles at the first price at or after its end, though the line broke on the way', async ({
-    page,
-    database,
-  }) => {
-    const person = await player(server.origin)
-    const proxy = await startProxy(server.origin)
-    await open(page, FULL, person, proxy.origin)
-    await confirm(page, 'Down', '20')
-    await expect(page.getByRole('img', { name: /seconds? left$/ })).toBeVisible()
-    const { id, entry } = await entered(person)
-    proxy.cut()
-    await expect.poll(() => proxy.sockets()).toBeGreaterThan(0)
-    await endAt('19999')
-    const done = await resultOf(person, id)
-    const due = await database.db
-      .selectFrom('ticks')
-      .select(['id', 'price'])
-      .where('pair_id', '=', 1)
-      .where('time', '>=', entry.time + SHORT * 1000)
-      .orderBy('seq')
-      .executeTakeFirstOrThrow()
-    expect([done.end_tick_id, done.end_price]).toEqual([due.id, due.price])
-    await expect(said(page).getByText('Won', { exact: true })).toBeVisible()
-    await said(page).getByRole('link', { name: 'View receipt' }).click()
-    await expect(page.getByText(`#${due.id}`)).toBeVisible()
-    await expect(page.getByText(/^Worked out again on this device .* the same result\.$/)).toBeVisible()
-    await proxy.close()
+  await trade('20000')
+  await test.step('an equal price gives the whole stake back', async () => {
+    await confirm(page, 'Up', '100')
+    const { id } = await entered(person)
+    await expect(page.getByText('800', { exact: true })).toBeVisible()
+    await endAt('20000')
+    expect((await resultOf(person, id)).result).toBe('draw')
+    await expect(said(page).getByText('100 USDT back')).toBeVisible()
+    expect(await micro(person)).toMatchObject({ available: '900' })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-
-  test('who is right gets the stake and the return in one line of the bill', async ({ page }) => {
-    const person = await player(server.origin)
-    await open(page, FULL, person)
+  await test.step('who is right gets the stake and the return in one line of the bill', async () => {
     await confirm(page, 'Up', '100')
     const { id } = await entered(person)
     await endAt('20001')
@@ -124,49 +104,66 @@ test.describe('/pages/transaction/index2', () => {
       scene: 'micro',
     })
     const gained = list.filter(({ bucket }) => bucket === 'available')
-    expect(gained.map(({ value, balance_after }) => [value, balance_after])).toEqual([['185', '1085']])
-    await page.goto(at(server.origin, `/pages/fund/assets_record?currency=${USDT}&type=micro`))
+    expect(gained.map(({ value, balance_after }) => [value, balance_after])).toEqual([['185', '985']])
+    await walk(page, `/pages/fund/assets_record?currency=${USDT}&type=micro`)
     await expect(page.getByText('+185 USDT', { exact: true })).toBeVisible()
   })
+})
 
-  test('an equal price gives the whole stake back', async ({ page }) => {
-    const person = await player(server.origin)
-    await open(page, FULL, person)
-    await confirm(page, 'Up', '100')
-    const { id } = await entered(person)
-    await expect(page.getByText('900', { exact: true })).toBeVisible()
-    await endAt('20000')
-    expect((await resultOf(person, id)).result).toBe('draw')
-    await expect(said(page).getByText('100 USDT back')).toBeVisible()
-    expect(await micro(person)).toMatchObject({ available: '1000' })
-  })
+test('settles at the first price at or after its end, though the line broke on the way', async ({
+  page,
+  database,
+}) => {
+  const person = await player(server.origin)
+  const proxy = await startProxy(server.origin)
+  await open(page, FULL, person, proxy.origin)
+  await confirm(page, 'Down', '20')
+  await expect(page.getByRole('img', { name: /seconds? left$/ })).toBeVisible()
+  const { id, entry } = await entered(person)
+  proxy.cut()
+  await expect.poll(() => proxy.sockets()).toBeGreaterThan(0)
+  await endAt('19999')
+  const done = await resultOf(person, id)
+  const due = await database.db
+    .selectFrom('ticks')
+    .select(['id', 'price'])
+    .where('pair_id', '=', 1)
+    .where('time', '>=', entry.time + SHORT * 1000)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow()
+  expect([done.end_tick_id, done.end_price]).toEqual([due.id, due.price])
+  await expect(said(page).getByText('Won', { exact: true })).toBeVisible()
+  await said(page).getByRole('link', { name: 'View receipt' }).click()
+  await expect(page.getByText(`#${due.id}`)).toBeVisible()
+  await expect(page.getByText(/^Worked out again on this device .* the same result\.$/)).toBeVisible()
+  await proxy.close()
+})
 
-  test('counts down on the clock of the server where that of the device is five minutes ahead', async ({
-    browser,
-  }) => {
-    const person = await player(server.origin)
-    const page = await ahead(browser, 300_000)
-    await open(page, FULL, person)
-    await confirm(page, 'Up', '10', 30)
-    const { entry } = await entered(person)
-    const ring = page.getByRole('img', { name: /seconds? left$/ })
-    /** By the clock of the server (s), which says whole seconds. */
-    const still = async (): Promise<number> => {
-      const { server_time } = await send(server.origin, 'GET', '/user/info', {}, person.token)
-      return (entry.time + 30_000) / 1000 - server_time
-    }
-    const most = (await still()) + 2
-    const left = Number.parseInt((await ring.getAttribute('aria-label')) ?? '', 10)
-    expect(left).toBeLessThanOrEqual(most)
-    expect(left).toBeGreaterThanOrEqual((await still()) - 3)
-    await page.context().close()
-  })
+test('counts down on the clock of the server where that of the device is five minutes ahead', async ({
+  browser,
+}) => {
+  const person = await player(server.origin)
+  const page = await ahead(browser, 300_000)
+  await open(page, FULL, person)
+  await confirm(page, 'Up', '10', 30)
+  const { entry } = await entered(person)
+  const ring = page.getByRole('img', { name: /seconds? left$/ })
+  /** By the clock of the server (s), which says whole seconds. */
+  const still = async (): Promise<number> => {
+    const { server_time } = await send(server.origin, 'GET', '/user/info', {}, person.token)
+    return (entry.time + 30_000) / 1000 - server_time
+  }
+  const most = (await still()) + 2
+  const left = Number.parseInt((await ring.getAttribute('aria-label')) ?? '', 10)
+  expect(left).toBeLessThanOrEqual(most)
+  expect(left).toBeGreaterThanOrEqual((await still()) - 3)
+  await page.context().close()
+})
 
-  test('terms that cannot be read are asked for again, and no sheet opens by itself', async ({
-    page,
-    context,
-  }) => {
-    const person = await player(server.origin)
+test('/pages/transaction/index2: terms that cannot be had', async ({ page, context }) => {
+  await page.clock.install()
+  const person = await player(server.origin)
+  await test.step('terms that cannot be read are asked for again, and no sheet opens by itself', async () => {
     const [coins, durations, lists] = await Promise.all(
       ['payable_currencies', 'seconds', 'lists'].map((call) =>
         failing(context, `**/api/microtrade/${call}?*`),
@@ -191,44 +188,26 @@ test.describe('/pages/transaction/index2', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // The sign of life has the rest asked for anew.
     lists?.()
+    await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
+    await expect(up).toBeEnabled()
     await up.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
-
-  test('where they are closed the page says so in place of its buttons', async ({ page }) => {
-    const person = await player(server.origin)
+  await test.step('where they are closed the page says so in place of its buttons', async () => {
     await operate(server, 'setting', 'set', 'closed_areas_seconds', 'all', '*')
-    await open(page, FULL, person)
+    await page.reload()
+    await booted(page)
     await expect(page.getByText('Your area is temporarily not supported')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
     await operate(server, 'setting', 'clear', 'closed_areas_seconds', 'all')
   })
 })
 
-test.describe(ORDERS, () => {
-  test('five are read at a time', async ({ page }) => {
-    const person = await player(server.origin)
-    for (let n = 0; n < 7; n++) await place(person)
-    await trade('20000')
-    await endAt('20001')
-    const asked: string[] = []
-    page.on('response', async (answer) => {
-      if (!answer.url().includes('/microtrade/lists?')) return
-      // One that comes while the test ends cannot be read any more.
-      const body = (await answer.json().catch(() => null)) as { message: { list: unknown[] } } | null
-      if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
-    })
-    await open(page, `${ORDERS}?tab=history`, person)
-    await expect.poll(() => asked).toContain('1: 5')
-    await page.getByText('No more data').scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toContain('2: 2')
-    await expect(page.getByRole('list', { name: 'Seconds options' }).getByRole('listitem')).toHaveCount(7)
-  })
-
-  test('an option that ends moves to the other tab without a reload', async ({ page }) => {
-    const person = await player(server.origin)
-    await open(page, `${ORDERS}?tab=open`, person)
+test(`${ORDERS}: options of two people`, async ({ page }) => {
+  const person = await player(server.origin)
+  await open(page, `${ORDERS}?tab=open`, person)
+  await test.step('an option that ends moves to the other tab without a reload', async () => {
     await expect(page.getByText('No options yet')).toBeVisible()
     await page.evaluate(() => Object.assign(window, { same: true }))
     const { id } = await place(person)
@@ -242,6 +221,25 @@ test.describe(ORDERS, () => {
     await expect(rows.getByText(/^Won · /)).toBeVisible()
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
     expect((await resultOf(person, id)).status).toBe(3)
+  })
+  await test.step('five are read at a time', async () => {
+    const other = await player(server.origin)
+    for (let n = 0; n < 7; n++) await place(other)
+    await trade('20000')
+    await endAt('20001')
+    const asked: string[] = []
+    page.on('response', async (answer) => {
+      if (!answer.url().includes('/microtrade/lists?')) return
+      // One that comes while the test ends cannot be read any more.
+      const body = (await answer.json().catch(() => null)) as { message: { list: unknown[] } } | null
+      if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
+    })
+    await elsewhere(page, other.token)
+    await walk(page, `${ORDERS}?tab=history`)
+    await expect.poll(() => asked).toContain('1: 5')
+    await page.getByText('No more data').scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toContain('2: 2')
+    await expect(page.getByRole('list', { name: 'Seconds options' }).getByRole('listitem')).toHaveCount(7)
   })
 })
 
