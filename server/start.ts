@@ -36,7 +36,7 @@ async function run(): Promise<void> {
       process.exit(WRONG_SETTING)
     }
     console.error(problem instanceof Error ? problem.message : problem)
-    console.error('The build failed: see above. With a complete "npm ci" it works on Node 20.19 or newer.')
+    console.error('The build failed: see above. With a complete "npm ci" it works on Node 22 or 24.')
     process.exit(1)
   }
   await serve(join(root, 'dist/server/main.js'))

@@ -113,7 +113,7 @@ async function bundleServer(root: string, entry: string, folder: string): Promis
       ssr: join(root, entry),
       outDir,
       emptyOutDir: true,
-      target: 'node20',
+      target: 'node22',
       rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   })

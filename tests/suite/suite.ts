@@ -9,6 +9,7 @@ export const PROJECTS = ['tests', 'server', 'src', 'sw'] as const
 export const KINDS = [
   'types',
   'lint',
+  'commits',
   'messages',
   'acceptance',
   'build',
@@ -108,6 +109,7 @@ export function suite({ kinds, server, ...tests }: Suite): readonly SuiteStep[] 
   const short = [
     ...PROJECTS.map(typesStep),
     checkStep('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    checkStep('commits', bin('tsx'), ['tools/commits.ts']),
     messagesStep,
     checkStep('acceptance', bin('tsx'), ['tests/acceptance/main.ts']),
   ]

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { bin, ROOT } from '../tests/suite/root.ts'
+
+/** The last commit that was made before the rule. */
+const BEFORE = '3e6f1a073f4635809e30b2aa153a98abbbf95c20'
+
+function isAncestor(commit: string): boolean {
+  try {
+    execFileSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: ROOT, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * `npm run commits`: every commit subject since the rule is a Conventional Commit of at most 72 characters. In a clone
+ * without the history only the newest commit is read.
+ */
+const range = isAncestor(BEFORE) ? ['--from', BEFORE] : ['--last']
+execFileSync(bin('commitlint'), range, { cwd: ROOT, stdio: 'inherit' })
