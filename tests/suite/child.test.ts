@@ -28,8 +28,8 @@ test('a program that hangs is killed after its silence with what it started, and
 
 test('a program that goes on to speak is left alone, and its end tells whether it passed', async () => {
   const output = new Output('suite test child', false)
-  const speaking = 'let n = 0; setInterval(() => (console.log(n), ++n === 8 && process.exit(0)), 250)'
-  expect(await runProgram(output, process.execPath, ['-e', speaking], {}, 1_500)).toBe(true)
+  const speaking = 'let n = 0; setInterval(() => (console.log(n), ++n === 22 && process.exit(0)), 250)'
+  expect(await runProgram(output, process.execPath, ['-e', speaking], {}, 5_000)).toBe(true)
   expect(await runProgram(output, process.execPath, ['-e', 'process.exit(3)'])).toBe(false)
   output.end()
   expect(output.text).not.toContain('Silent')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { MARK } from './processes.ts'
-import { ROOT, resultOf } from './root.ts'
+import { RESULTS, ROOT, resultOf } from './root.ts'
 
 const living = new Set<ChildProcess>()
 
@@ -36,6 +36,7 @@ export class Output {
     isShown: boolean,
   ) {
     this.#isShown = isShown
+    mkdirSync(RESULTS, { recursive: true })
     this.#file = createWriteStream(resultOf(step, '.log'))
   }
 
