@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Call } from '#contract/kit.ts'
+import { exchange, FORM } from '../helpers/exchange.ts'
 
 export interface RawAnswer {
   readonly status: number
@@ -27,36 +27,17 @@ export function envelopeOf(text: string): Envelope | null {
   }
 }
 
-/** Connections are kept: these tests send tens of thousands of requests. */
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-
 /** Sends already encoded text as the query or the body of a call: what no honest client would send. */
-export function sendRaw(origin: string, call: Call, encoded: string, token = ''): Promise<RawAnswer> {
+export async function sendRaw(origin: string, call: Call, encoded: string, token = ''): Promise<RawAnswer> {
   const isQuery = call.method === 'GET'
   const query = isQuery && encoded !== '' ? `?${encoded}` : ''
-  const headers = {
-    ...(token ? { authorization: token } : {}),
-    ...(isQuery
-      ? {}
-      : {
-          'content-type': 'application/x-www-form-urlencoded',
-          'content-length': Buffer.byteLength(encoded),
-        }),
-  }
-  return new Promise((done, failed) => {
-    request(`${origin}/api${call.path}${query}`, { method: call.method, headers, agent }, (response) => {
-      const chunks: Buffer[] = []
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('error', failed)
-        .on('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          done({ status: response.statusCode ?? 0, text, envelope: envelopeOf(text) })
-        })
-    })
-      .on('error', failed)
-      .end(isQuery ? undefined : encoded)
-  })
+  const { status, text } = await exchange(
+    `${origin}/api${call.path}${query}`,
+    call.method,
+    { ...(token ? { authorization: token } : {}), ...(isQuery ? {} : FORM) },
+    isQuery ? undefined : encoded,
+  )
+  return { status, text, envelope: envelopeOf(text) }
 }
 
 /** Fields as text, with `lang` and, where the call wants one, a fresh request id. */

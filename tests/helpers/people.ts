@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Envelope } from '#contract/envelope.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { Db } from '#server/db/types.ts'
+import { exchange, FORM } from './exchange.ts'
 import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>
@@ -20,21 +21,13 @@ export async function send(
     lang: 'en',
     ...Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])),
   })
-  // A connection of its own: a kept one may be closed by the server at the moment it is used again.
-  const headers: Record<string, string> = {
-    connection: 'close',
-    ...(token ? { authorization: token } : {}),
-  }
+  const authorization: Record<string, string> = token ? { authorization: token } : {}
   const url = `${origin}/api${path}`
-  const response =
+  const { text } =
     method === 'GET'
-      ? await fetch(`${url}?${form}`, { headers })
-      : await fetch(url, {
-          method,
-          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-          body: form.toString(),
-        })
-  return (await response.json()) as Envelope
+      ? await exchange(`${url}?${form}`, method, authorization)
+      : await exchange(url, method, { ...authorization, ...FORM }, form.toString())
+  return JSON.parse(text) as Envelope
 }
 
 /** The payload of a success; throws the error's text otherwise. */
