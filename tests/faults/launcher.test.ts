@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readClaim } from '#server/db/claim.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startPostgres } from '#server/db/launcher.ts'
@@ -31,6 +31,22 @@ function newFolder(name = ''): string {
   folders.push(folder)
   return join(folder, name)
 }
+
+/** A data folder whose database was made and stopped: to make one takes most of a test that is not about that. */
+let made: string | null = null
+async function madeFolder(): Promise<string> {
+  if (made === null) {
+    made = mkdtempSync(join(tmpdir(), 'h5-launched-'))
+    chmodSync(made, 0o755)
+    await (await open(made)).stop()
+  }
+  const dataDir = newFolder()
+  execFileSync('cp', ['-a', join(made, 'pg'), dataDir])
+  return dataDir
+}
+afterAll(() => {
+  if (made !== null) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
+})
 
 const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir }, quiet)
 
@@ -89,7 +105,7 @@ describe('the embedded database', () => {
   })
 
   it('waits for the disk before it says a commit is done', async () => {
-    const database = await open(newFolder())
+    const database = await open(await madeFolder())
     const { rows } =
       await sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
       current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums`.execute(
@@ -100,7 +116,7 @@ describe('the embedded database', () => {
   })
 
   it('writes no statement that was refused into its log', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const database = await open(dataDir)
     await expect(sql`select 1 / 0 as canary`.execute(database.db)).rejects.toThrow('division by zero')
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('division by zero')
@@ -108,7 +124,7 @@ describe('the embedded database', () => {
   })
 
   it('takes no connections but those of its own user and root', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const database = await open(dataDir)
     expect(statSync(readClaim(dataDir)?.socketDir ?? '').mode & 0o077).toBe(0)
     const { rows } = await sql<{
@@ -119,14 +135,14 @@ describe('the embedded database', () => {
   })
 
   it('refuses a folder that a running server uses, and leaves that one alone', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     await expect(open(dataDir)).rejects.toThrow(`in use by the running process ${child.pid}`)
     expect(lives(postmaster)).toBe(true)
   })
 
   it('ends what a killed server left behind, and starts again with all data', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     child.kill('SIGKILL')
     await gone(child)
@@ -138,8 +154,7 @@ describe('the embedded database', () => {
   })
 
   it('starts over lock files that name a living stranger', async () => {
-    const dataDir = newFolder()
-    await (await open(dataDir)).stop()
+    const dataDir = await madeFolder()
     // As after a reboot: the numbers belong to somebody else by now.
     const stranger = spawn('sleep', ['60'])
     children.push(stranger)
@@ -163,7 +178,7 @@ describe('the embedded database', () => {
   })
 
   it('comes back when it is killed, under the same address and pool', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const database = await open(dataDir)
     const before = database.postmaster()
     await sql`create table kept as select 42 as n`.execute(database.db)
@@ -180,7 +195,7 @@ describe('the embedded database', () => {
   })
 
   it('comes back when a server process of it is killed', async () => {
-    const database = await open(newFolder())
+    const database = await open(await madeFolder())
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
     await until('the database to answer again', () =>
@@ -203,7 +218,7 @@ describe('the embedded database', () => {
   })
 
   it.runIf(process.platform === 'linux')('makes the links of its libraries itself', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const database = await startPostgres(dataDir, quiet)
     const environment = readFileSync(`/proc/${database.pid()}/environ`, 'utf8')
     await database.stop()
