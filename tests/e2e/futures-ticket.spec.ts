@@ -5,7 +5,7 @@ import { type ControlledServer, expect, type Locator, type Page, test } from '..
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
-import { askInVain, at, booted, failing, prepare, retry, said } from './open.ts'
+import { askInVain, at, booted, failing, prepare, retry, said, walk } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -17,6 +17,8 @@ const INDEX = '/pages/transaction/index?type=futures'
 const TRADE = `${INDEX}&match_id=1`
 const CONTRACT = '/pages/transaction/contract?match_id=1'
 const OFFLINE = 'You are offline. This needs a connection.'
+/** A price older than this (ms) is no price, as in `SPOT_STALE_MS`. */
+const STALE_MS = 10_000
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
@@ -60,12 +62,127 @@ const tapRow = async (page: Page): Promise<string> => {
 }
 
 test.describe(INDEX, () => {
-  test('a tap on a row of the book makes its price the limit', async ({ page }) => {
-    await open(page, TRADE)
-    await expect(page.getByRole('radio', { name: 'Market', exact: true })).toBeChecked()
-    const tapped = await tapRow(page)
-    await expect(page.getByRole('radio', { name: 'Limit' })).toBeChecked()
-    expect(Number(await price(page).inputValue())).toBe(Number(tapped))
+  test('a person opens positions by the ticket', async ({ page, context }) => {
+    const person = await rich()
+    const mend = await failing(context, '**/api/lever/deal')
+    await open(page, TRADE, person)
+
+    await test.step('terms that did not come are said, with the way to ask again', async () => {
+      const again = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+      await expect(again).toBeVisible()
+      await expect(long(page)).toBeDisabled()
+      await retry(page, again, mend)
+      await expect(long(page)).toBeEnabled()
+      await expect(again).toHaveCount(0)
+    })
+
+    await test.step('a tap on a row of the book makes its price the limit', async () => {
+      await expect(page.getByRole('radio', { name: 'Market', exact: true })).toBeChecked()
+      const tapped = await tapRow(page)
+      await expect(page.getByRole('radio', { name: 'Limit' })).toBeChecked()
+      expect(Number(await price(page).inputValue())).toBe(Number(tapped))
+    })
+
+    await test.step('the sheet may stay away for the day from the second order on, but not for a limit far off', async () => {
+      await atLimit(page)
+      await put(price(page), await share(person, 95))
+      const quiet = sheet(page).getByRole('checkbox', { name: 'Do not show again today' })
+      for (const count of [1, 2]) {
+        await put(lots(page), '0.1')
+        await long(page).click()
+        await expect(sheet(page).getByRole('checkbox')).toHaveCount(count - 1)
+        if (count === 2) await sheet(page).getByText('Do not show again today').click()
+        if (count === 2) await expect(quiet).toBeChecked()
+        await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+        await until('the order', async () => (await orders(person)) === count)
+        await expect(sheet(page)).toHaveCount(0)
+      }
+      await put(lots(page), '0.1')
+      await long(page).dblclick()
+      await until('the third order', async () => (await orders(person)) === 3)
+      await expect(lots(page)).toHaveValue('')
+      await expect(sheet(page)).toHaveCount(0)
+      await put(price(page), await share(person, 70))
+      await put(lots(page), '0.1')
+      await long(page).click()
+      await expect(sheet(page)).toBeVisible()
+      expect(await orders(person)).toBe(3)
+    })
+
+    await test.step('a limit more than a tenth off the last price is warned of in the sheet itself', async () => {
+      await expect(
+        sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/),
+      ).toBeVisible()
+      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await said(page, 'Order placed')
+      await until('the fourth order', async () => (await orders(person)) === 4)
+    })
+  })
+
+  test('a person sees in the ticket what a position would risk and bring', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const person = await rich()
+    await open(page, TRADE, person)
+
+    await test.step('the forced price is said of both sides before anything is opened, whole at 320 pixels', async () => {
+      await put(lots(page), '0.1')
+      const forced = row(page, 'Forced close ≈')
+      await expect(forced).toHaveText(/^Forced close ≈Long [\d,.]+Short [\d,.]+$/)
+      const [below, above] = ((await forced.innerText()).match(/[\d,]+\.\d+/g) ?? []).map((text) =>
+        Number(text.replaceAll(',', '')),
+      )
+      const last = Number(await share(person, 100))
+      expect(below).toBeLessThan(last)
+      expect(above).toBeGreaterThan(last)
+      const cut = await forced.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(cut).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      const top = async (one: Locator) => (await one.boundingBox())?.y
+      const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
+      expect(await top(star)).toBe(await top(page.getByRole('link', { name: 'Chart', exact: true })))
+    })
+
+    await page.setViewportSize({ width: 390, height: 844 })
+
+    await test.step('a stop is picked as a change of the price, with what it would bring, and is told at its field when it lies wrong', async () => {
+      await put(lots(page), '1')
+      await page.getByText('Take profit / stop loss').click()
+      const profit = page.getByRole('radiogroup', { name: 'Take profit' })
+      const field = page.getByRole('textbox', { name: 'Take profit' })
+      await profit.getByRole('radio', { name: '+10%' }).click()
+      await expect(field).not.toHaveValue('')
+      await expect(page.getByText(/^Estimated PnL \+[\d,.]+ USDT$/)).toBeVisible()
+      await page.getByRole('radiogroup', { name: 'Stop loss' }).getByRole('radio', { name: '−5%' }).click()
+      await expect(page.getByText(/^Estimated PnL −[\d,.]+ USDT$/)).toBeVisible()
+      await short(page).click()
+      await expect(sheet(page)).toHaveCount(0)
+      await expect(
+        page.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Short' }),
+      ).toBeChecked()
+      await expect(profit.getByRole('radio', { name: '−10%' })).toBeVisible()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await long(page).click()
+      await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+\)/)
+      await sheet(page).getByRole('button', { name: 'Close' }).click()
+      await expect(sheet(page)).toHaveCount(0)
+    })
+
+    await test.step('the header has the chart over the ticket, the way to the chart of the account, and the star', async () => {
+      await walk(page, `${TRADE}&account=margin`)
+      await expect(page.getByRole('link', { name: 'Chart', exact: true })).toHaveAttribute(
+        'href',
+        /\/pages\/transaction\/contract\?match_id=1&account=margin$/,
+      )
+      const strip = page.getByRole('button', { name: 'Chart above the order form' })
+      await strip.click()
+      await expect(page.getByRole('group', { name: /^BTC\/USDT/ })).toBeVisible()
+      const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
+      await star.click()
+      await expect(star).toHaveAttribute('aria-pressed', 'true')
+      await page.getByRole('radio', { name: 'Seconds' }).click()
+      await expect(page.getByRole('link', { name: 'Seconds options', exact: true })).toBeVisible()
+      await expect(star).toHaveAttribute('aria-pressed', 'true')
+    })
   })
 
   test.describe(() => {
@@ -94,203 +211,81 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('prices that stop leave the open sheet where it is, without figures and its button off', async ({
-    page,
-    context,
-  }) => {
-    await open(page, TRADE, await rich())
-    await put(lots(page), '0.1')
-    await long(page).click()
-    const send = sheet(page).getByRole('button', { name: 'Open long 0.10 lots' })
-    await expect(send).toBeEnabled()
-    await context.setOffline(true)
-    await expect(sheet(page)).toContainText('Forced close ≈—', { timeout: 60_000 })
-    await expect(sheet(page)).toContainText('The most you can lose is the margin plus the fees: — USDT.')
-    await expect(send).toBeDisabled()
-    await context.setOffline(false)
-    await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/, { timeout: 60_000 })
-    await expect(send).toBeEnabled()
-    await sheet(page).getByRole('button', { name: 'Close' }).click()
-    await expect(sheet(page)).toHaveCount(0)
-  })
-
-  test('an order whose answer was lost is looked for in its sheet, also when prices stop meanwhile', async ({
-    page,
-    context,
-  }) => {
+  test('a person loses the line while an order is confirmed', async ({ page, context }) => {
+    await page.clock.install()
     const person = await rich()
     await open(page, TRADE, person)
     const sent: string[] = []
-    await context.route('**/api/lever/submit', async (route) => {
-      sent.push(route.request().postData() ?? '')
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
-    await put(lots(page), '0.1')
-    await long(page).click()
-    await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
-    await expect(sheet(page)).toContainText('Checking the result…')
-    await context.setOffline(true)
-    await expect(row(page, 'Max lots')).toContainText('—', { timeout: 60_000 })
-    const ask = sheet(page).getByRole('button', { name: 'Check the result' })
-    await expect(ask).toBeVisible({ timeout: 60_000 })
-    await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/)
-    await context.unroute('**/api/request/settle')
-    await context.setOffline(false)
-    await expect(ask).toBeEnabled({ timeout: 60_000 })
-    await ask.click()
-    await said(page, 'Order placed')
-    await expect(sheet(page)).toHaveCount(0)
-    expect(sent).toHaveLength(1)
-    await expect(lots(page)).toHaveValue('')
-  })
+    /** From here on the answer to an order is lost, and so is what is asked of its outcome. */
+    const lose = async (): Promise<void> => {
+      await context.route('**/api/lever/submit', async (route) => {
+        sent.push(route.request().postData() ?? '')
+        await route.fetch()
+        return route.abort('connectionreset')
+      })
+      await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
+    }
 
-  test('an outcome that is still unknown after the sheet was closed is asked for in the ticket', async ({
-    page,
-    context,
-  }) => {
-    await page.clock.install()
-    const inVain = askInVain(page)
-    const person = await rich()
-    await open(page, TRADE, person)
-    await context.route('**/api/lever/submit', async (route) => {
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
-    await put(lots(page), '0.1')
-    await long(page).click()
-    await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
-    await inVain()
-    await expect(sheet(page).getByRole('button', { name: 'Check the result' })).toBeVisible()
-    await sheet(page).getByRole('button', { name: 'Close' }).click()
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(long(page)).toHaveCount(0)
-    await context.unroute('**/api/request/settle')
-    await page.getByRole('button', { name: 'Check the result' }).click()
-    await said(page, 'Order placed')
-    await expect(long(page)).toBeVisible()
-    expect(await orders(person)).toBe(1)
-  })
-
-  test('terms that did not come are said, with the way to ask again', async ({ page, context }) => {
-    const mend = await failing(context, '**/api/lever/deal')
-    await open(page, TRADE, await rich())
-    const again = page.getByRole('alert').getByRole('button', { name: 'Retry' })
-    await expect(again).toBeVisible()
-    await expect(long(page)).toBeDisabled()
-    await retry(page, again, mend)
-    await expect(long(page)).toBeEnabled()
-    await expect(again).toHaveCount(0)
-  })
-
-  test('a limit more than a tenth off the last price is warned of in the sheet itself', async ({ page }) => {
-    const person = await rich()
-    await open(page, TRADE, person)
-    await atLimit(page)
-    await put(price(page), await share(person, 70))
-    await put(lots(page), '0.1')
-    await long(page).click()
-    await expect(sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/)).toBeVisible()
-    await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
-    await said(page, 'Order placed')
-  })
-
-  test('the sheet may stay away for the day from the second order on, but not for a limit far off', async ({
-    page,
-  }) => {
-    const person = await rich()
-    await open(page, TRADE, person)
-    await atLimit(page)
-    await put(price(page), await share(person, 95))
-    const quiet = sheet(page).getByRole('checkbox', { name: 'Do not show again today' })
-    for (const count of [1, 2]) {
+    await test.step('prices that stop leave the open sheet where it is, without figures and its button off', async () => {
       await put(lots(page), '0.1')
       await long(page).click()
-      await expect(sheet(page).getByRole('checkbox')).toHaveCount(count - 1)
-      if (count === 2) await sheet(page).getByText('Do not show again today').click()
-      if (count === 2) await expect(quiet).toBeChecked()
-      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
-      await until('the order', async () => (await orders(person)) === count)
+      const send = sheet(page).getByRole('button', { name: 'Open long 0.10 lots' })
+      await expect(send).toBeEnabled()
+      await context.setOffline(true)
+      await page.clock.fastForward(STALE_MS + 1)
+      await expect(sheet(page)).toContainText('Forced close ≈—', { timeout: 60_000 })
+      await expect(sheet(page)).toContainText('The most you can lose is the margin plus the fees: — USDT.')
+      await expect(send).toBeDisabled()
+      await context.setOffline(false)
+      await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/, { timeout: 60_000 })
+      await expect(send).toBeEnabled()
+      await sheet(page).getByRole('button', { name: 'Close' }).click()
       await expect(sheet(page)).toHaveCount(0)
-    }
-    await put(lots(page), '0.1')
-    await long(page).dblclick()
-    await until('the third order', async () => (await orders(person)) === 3)
-    await expect(lots(page)).toHaveValue('')
-    await expect(sheet(page)).toHaveCount(0)
-    await put(price(page), await share(person, 70))
-    await put(lots(page), '0.1')
-    await long(page).click()
-    await expect(sheet(page)).toBeVisible()
-    expect(await orders(person)).toBe(3)
-  })
+    })
 
-  test('the forced price is said of both sides before anything is opened, whole at 320 pixels', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    const person = await rich()
-    await open(page, TRADE, person)
-    await put(lots(page), '0.1')
-    const forced = row(page, 'Forced close ≈')
-    await expect(forced).toHaveText(/^Forced close ≈Long [\d,.]+Short [\d,.]+$/)
-    const [below, above] = ((await forced.innerText()).match(/[\d,]+\.\d+/g) ?? []).map((text) =>
-      Number(text.replaceAll(',', '')),
-    )
-    const last = Number(await share(person, 100))
-    expect(below).toBeLessThan(last)
-    expect(above).toBeGreaterThan(last)
-    const cut = await forced.evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect(cut).toBeLessThanOrEqual(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    const top = async (one: Locator) => (await one.boundingBox())?.y
-    const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
-    expect(await top(star)).toBe(await top(page.getByRole('link', { name: 'Chart', exact: true })))
-  })
+    await test.step('an order whose answer was lost is looked for in its sheet, also when prices stop meanwhile', async () => {
+      const inVain = askInVain(page)
+      await lose()
+      await put(lots(page), '0.1')
+      await long(page).click()
+      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await expect(sheet(page)).toContainText('Checking the result…')
+      await context.setOffline(true)
+      await page.clock.fastForward(STALE_MS + 1)
+      await expect(row(page, 'Max lots')).toContainText('—', { timeout: 60_000 })
+      await inVain()
+      const ask = sheet(page).getByRole('button', { name: 'Check the result' })
+      await expect(ask).toBeVisible({ timeout: 60_000 })
+      await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/)
+      await context.unrouteAll()
+      await context.setOffline(false)
+      await expect(ask).toBeEnabled({ timeout: 60_000 })
+      await ask.click()
+      await said(page, 'Order placed')
+      await expect(sheet(page)).toHaveCount(0)
+      expect(sent).toHaveLength(1)
+      expect(await orders(person)).toBe(1)
+      await expect(lots(page)).toHaveValue('')
+    })
 
-  test('a stop is picked as a change of the price, with what it would bring, and is told at its field when it lies wrong', async ({
-    page,
-  }) => {
-    await open(page, TRADE, await rich())
-    await put(lots(page), '1')
-    await page.getByText('Take profit / stop loss').click()
-    const profit = page.getByRole('radiogroup', { name: 'Take profit' })
-    const field = page.getByRole('textbox', { name: 'Take profit' })
-    await profit.getByRole('radio', { name: '+10%' }).click()
-    await expect(field).not.toHaveValue('')
-    await expect(page.getByText(/^Estimated PnL \+[\d,.]+ USDT$/)).toBeVisible()
-    await page.getByRole('radiogroup', { name: 'Stop loss' }).getByRole('radio', { name: '−5%' }).click()
-    await expect(page.getByText(/^Estimated PnL −[\d,.]+ USDT$/)).toBeVisible()
-    await short(page).click()
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(
-      page.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Short' }),
-    ).toBeChecked()
-    await expect(profit.getByRole('radio', { name: '−10%' })).toBeVisible()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await long(page).click()
-    await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+\)/)
-  })
-
-  test('the header has the chart over the ticket, the way to the chart of the account, and the star', async ({
-    page,
-  }) => {
-    await open(page, `${TRADE}&account=margin`, await rich())
-    await expect(page.getByRole('link', { name: 'Chart', exact: true })).toHaveAttribute(
-      'href',
-      /\/pages\/transaction\/contract\?match_id=1&account=margin$/,
-    )
-    const strip = page.getByRole('button', { name: 'Chart above the order form' })
-    await strip.click()
-    await expect(page.getByRole('group', { name: /^BTC\/USDT/ })).toBeVisible()
-    const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
-    await star.click()
-    await expect(star).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('radio', { name: 'Seconds' }).click()
-    await expect(page.getByRole('link', { name: 'Seconds options', exact: true })).toBeVisible()
-    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await test.step('an outcome that is still unknown after the sheet was closed is asked for in the ticket', async () => {
+      const inVain = askInVain(page)
+      await lose()
+      await put(lots(page), '0.1')
+      await long(page).click()
+      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await inVain()
+      await expect(sheet(page).getByRole('button', { name: 'Check the result' })).toBeVisible()
+      await sheet(page).getByRole('button', { name: 'Close' }).click()
+      await expect(sheet(page)).toHaveCount(0)
+      await expect(long(page)).toHaveCount(0)
+      await context.unrouteAll()
+      await page.getByRole('button', { name: 'Check the result' }).click()
+      await said(page, 'Order placed')
+      await expect(long(page)).toBeVisible()
+      expect(sent).toHaveLength(2)
+      expect(await orders(person)).toBe(2)
+    })
   })
 })
 
