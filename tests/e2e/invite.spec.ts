@@ -9,8 +9,6 @@ import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
 import { booted, said, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 let server: RunningServer
 let database: Database
 test.beforeAll(async ({ server: running, database: db }) => {
@@ -51,28 +49,6 @@ async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
 }
 
 test.describe('/pages/setting/share', () => {
-  test('the saved poster’s code is the link; code and link are copied', async ({ page, context }) => {
-    const errors = watchErrors(page)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const person = await newPerson(server.origin)
-    const { extension_code, link } = await inviteOf(person)
-    expect(link).toBe(`${server.origin}/h5/#/pages/common/register?code=${extension_code}`)
-    await open(page, server, '/pages/setting/share', person)
-    await expect(page.getByRole('img', { name: 'Poster with the code of your invite link' })).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save picture' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe(`invite-${extension_code}.png`)
-    const { data, size } = encode(link, { ecc: 'M', border: 4 })
-    expect(await dotsOf(await readFile(await file.path()), size)).toEqual(data)
-    await page.getByRole('button', { name: 'Copy: Invite link' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-    await page.getByRole('button', { name: 'Copy: Invite code' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(extension_code)
-    await clean(page)
-    expect(errors).toEqual([])
-  })
-
   test('registering by the link ties the account to its owner; the own code is refused', async ({ page }) => {
     const owner = await newPerson(server.origin)
     const { extension_code, link } = await inviteOf(owner)
@@ -122,58 +98,93 @@ test.describe('/pages/setting/share', () => {
     })
   })
 
-  test('the fees of a friend’s day are credited once, and the list says whose', async ({ page }) => {
-    const owner = await newPerson(server.origin)
-    const friend = await newPerson(server.origin)
-    const [ownerId, friendId] = [await idOf(owner), await idOf(friend)]
-    for (const id of [ownerId, friendId]) await identify(database.db, id)
-    await befriend(database.db, friendId, ownerId)
-    await recharge(server.origin, friend, 3, '5000')
-    const order = {
-      currency_id: 1,
-      legal_id: 3,
-      type: 1,
-      amount: '1000',
-      target_price: '',
-      order_type: 'market',
-      amount_unit: 'quote',
-    }
-    await friend.act('/coin/trade', order)
-    const fees = await until('the trade', async () => {
-      const { list } = await friend.post<{ list: { scene: string; value: string }[] }>('/wallet/legal_log', {
-        currency: 3,
-        type: 'change',
-        page: 1,
-      })
-      return list.find(({ scene }) => scene === 'fee')?.value ?? null
-    })
-    const due = (Math.floor(Math.abs(Number(fees)) * 0.2 * 1e6) / 1e6).toString()
-    const available = async () =>
-      (await owner.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
-    await comeDue(database, 'rebate')
-    await until('the rebate', async () => Number(await available()) > 0)
-    expect(Number(await available())).toBeCloseTo(Number(due), 6)
-    await open(page, server, '/pages/setting/share', owner)
-    const friends = page.getByRole('region', { name: 'Invited friends' })
-    await expect(friends).toContainText('*')
-    await expect(friends).toContainText(/0\.\d+ USDT/)
-    const once = await database.db.selectFrom('rebates').select('id').where('user_id', '=', ownerId).execute()
-    expect(once).toHaveLength(1)
-  })
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
 
-  test('offline the poster is drawn all the same', async ({ page, context }) => {
-    const person = await newPerson(server.origin)
-    const { extension_code, link } = await inviteOf(person)
-    await open(page, server, '/pages/setting/share', person)
-    await controlled(page)
-    await expect(page.getByText(extension_code).first()).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(extension_code).first()).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save picture' }).click()
-    const { data, size } = encode(link, { ecc: 'M', border: 4 })
-    expect(await dotsOf(await readFile(await (await download).path()), size)).toEqual(data)
+    test('a person invites friends', async ({ page, context }) => {
+      const errors = watchErrors(page)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const person = await newPerson(server.origin)
+      const { extension_code, link } = await inviteOf(person)
+
+      await test.step('the fees of a friend’s day are credited once, and the list says whose', async () => {
+        const friend = await newPerson(server.origin)
+        const [ownerId, friendId] = [await idOf(person), await idOf(friend)]
+        for (const id of [ownerId, friendId]) await identify(database.db, id)
+        await befriend(database.db, friendId, ownerId)
+        await recharge(server.origin, friend, 3, '5000')
+        const order = {
+          currency_id: 1,
+          legal_id: 3,
+          type: 1,
+          amount: '1000',
+          target_price: '',
+          order_type: 'market',
+          amount_unit: 'quote',
+        }
+        await friend.act('/coin/trade', order)
+        const fees = await until('the trade', async () => {
+          const { list } = await friend.post<{ list: { scene: string; value: string }[] }>(
+            '/wallet/legal_log',
+            {
+              currency: 3,
+              type: 'change',
+              page: 1,
+            },
+          )
+          return list.find(({ scene }) => scene === 'fee')?.value ?? null
+        })
+        const due = (Math.floor(Math.abs(Number(fees)) * 0.2 * 1e6) / 1e6).toString()
+        const available = async () =>
+          (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' }))
+            .available
+        await comeDue(database, 'rebate')
+        await until('the rebate', async () => Number(await available()) > 0)
+        expect(Number(await available())).toBeCloseTo(Number(due), 6)
+        await open(page, server, '/pages/setting/share', person)
+        const friends = page.getByRole('region', { name: 'Invited friends' })
+        await expect(friends).toContainText('*')
+        await expect(friends).toContainText(/0\.\d+ USDT/)
+        const once = await database.db
+          .selectFrom('rebates')
+          .select('id')
+          .where('user_id', '=', ownerId)
+          .execute()
+        expect(once).toHaveLength(1)
+      })
+
+      await test.step('the saved poster’s code is the link; code and link are copied', async () => {
+        expect(link).toBe(`${server.origin}/h5/#/pages/common/register?code=${extension_code}`)
+        await expect(
+          page.getByRole('img', { name: 'Poster with the code of your invite link' }),
+        ).toBeVisible()
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Save picture' }).click()
+        const file = await download
+        expect(file.suggestedFilename()).toBe(`invite-${extension_code}.png`)
+        const { data, size } = encode(link, { ecc: 'M', border: 4 })
+        expect(await dotsOf(await readFile(await file.path()), size)).toEqual(data)
+        await page.getByRole('button', { name: 'Copy: Invite link' }).click()
+        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+        await page.getByRole('button', { name: 'Copy: Invite code' }).click()
+        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(extension_code)
+        await clean(page)
+      })
+
+      await test.step('offline the poster is drawn all the same', async () => {
+        await controlled(page)
+        await expect(page.getByText(extension_code).first()).toBeVisible()
+        await context.setOffline(true)
+        await page.reload()
+        await booted(page)
+        await expect(page.getByText(extension_code).first()).toBeVisible()
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Save picture' }).click()
+        const { data, size } = encode(link, { ecc: 'M', border: 4 })
+        expect(await dotsOf(await readFile(await (await download).path()), size)).toEqual(data)
+      })
+
+      expect(errors).toEqual([])
+    })
   })
 })
