@@ -3,9 +3,10 @@ import type { LegalGroup } from '#contract/market.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, recharge, send } from '../helpers/people.ts'
 import { stored } from '../offline/stored.ts'
-import { at, booted, prepare } from './open.ts'
+import { arrive, at, booted, prepare } from './open.ts'
 
 const PAIR = '/pages/transaction/currency'
+const HOME = '/pages/index/index'
 test.use({ serverEnv: MOVED, contextOptions: { reducedMotion: 'no-preference' } })
 
 let server: ControlledServer
@@ -39,9 +40,100 @@ const shortfall = (page: Page): Promise<readonly number[]> =>
 const fills = (page: Page) =>
   expect.poll(async () => Math.max(...(await shortfall(page))), 'fills its room').toBeLessThan(3)
 
-test.describe(PAIR, () => {
-  test('the chart fills its room with more panes, on the full screen and turned', async ({ page }) => {
-    await open(page)
+/** What the panel says of the candle that is pointed at: when it began (s), and its figures. */
+async function pointed(page: Page): Promise<{ readonly time: number; readonly figures: string }> {
+  const panel = page
+    .locator('figure')
+    .getByRole('status')
+    .filter({ hasText: /^\d{4}-\d\d-\d\d/ })
+  const [day = '', ...figures] = (await panel.innerText({ timeout: 5_000 })).split('\n')
+  return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
+}
+
+test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
+  })
+  await open(page)
+
+  await test.step('the device keeps the last 500 candles of a chart, the past comes in pages of 300', async () => {
+    const kept = async () =>
+      (await stored(page))
+        .filter(({ store }) => store === 'candles')
+        .map(({ value }) => JSON.stringify(value).match(/turnover/g)?.length)
+    await expect.poll(kept).toEqual([500])
+    const [first = ''] = asked
+    const past = new URL(first)
+    past.searchParams.delete('limit')
+    const page300: { message: readonly { time: number }[] } = await (await fetch(past)).json()
+    expect(page300.message).toHaveLength(300)
+  })
+
+  await test.step(`${PAIR}: a live tick extends the last candle, and a new one opens on time, without a new request`, async () => {
+    /** Puts the clock forward to the beginning of the next minute, and gives it (s). */
+    const nextMinute = async (): Promise<number> => {
+      const { server_time } = await send(server.origin, 'GET', '/currency/quotation_new')
+      const minute = Math.floor(server_time / 60) * 60 + 60
+      await server.clock.forward((minute + 1 - server_time) * 1000)
+      return minute
+    }
+    const first = await nextMinute()
+    await server.market.tick('BTC/USDT', '67510.25')
+    await page.getByRole('radio', { name: '1m' }).click()
+    await chart(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    const newest = async () => {
+      await page.keyboard.press('ArrowRight')
+      return pointed(page)
+    }
+    await expect.poll(async () => (await newest()).time).toBe(first)
+    asked.length = 0
+    await server.market.tick('BTC/USDT', '67688.75')
+    await expect.poll(async () => (await newest()).figures).toContain('67,688.75')
+    expect((await newest()).time).toBe(first)
+    expect(await nextMinute()).toBe(first + 60)
+    await server.market.tick('BTC/USDT', '67533.50')
+    await expect.poll(async () => (await newest()).time).toBe(first + 60)
+    expect(asked).toEqual([])
+  })
+
+  await test.step(`${PAIR}: another period keeps the moment at the right end`, async () => {
+    /** Of the candles, without the prices beside them. */
+    const room = () =>
+      chart(page).evaluate((host) => {
+        const cells = [...(host.querySelector('table tr')?.querySelectorAll('td') ?? [])]
+        const [widest] = cells.map((cell) => cell.getBoundingClientRect()).sort((a, b) => b.width - a.width)
+        if (!widest) throw new Error('there is no chart')
+        return { left: widest.left, right: widest.right, middle: widest.top + widest.height / 2 }
+      })
+    const atEnd = async (): Promise<number> => {
+      const { right, middle } = await room()
+      await page.mouse.move(right - 60, middle)
+      await page.mouse.move(right - 4, middle, { steps: 4 })
+      return (await pointed(page)).time
+    }
+    const DAY = 86_400
+    await page.getByRole('radio', { name: '1h' }).click()
+    await expect(async () => {
+      const { left, right, middle } = await room()
+      await page.mouse.move(left + 20, middle)
+      await page.mouse.down()
+      await page.mouse.move(right - 20, middle, { steps: 8 })
+      await page.mouse.up()
+      const end = await atEnd()
+      expect(end % 3_600).toBe(0)
+      expect(end).toBeLessThan(Date.now() / 1000 - 5 * DAY)
+    }).toPass()
+    const hour = await atEnd()
+    await page.getByRole('radio', { name: '1D' }).click()
+    await expect.poll(async () => Math.floor(hour / DAY) - (await atEnd()) / DAY).toBeCloseTo(0, 6)
+    const day = await atEnd()
+    await page.getByRole('radio', { name: '1h' }).click()
+    await expect.poll(async () => day - (await atEnd())).toBe(0)
+  })
+
+  await test.step('the chart fills its room with more panes, on the full screen and turned', async () => {
     await fills(page)
     const before = (await chart(page).boundingBox())?.height ?? 0
     await page.getByRole('button', { name: 'Indicators' }).click()
@@ -67,7 +159,9 @@ test.describe(PAIR, () => {
     await page.getByRole('button', { name: 'Indicators' }).click()
     await expect(page.getByRole('checkbox', { name: /^MACD/ })).toBeChecked()
   })
+})
 
+test.describe(PAIR, () => {
   test('an order out of range is one chip that leads to it and back', async ({ page }) => {
     const person = await newPerson(server.origin)
     await recharge(server.origin, person, 3, '1000')
@@ -89,159 +183,69 @@ test.describe(PAIR, () => {
     await expect(chip).toBeVisible()
   })
 
-  for (const [lang, width] of [
-    ['vn', 320],
-    ['vn', 360],
-    ['fra', 320],
-    ['fra', 390],
-  ] as const) {
-    test(`in ${lang} at ${width} px every tab can be reached, and stays while its panel scrolls`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 700 })
+  for (const [lang, widths] of [
+    ['vn', [320, 360]],
+    ['fra', [320, 390]],
+  ] as const)
+    test(`the tabs of a narrow screen, in ${lang}`, async ({ page }) => {
+      await page.setViewportSize({ width: widths[0], height: 700 })
       await open(page, { lang })
-      const tabs = page.getByRole('tab')
-      await expect(tabs).toHaveCount(4)
-      await tabs.last().click()
-      await expect(tabs.last()).toBeInViewport({ ratio: 1 })
-      await tabs.first().click()
-      await page.locator('main[data-page-scroll]').evaluate((main) => main.scrollTo(0, main.scrollHeight))
-      await expect(tabs.first()).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('%')
+      for (const width of widths)
+        await test.step(`in ${lang} at ${width} px every tab can be reached, and stays while its panel scrolls`, async () => {
+          await page.setViewportSize({ width, height: 700 })
+          const tabs = page.getByRole('tab')
+          await expect(tabs).toHaveCount(4)
+          await tabs.last().click()
+          await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+          await tabs.first().click()
+          await page.locator('main[data-page-scroll]').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+          await expect(tabs.first()).toBeInViewport({ ratio: 1 })
+          await expect(page.getByRole('heading', { level: 1 })).toContainText('%')
+        })
     })
-  }
 })
 
-/** What the panel says of the candle that is pointed at: when it began (s), and its figures. */
-async function pointed(page: Page): Promise<{ readonly time: number; readonly figures: string }> {
-  const panel = page
-    .locator('figure')
-    .getByRole('status')
-    .filter({ hasText: /^\d{4}-\d\d-\d\d/ })
-  const [day = '', ...figures] = (await panel.innerText({ timeout: 5_000 })).split('\n')
-  return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
-}
+test('with the room for it', async ({ page }) => {
+  await prepare(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(at(server.origin, HOME))
+  await booted(page)
+  // The ticket of the second page still has the price of the first one's row.
+  for (const [route, row] of [
+    [`${PAIR}?match_id=1`, 15],
+    ['/pages/transaction/index?type=coins&match_id=1', 10],
+  ] as const)
+    await test.step(`${route}: with the room for it chart, book and ticket stand side by side`, async () => {
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await arrive(page, route)
+      const bids = page.getByRole('list', { name: 'Bids' })
+      const ticket = page.getByRole('form', { name: 'Order' })
+      await expect(chart(page)).toBeVisible()
+      await expect(bids).toBeVisible()
+      await expect(ticket).toBeVisible()
+      const left = async (one: ReturnType<Page['locator']>) => (await one.boundingBox())?.x ?? 0
+      expect(await left(chart(page))).toBeLessThan(await left(bids))
+      expect(await left(bids)).toBeLessThan(await left(ticket))
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+      const price = ticket.getByRole('textbox', { name: 'Price (USDT)' })
+      await expect(price).not.toHaveValue('')
+      const before = await price.inputValue()
+      await bids.getByRole('button').nth(row).click()
+      await expect(price).not.toHaveValue(before)
 
-test(`${PAIR}: another period keeps the moment at the right end`, async ({ page }) => {
-  await open(page)
-  /** Of the candles, without the prices beside them. */
-  const room = () =>
-    chart(page).evaluate((host) => {
-      const cells = [...(host.querySelector('table tr')?.querySelectorAll('td') ?? [])]
-      const [widest] = cells.map((cell) => cell.getBoundingClientRect()).sort((a, b) => b.width - a.width)
-      if (!widest) throw new Error('there is no chart')
-      return { left: widest.left, right: widest.right, middle: widest.top + widest.height / 2 }
+      // Where a browser has no full screen of its own the chart covers the rail as well.
+      await page.evaluate(() =>
+        Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
+      )
+      await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+      const covered = () =>
+        page.evaluate(() => document.elementFromPoint(40, 300)?.closest('figure') instanceof HTMLElement)
+      await expect.poll(covered).toBe(true)
+
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
+      // Both pages have the title of the pair.
+      await arrive(page, HOME)
     })
-  const atEnd = async (): Promise<number> => {
-    const { right, middle } = await room()
-    await page.mouse.move(right - 60, middle)
-    await page.mouse.move(right - 4, middle, { steps: 4 })
-    return (await pointed(page)).time
-  }
-  const DAY = 86_400
-  await page.getByRole('radio', { name: '1h' }).click()
-  await expect(async () => {
-    const { left, right, middle } = await room()
-    await page.mouse.move(left + 20, middle)
-    await page.mouse.down()
-    await page.mouse.move(right - 20, middle, { steps: 8 })
-    await page.mouse.up()
-    const end = await atEnd()
-    expect(end % 3_600).toBe(0)
-    expect(end).toBeLessThan(Date.now() / 1000 - 5 * DAY)
-  }).toPass()
-  const hour = await atEnd()
-  await page.getByRole('radio', { name: '1D' }).click()
-  await expect.poll(async () => Math.floor(hour / DAY) - (await atEnd()) / DAY).toBeCloseTo(0, 6)
-  const day = await atEnd()
-  await page.getByRole('radio', { name: '1h' }).click()
-  await expect.poll(async () => day - (await atEnd())).toBe(0)
 })
-
-test(`${PAIR}: a live tick extends the last candle, and a new one opens on time, without a new request`, async ({
-  page,
-}) => {
-  /** Puts the clock forward to the beginning of the next minute, and gives it (s). */
-  const nextMinute = async (): Promise<number> => {
-    const { server_time } = await send(server.origin, 'GET', '/currency/quotation_new')
-    const minute = Math.floor(server_time / 60) * 60 + 60
-    await server.clock.forward((minute + 1 - server_time) * 1000)
-    return minute
-  }
-  const first = await nextMinute()
-  await server.market.tick('BTC/USDT', '67510.25')
-  await open(page)
-  await page.getByRole('radio', { name: '1m' }).click()
-  await chart(page).focus()
-  await page.keyboard.press('ArrowLeft')
-  const newest = async () => {
-    await page.keyboard.press('ArrowRight')
-    return pointed(page)
-  }
-  await expect.poll(async () => (await newest()).time).toBe(first)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
-  })
-  await server.market.tick('BTC/USDT', '67688.75')
-  await expect.poll(async () => (await newest()).figures).toContain('67,688.75')
-  expect((await newest()).time).toBe(first)
-  expect(await nextMinute()).toBe(first + 60)
-  await server.market.tick('BTC/USDT', '67533.50')
-  await expect.poll(async () => (await newest()).time).toBe(first + 60)
-  expect(asked).toEqual([])
-})
-
-test('the device keeps the last 500 candles of a chart, the past comes in pages of 300', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
-  })
-  await open(page)
-  const kept = async () =>
-    (await stored(page))
-      .filter(({ store }) => store === 'candles')
-      .map(({ value }) => JSON.stringify(value).match(/turnover/g)?.length)
-  await expect.poll(kept).toEqual([500])
-  const [first = ''] = asked
-  const past = new URL(first)
-  past.searchParams.delete('limit')
-  const page300: { message: readonly { time: number }[] } = await (await fetch(past)).json()
-  expect(page300.message).toHaveLength(300)
-})
-
-for (const route of [`${PAIR}?match_id=1`, '/pages/transaction/index?type=coins&match_id=1']) {
-  test(`${route}: with the room for it chart, book and ticket stand side by side`, async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await prepare(page)
-    await page.goto(at(server.origin, route))
-    await booted(page)
-    const bids = page.getByRole('list', { name: 'Bids' })
-    const ticket = page.getByRole('form', { name: 'Order' })
-    await expect(chart(page)).toBeVisible()
-    await expect(bids).toBeVisible()
-    await expect(ticket).toBeVisible()
-    const left = async (one: ReturnType<Page['locator']>) => (await one.boundingBox())?.x ?? 0
-    expect(await left(chart(page))).toBeLessThan(await left(bids))
-    expect(await left(bids)).toBeLessThan(await left(ticket))
-    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-    const price = ticket.getByRole('textbox', { name: 'Price (USDT)' })
-    await expect(price).not.toHaveValue('')
-    const before = await price.inputValue()
-    await bids.getByRole('button').nth(15).click()
-    await expect(price).not.toHaveValue(before)
-
-    // Where a browser has no full screen of its own the chart covers the rail as well.
-    await page.evaluate(() =>
-      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
-    )
-    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
-    const covered = () =>
-      page.evaluate(() => document.elementFromPoint(40, 300)?.closest('figure') instanceof HTMLElement)
-    await expect.poll(covered).toBe(true)
-
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
-  })
-}
