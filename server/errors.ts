@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/reasons.ts'
 import type { RefusalKey } from '#contract/table.ts'
+import { isTooFine } from '#domain/money.ts'
 
 /** Which parameter an error is about, and what its key leaves open. */
 export interface About {
@@ -21,6 +22,27 @@ export class AppError extends Error {
   }
 }
 
-/** What a parameter names is not there for this person: another's is rejected like one that never was. */
+/** What a parameter names is not there for this person: another's is refused like one that never was. */
 export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
   new AppError('param_error', {}, 'error', { field, reason })
+
+/** A number that was given and how many decimals are taken of it. */
+export interface Given {
+  readonly field: string
+  readonly text: string
+  readonly digits: number
+}
+
+const NUMBER_KEYS: ReadonlySet<RefusalKey> = new Set([
+  'bad_price',
+  'bad_amount',
+  'bad_quantity',
+  'bad_percent',
+])
+
+/** A refusal; of a wrong number it says how many decimals are taken where one of these has more. */
+export function numberError(key: RefusalKey, given: readonly Given[]): AppError {
+  const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined
+  if (!fine) return new AppError(key)
+  return new AppError(key, { digits: fine.digits }, 'error', { field: fine.field, reason: 'decimals' })
+}

@@ -11,6 +11,11 @@ export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
   text_missing: msg({ message: 'This field must not be empty', context: 'refusal' }),
   text_short: msg({ message: 'Enter at least {least} characters', context: 'refusal' }),
   text_long: msg({ message: 'Enter at most {most} characters', context: 'refusal' }),
+  decimals: msg({
+    message:
+      '{digits, plural, =0 {Enter a whole number} one {Enter at most # decimal} other {Enter at most # decimals}}',
+    context: 'refusal',
+  }),
   text_signs: msg({
     message: 'The text contains characters that cannot be displayed. Please retype it',
     context: 'refusal',

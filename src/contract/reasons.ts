@@ -11,6 +11,8 @@ export const REASONS = {
   text_missing: 'param_error',
   text_short: 'param_error',
   text_long: 'too_long',
+  /** More decimals than are taken; beside `bad_price` and `bad_quantity` as well. */
+  decimals: 'bad_amount',
   /** Characters that control, hide themselves or turn the direction of writing. */
   text_signs: 'param_error',
 } as const

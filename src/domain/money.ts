@@ -25,13 +25,24 @@ export function decimal(text: string): Decimal {
 
 /**
  * Reads an amount from the wire or a field. Gives `null` for anything outside the grammar `^\d{1,20}(\.\d{1,s})?$`:
- * sign, exponent, full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar).
+ * sign, exponent, full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar). Zeros at the end
+ * that the scale has no room for say nothing and are dropped.
  */
 export function parseAmount(text: string, scale: number): Decimal | null {
   const match = INPUT.exec(text)
   if (!match) return null
-  const decimals = match[1]?.length ?? 0
-  return decimals <= scale ? (text as Decimal) : null
+  const decimals = match[1] ?? ''
+  if (decimals.length <= scale) return text as Decimal
+  return isTooFine(text, scale) ? null : (trimTo(text, scale) as Decimal)
+}
+
+const trimTo = (text: string, scale: number): string =>
+  text.slice(0, text.indexOf('.') + (scale === 0 ? 0 : 1 + scale))
+
+/** Whether a well-formed amount has digits beyond the scale, which are what is wrong with it. */
+export function isTooFine(text: string, scale: number): boolean {
+  const decimals = INPUT.exec(text)?.[1] ?? ''
+  return /[1-9]/.test(decimals.slice(scale))
 }
 
 export const big = (value: Decimal | string | number): Big => new Big(value)

@@ -4,7 +4,7 @@ import { CONVERT_WAIT_MS, type ConvertProblem, converted, convertProblem } from 
 import { big, exact, isPositive, ZERO } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
@@ -29,10 +29,10 @@ export interface Placed {
   readonly touched: readonly Touched[]
 }
 
-function reject(problem: ConvertProblem, coin: Currency): never {
+function reject(problem: ConvertProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
-  throw new AppError(problem.key)
+  throw numberError(problem.key, [{ field: 'number', text, digits: coin.scale }])
 }
 
 /** The person's own quote of these coins, while it lives and was not used. AppError `convert_quote`. */
@@ -117,7 +117,7 @@ export async function placeConversion(
   const { scale } = from.coin
   const { min, max } = quote
   const problem = convertProblem(params.number, { scale, min, max, available: balance?.available ?? ZERO })
-  if (problem) reject(problem, from.coin)
+  if (problem) reject(problem, from.coin, params.number)
   // Without a price to come it could not be decided.
   for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
   await needRoom(tx, userId)

@@ -13,7 +13,7 @@ import {
 } from '#domain/loan/terms.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -46,7 +46,8 @@ export function pricedCoin(
 /** An amount of a coin, above zero and of its scale; exact. Throws `bad_amount`. */
 export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal {
   const amount = parseAmount(text, coin.scale)
-  if (amount === null || !isPositive(amount)) throw new AppError('bad_amount')
+  if (amount === null || !isPositive(amount))
+    throw numberError('bad_amount', [{ field: 'amount', text, digits: coin.scale }])
   return exact(big(amount))
 }
 

@@ -4,7 +4,7 @@ import { parseAmount } from '#domain/money.ts'
 import { betProblem } from '#domain/quiz.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { needOwnLeave } from './guard.ts'
@@ -39,7 +39,8 @@ export async function placeBet(
     .executeTakeFirst()
   if (!option) throw noSuch('option_id')
   const amount = parseAmount(params.amount, row.scale)
-  if (amount === null) throw new AppError('bad_amount')
+  if (amount === null)
+    throw numberError('bad_amount', [{ field: 'amount', text: params.amount, digits: row.scale }])
   const now = services.clock.now()
   const offer = { status: statusOf(row, now), minBet: row.min_bet, maxBet: row.max_bet }
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)

@@ -10,7 +10,7 @@ import {
 } from '#domain/seconds.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type Given, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
@@ -30,10 +30,10 @@ export interface Placed {
   readonly touched: readonly Touched[]
 }
 
-function reject(problem: SecondsProblem, currency: string): never {
+function reject(problem: SecondsProblem, currency: string, given: readonly Given[]): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
-  throw new AppError(problem.key)
+  throw numberError(problem.key, given)
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -80,7 +80,11 @@ export async function placeSeconds(
     },
     null,
   )
-  if (isSecondsProblem(draft)) reject(draft, currency.name)
+  if (isSecondsProblem(draft))
+    reject(draft, currency.name, [
+      { field: 'number', text: params.number, digits: currency.scale },
+      { field: 'worst_price', text: params.worst_price, digits: pair.pricePrecision },
+    ])
   await needRoom(tx, userId)
   await needOwnLeave(tx, userId, currency, draft.stake, now)
   const state = openSeconds(side, offer.seconds, draft, { seq: last?.seq ?? 0, at: now })

@@ -13,7 +13,7 @@ import {
 } from '#domain/spot.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
@@ -57,13 +57,26 @@ function inputOf(params: PlaceParams): SpotInput {
   }
 }
 
-function reject(problem: SpotProblem, pair: Pair): never {
+function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
   if ('unit' in problem) {
     const currency = problem.unit === 'base' ? pair.base.name : pair.quote.name
     const bound = 'min' in problem ? { min: problem.min } : { max: problem.max }
     throw new AppError(problem.key, { ...bound, currency })
   }
-  throw new AppError(problem.key)
+  const { price, amount, unit, orderType } = input
+  const field = orderType === 'limit' ? 'target_price' : 'worst_price'
+  throw numberError(
+    problem.key,
+    problem.key === 'bad_price'
+      ? [{ field, text: price, digits: pair.pricePrecision }]
+      : [
+          {
+            field: 'amount',
+            text: amount,
+            digits: unit === 'base' ? pair.numberPrecision : pair.quote.scale,
+          },
+        ],
+  )
 }
 
 /** Waits for whoever changes the shares of a pair; throws AppError `market_halted` while it is halted. */
@@ -104,7 +117,7 @@ export async function placeOrder(
     status: market.status(pair.id).status,
     last: last && { price: last.price, age: now - last.time },
   })
-  if (isProblem(draft)) reject(draft, pair)
+  if (isProblem(draft)) reject(draft, pair, input)
   // The price has left the person's bounds already.
   if (last && !satisfies(input.side, draft.limit, last.price) && input.orderType === 'market')
     throw new AppError('price_moved')

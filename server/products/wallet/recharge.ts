@@ -5,7 +5,7 @@ import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from 
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
@@ -86,7 +86,8 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
 
 function amountOf(currency: Currency, text: Decimal): Decimal {
   const amount = parseAmount(text, currency.scale)
-  if (amount === null || !isPositive(amount)) throw new AppError('bad_amount')
+  if (amount === null || !isPositive(amount))
+    throw numberError('bad_amount', [{ field: 'amount', text, digits: currency.scale }])
   if (currency.depositInteger && !fits(amount, 0)) throw new AppError('amount_integer')
   if (lt(amount, currency.depositMin)) {
     throw new AppError('amount_below', { min: currency.depositMin, currency: currency.name })

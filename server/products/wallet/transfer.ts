@@ -6,7 +6,7 @@ import { isDust, leastTransfer } from '#domain/transfer.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
@@ -89,7 +89,8 @@ export async function moveBetween(
   const allowed = accountsFor(currency)
   if (!allowed.includes(from) || !allowed.includes(to)) throw new AppError('param_error')
   const parsed = parseAmount(params.number, currency.scale)
-  if (parsed === null || !isPositive(parsed)) throw new AppError('bad_amount')
+  if (parsed === null || !isPositive(parsed))
+    throw numberError('bad_amount', [{ field: 'number', text: params.number, digits: currency.scale }])
   const number = exact(big(parsed))
   const time = services.clock.now()
   // Many at once follow each other, so that none slips past the number of a day.

@@ -9,7 +9,7 @@ import { savedOnlyOf } from '../../accounts/saved-only.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { needDestination } from '../payout/destination.ts'
@@ -96,11 +96,11 @@ async function needSaved(
   if (!book.some((row) => to.same(row.address))) throw new AppError('address_unsaved')
 }
 
-function reject(problem: WithdrawProblem, coin: Currency): never {
+function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  throw new AppError(problem.key)
+  throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }])
 }
 
 const availableOf = async (tx: Tx, userId: number, currency: number): Promise<Decimal> => {
@@ -159,7 +159,7 @@ export async function requestWithdrawal(
   ]
   const prices = pricesOf(market, coin.id, now)
   const problem = withdrawProblem(params.amount, { terms, available, limit, used, prices })
-  if (problem) reject(problem, coin)
+  if (problem) reject(problem, coin, params.amount)
   if (prices === null) throw new AppError('withdraw_price')
   await needRoom(tx, userId)
   await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })

@@ -39,6 +39,25 @@ async function footprint(): Promise<string> {
   return `${rows[0]?.n} ${await world.balance(user, USDT)} ${await world.balance(user, BTC)}`
 }
 
+test('a price or an amount with too many decimals is refused with how many are taken; needless zeros are none', async () => {
+  const fine = (field: string, digits: number) => ({
+    values: { digits },
+    about: { field, reason: 'decimals' },
+  })
+  const limit = { side: 'buy', amount: '0.01', price: '19000' } as const
+  await expect(world.place(user, { ...limit, price: '19000.001' })).rejects.toMatchObject({
+    key: 'bad_price',
+    ...fine('target_price', 2),
+  })
+  await expect(world.place(user, { ...limit, amount: '0.0100001' })).rejects.toMatchObject({
+    key: 'bad_quantity',
+    ...fine('amount', 6),
+  })
+  await expect(world.place(user, { ...limit, price: '0.00' })).rejects.toMatchObject({ about: {} })
+  const placed = await world.place(user, { ...limit, price: '19000.000000' })
+  expect(placed.target_price).toMatch(/^19000(\.0+)?$/)
+})
+
 describe('a market order', () => {
   test('buys whole at the next recorded price, fee in quote, and gives back what it did not spend', async () => {
     const placed = await world.place(user, { side: 'buy', amount: '100' })

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { isTooFine, parseAmount } from './money.ts'
+
+it('an amount keeps its digits; zeros at the end that the scale has no room for are dropped', () => {
+  expect(['5.000000', '5.00', '5.120', '5', '0.0'].map((text) => parseAmount(text, 2))).toEqual([
+    '5.00',
+    '5.00',
+    '5.12',
+    '5',
+    '0.0',
+  ])
+  expect(parseAmount('5.000', 0)).toBe('5')
+})
+
+it('an amount with more decimals than the scale is none, and is told from what is no number at all', () => {
+  for (const text of ['5.001', '5.0010']) {
+    expect(parseAmount(text, 2), text).toBeNull()
+    expect(isTooFine(text, 2), text).toBe(true)
+  }
+  for (const text of ['', '-5.001', '5.', '.5', '1e1', '5.000']) expect(isTooFine(text, 2), text).toBe(false)
+})
