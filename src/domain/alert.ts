@@ -56,10 +56,17 @@ interface Waiting {
   readonly target: Decimal
   /** Ticks up to this number were judged, or are older than the alert. */
   readonly judgedSeq: number
+  /** A tick of this moment (ms) or before may have been recorded while the alert was being set. */
+  readonly setAt: number
 }
 
-/** The first of these recorded ticks (ascending) that reaches the alert and comes after what was judged; else null. */
-export const firing = <T extends { readonly seq: number; readonly price: Decimal }>(
-  { side, target, judgedSeq }: Waiting,
+/**
+ * The first of these recorded ticks (ascending) that reaches the alert and comes after it was set and after what was
+ * judged; else null.
+ */
+export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(
+  { side, target, judgedSeq, setAt }: Waiting,
   ticks: readonly T[],
-): T | null => ticks.find((tick) => tick.seq > judgedSeq && reaches(side, target, tick.price)) ?? null
+): T | null =>
+  ticks.find(({ seq, time, price }) => seq > judgedSeq && time > setAt && reaches(side, target, price)) ??
+  null

@@ -1,8 +1,8 @@
-import { alertSide, alertTarget } from '#domain/alert.ts'
+import { alertSide, alertTarget, isPercent, PERCENT_SCALE } from '#domain/alert.ts'
 import { decimal } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Handlers } from '../../http/types.ts'
 import { paged } from '../../paged.ts'
 import { toAlert } from './store.ts'
@@ -22,12 +22,16 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
     add: ({ match_id, kind, value }, { services: { db, market, clock }, caller }) => {
       const pair = market.pair(match_id)
       if (!pair) throw new AppError('pair_unknown')
-      const last = market.last(pair.id)
-      if (!last) throw new AppError('price_stale')
-      const found = alertTarget(kind, value, last.price, pair.pricePrecision)
-      if ('fault' in found) throw new AppError(found.fault)
       return inTransaction(db, async (tx) => {
         await takeTurn(tx, caller.userId)
+        const last = market.last(pair.id)
+        if (!last) throw new AppError('price_stale')
+        const found = alertTarget(kind, value, last.price, pair.pricePrecision)
+        if ('fault' in found) {
+          const digits = isPercent(kind) ? PERCENT_SCALE : pair.pricePrecision
+          throw numberError(found.fault, [{ field: 'value', text: value, digits }])
+        }
+        const now = clock.now()
         const { waiting } = await tx
           .selectFrom('price_alerts')
           .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -48,7 +52,7 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
             from_price: last.price,
             price_precision: pair.pricePrecision,
             judged_seq: last.seq,
-            created_at: clock.now(),
+            created_at: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
