@@ -89,7 +89,7 @@ export const LeverOrder = v.object({
   profits_rate: dec,
   /** Per cent; null where there is none. */
   risk_rate: v.nullable(dec),
-  /** "" when no price closes it by force. */
+  /** Of an open order: if it opens at its limit or worst price. "" when no price closes it by force. */
   liquidation_price: str,
   /** 0 entrust, 1 open, 2 a cover waits for the next price, 3 complete, 4 ended without a position. */
   status: v.picklist([0, 1, 2, 3, 4]),
@@ -275,7 +275,7 @@ export const futuresArea = area({
     lever_closed: event({ order: LeverOrder }, { changes: positions }),
   },
   scenes: { lever_open: 'trade', lever_close: 'trade', forced: 'trade', overnight: 'fee' },
-  refusals: ['multiple_unknown', 'share_below', 'share_above', 'notional_above'],
+  refusals: ['multiple_unknown', 'share_below', 'share_above', 'notional_above', 'stop_beyond_liquidation'],
   objects: ['lever_order'],
   mails: [
     'lever_opened',

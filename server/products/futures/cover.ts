@@ -1,6 +1,7 @@
 import { draftCover } from '#domain/futures/cover.ts'
+import { SHARE_DIGITS } from '#domain/futures/draft.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
@@ -53,7 +54,11 @@ export async function coverOne(
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
   const covered = await coverRow(services, tx, row, input, told)
-  if ('key' in covered) throw new AppError(covered.key)
+  if ('key' in covered)
+    throw numberError(covered.key, [
+      { field: 'share', text: input.share, digits: SHARE_DIGITS },
+      { field: 'worst_price', text: input.worst, digits: row.price_precision },
+    ])
   return covered
 }
 

@@ -1,14 +1,25 @@
-import { checkStops, type StopsInput } from '#domain/futures/stops.ts'
+import { forcedOf } from '#domain/futures/figures.ts'
+import { checkStops, type StopsInput, type StopsProblem } from '#domain/futures/stops.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { isUndecided } from './undecided.ts'
 
+export const stopsGiven = ({ takeProfit, stopLoss }: StopsInput, digits: number) => [
+  { field: 'target_profit_price', text: takeProfit, digits },
+  { field: 'stop_loss_price', text: stopLoss, digits },
+]
+
+export function rejectStops(problem: StopsProblem, input: StopsInput, digits: number): never {
+  if ('liquidation' in problem) throw new AppError(problem.key, { price: problem.liquidation })
+  throw numberError(problem.key, stopsGiven(input, digits))
+}
+
 /**
  * Sets take profit and stop loss of this person's position or entrust anew; an empty one is cleared. Checked against the
- * last price (an entrust: against its limit), decided by ticks recorded from now on. A position that a recorded price has
+ * last price (an entrust: against its limit) and the liquidation price, decided by ticks recorded from now on. A position that a recorded price has
  * closed already, though nobody has booked it yet, is `already_handled`.
  */
 export async function setStops(
@@ -25,9 +36,11 @@ export async function setStops(
   const last = services.market.last(row.pair_id)
   const from = row.phase === 'entrust' ? row.limit_price : last?.price
   if (from === undefined) throw new AppError('price_stale')
-  const stops = checkStops(row.side, input, from, row.price_precision)
-  if ('key' in stops) throw new AppError(stops.key)
+  const before = stateOf(row)
+  const liquidation = forcedOf(before, row.price_precision)
+  const stops = checkStops(row.side, input, from, row.price_precision, liquidation)
+  if ('key' in stops) rejectStops(stops, input, row.price_precision)
   const now = services.clock.now()
-  const state = { ...stateOf(row), ...stops, stopsSet: { seq: last?.seq ?? row.judged_seq, at: now } }
+  const state = { ...before, ...stops, stopsSet: { seq: last?.seq ?? row.judged_seq, at: now } }
   return settleRow(tx, row, state, now)
 }

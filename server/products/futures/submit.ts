@@ -8,11 +8,12 @@ import {
   futuresWorth,
   isFuturesProblem,
   openFutures,
+  SHARE_DIGITS,
 } from '#domain/futures/draft.ts'
 import type { FuturesState, FuturesTerms } from '#domain/futures/types.ts'
 import { big } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -20,6 +21,7 @@ import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { Booked } from './book.ts'
 import { asideJournal } from './journals.ts'
 import { heardAccepted, prepareOrder } from './listen.ts'
+import { rejectStops, stopsGiven } from './stops.ts'
 import { columnsOf, couponPartyOf } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
 import { unpricedJob } from './unpriced.ts'
@@ -56,10 +58,20 @@ export function marketOf(
   }
 }
 
-function reject(problem: FuturesProblem, pair: Pair): never {
+function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never {
+  if ('liquidation' in problem) rejectStops(problem, input, pair.pricePrecision)
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: pair.quote.name })
-  throw new AppError(problem.key)
+  if (problem.key === 'bad_quantity')
+    throw numberError(problem.key, [{ field: 'share', text: input.share, digits: SHARE_DIGITS }])
+  throw numberError(problem.key, [
+    {
+      field: input.orderType === 'limit' ? 'target_price' : 'worst_price',
+      text: input.price,
+      digits: pair.pricePrecision,
+    },
+    ...stopsGiven(input, pair.pricePrecision),
+  ])
 }
 
 async function needRoom(tx: Tx, userId: number): Promise<void> {
@@ -92,8 +104,9 @@ export async function submitOrder(
   await needRoom(tx, userId)
   const now = clock.now()
   const held = await heldOf(tx, userId, pair.id)
-  const draft = draftFutures(inputOf(params), terms, marketOf(services, pair.id), held)
-  if (isFuturesProblem(draft)) reject(draft, pair)
+  const input = inputOf(params)
+  const draft = draftFutures(input, terms, marketOf(services, pair.id), held)
+  if (isFuturesProblem(draft)) reject(draft, pair, input)
 
   const coupon = await chooseCoupon(
     tx,

@@ -4,6 +4,11 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 /** Why futures reject. */
 export const futuresErrors = {
   multiple_unknown: msg({ message: 'Choose one of the offered multiples', context: 'refusal' }),
+  stop_beyond_liquidation: msg({
+    message:
+      'The position is liquidated at {price}, before this stop loss is reached. Set it nearer to the price',
+    context: 'refusal',
+  }),
   share_below: msg({ message: 'The minimum is {min} lots', context: 'refusal' }),
   share_above: msg({ message: 'The maximum is {max} lots', context: 'refusal' }),
   notional_above: msg({

@@ -1,5 +1,5 @@
 import type { LeverClose, LeverOrder } from '#contract/futures.ts'
-import { forcedPrice, numberOf, profitOf, riskRate } from '#domain/futures/figures.ts'
+import { forcedOf, numberOf, profitOf, riskRate } from '#domain/futures/figures.ts'
 import { add, big, type Decimal, isPositive, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
@@ -97,7 +97,7 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
     profits,
     profits_rate: isPositive(margin) ? roundDown(big(gained).div(margin), RATE_DIGITS) : ZERO,
     risk_rate: open ? riskRate(state, now) : null,
-    liquidation_price: open ? (forcedPrice(state, row.price_precision) ?? '') : '',
+    liquidation_price: forcedOf(state, row.price_precision) ?? '',
     status: open && state.cover !== null ? 2 : STATUS[row.phase],
     end_reason: row.end_reason,
     cover_share: row.cover_share,

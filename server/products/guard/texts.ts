@@ -4,7 +4,8 @@ import type { ErrorTexts, Mails } from '../../texts/types.ts'
 export const guardErrors = {
   factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'refusal' }),
   factor_wrong: msg({
-    message: 'The code is wrong. {left, plural, one {# attempt left} other {# attempts left}}',
+    message:
+      'The code is wrong. Check that the time of your phone is set automatically. {left, plural, one {# attempt left} other {# attempts left}}',
     context: 'refusal',
   }),
   factor_locked: msg({ message: 'Too many wrong codes. Try again in {minutes} min', context: 'refusal' }),

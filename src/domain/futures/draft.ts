@@ -13,7 +13,7 @@ import {
 } from '../money.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
 import { costAt, forcedPrice, mostNotional, notionalOf, numberOf, tierOf } from './figures.ts'
-import { checkStops } from './stops.ts'
+import { beyondLiquidation, checkStops, type StopsProblem } from './stops.ts'
 import type {
   FuturesOrderType,
   FuturesSide,
@@ -53,9 +53,9 @@ export interface FuturesMarket {
 
 /** Why an order is refused: a key of the refusals; a bound with it where one is missed. */
 export type FuturesProblem =
+  | StopsProblem
   | {
       readonly key:
-        | 'bad_price'
         | 'bad_quantity'
         | 'multiple_unknown'
         | 'market_halted'
@@ -162,6 +162,7 @@ export function draftFutures(
     { takeProfit: input.takeProfit, stopLoss: input.stopLoss },
     price,
     terms.pricePrecision,
+    null,
   )
   if ('key' in stops) return stops
   if (lt(share, terms.minShare)) return { key: 'share_below', min: terms.minShare }
@@ -177,6 +178,12 @@ export function draftFutures(
   }
   const set = costAt(terms, { share, multiple }, ceiling)
   const cost = costAt(terms, { share, multiple }, price)
+  const forced = forcedPrice(
+    { side, price, share, lotSize: terms.lotSize, margin: cost.margin, overnight: ZERO, mmr: tier.mmr },
+    terms.pricePrecision,
+  )
+  const beyond = beyondLiquidation(side, stops.stopLoss, forced)
+  if (beyond) return beyond
   return {
     side,
     orderType,
@@ -188,22 +195,7 @@ export function draftFutures(
     takeProfit: stops.takeProfit,
     stopLoss: stops.stopLoss,
     frozen: add(set.margin, set.fee),
-    estimate: {
-      price,
-      ...cost,
-      forced: forcedPrice(
-        {
-          side,
-          price,
-          share,
-          lotSize: terms.lotSize,
-          margin: cost.margin,
-          overnight: ZERO,
-          mmr: tier.mmr,
-        },
-        terms.pricePrecision,
-      ),
-    },
+    estimate: { price, ...cost, forced },
   }
 }
 

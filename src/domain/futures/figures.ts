@@ -91,6 +91,17 @@ export function forcedPrice(position: Exposure, pricePrecision: number): Decimal
   return isPositive(price) ? price : null
 }
 
+/**
+ * Where a position is closed by force, or where an open order would be if it opened at its limit or worst price; null when
+ * nowhere.
+ */
+export function forcedOf(state: FuturesState, pricePrecision: number): Decimal | null {
+  if (state.phase === 'open') return forcedPrice(state, pricePrecision)
+  if (state.phase !== 'entrust') return null
+  const { margin } = costAt(state, state, state.limit)
+  return forcedPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
+}
+
 /** A price range outside of which ticks may do something to the position; null on a side where nothing waits. */
 export interface Triggers {
   readonly low: Decimal | null

@@ -12,9 +12,21 @@ export interface Stops {
   readonly stopLoss: Decimal | null
 }
 
-/** Whether a stop loss never acts: the price comes to `forced`, where the position is closed by force, before or with it. */
-export const isBeyondForced = (side: FuturesSide, stopLoss: Decimal, forced: Decimal | null): boolean =>
-  forced !== null && (side === 'long' ? !gt(stopLoss, forced) : !lt(stopLoss, forced))
+export type StopsProblem =
+  | { readonly key: 'bad_price' }
+  /** The position is liquidated at `liquidation`, before or with the stop loss, which so never acts. */
+  | { readonly key: 'stop_beyond_liquidation'; readonly liquidation: Decimal }
+
+/** What is wrong with a stop loss of a position that is liquidated at this price. */
+export function beyondLiquidation(
+  side: FuturesSide,
+  stopLoss: Decimal | null,
+  liquidation: Decimal | null,
+): StopsProblem | null {
+  if (stopLoss === null || liquidation === null) return null
+  const acts = side === 'long' ? gt(stopLoss, liquidation) : lt(stopLoss, liquidation)
+  return acts ? null : { key: 'stop_beyond_liquidation', liquidation }
+}
 
 /** null: none is set; undefined: wrong. */
 function readPrice(text: string, precision: number): Decimal | null | undefined {
@@ -26,13 +38,15 @@ function readPrice(text: string, precision: number): Decimal | null | undefined 
 /**
  * Take profit and stop loss against the price they start from: of a long the one lies above it and the other below, of a
  * short the other way round (docs/products/futures.md#take-profit-and-stop-loss).
+ * @param liquidation where the position is liquidated; null while it is not known: `beyondLiquidation` follows then.
  */
 export function checkStops(
   side: FuturesSide,
   input: StopsInput,
   price: Decimal,
   pricePrecision: number,
-): Stops | { readonly key: 'bad_price' } {
+  liquidation: Decimal | null,
+): Stops | StopsProblem {
   const takeProfit = readPrice(input.takeProfit, pricePrecision)
   const stopLoss = readPrice(input.stopLoss, pricePrecision)
   if (takeProfit === undefined || stopLoss === undefined) return { key: 'bad_price' }
@@ -40,5 +54,5 @@ export function checkStops(
   const below = side === 'long' ? stopLoss : takeProfit
   if ((above !== null && !gt(above, price)) || (below !== null && !lt(below, price)))
     return { key: 'bad_price' }
-  return { takeProfit, stopLoss }
+  return beyondLiquidation(side, stopLoss, liquidation) ?? { takeProfit, stopLoss }
 }

@@ -8,6 +8,7 @@ import {
   minus,
   most,
   of,
+  openedAt,
   over,
   Position,
   plus,
@@ -96,6 +97,10 @@ function wrongStops(long: boolean, profit: string, loss: string, from: Fraction)
   const right = (!above || compare(above, from) > 0) && (!below || compare(below, from) < 0)
   return right ? [] : ['bad_price']
 }
+
+/** A stop loss that never acts: the position is liquidated there. */
+const wrongLoss = (loss: string, position: Position): readonly string[] =>
+  loss !== '' && compare(position.risk(frac(loss)), of(100)) <= 0 ? ['stop_beyond_liquidation'] : []
 
 /** An order, and the position it becomes. */
 export class Order {
@@ -257,6 +262,13 @@ export class Book {
     const whole = plus(held, times(highest, number))
     const tier = listed.tiers.find(({ upTo }) => compare(whole, upTo) <= 0)
     if (!tier || tier.multiple < multiple) wrong.push('notional_above')
+    else
+      wrong.push(
+        ...wrongLoss(
+          ask.loss,
+          openedAt(price, { long, number, multiple, mmr: tier.mmr, scale: listed.scale }),
+        ),
+      )
     const frozen = setAside(highest, { number, multiple, feeRate: listed.feeRate, scale: listed.scale })
     if (compare(frozen, this.available(ask.user, ask.account)) > 0) wrong.push('insufficient_balance')
     return { wrong, limit, highest, held, number, frozen, mmr: tier?.mmr ?? ZERO }
@@ -290,7 +302,12 @@ export class Book {
 
   stopping({ ask, phase, position }: Order, profit: string, loss: string): readonly string[] {
     if (phase === 'closed' || phase === 'cancelled') return ['already_handled']
-    return wrongStops(ask.long, profit, loss, phase === 'entrust' ? position.terms.limit : this.last.price)
+    const waits = phase === 'entrust'
+    const { limit } = position.terms
+    return [
+      ...wrongStops(ask.long, profit, loss, waits ? limit : this.last.price),
+      ...wrongLoss(loss, waits ? openedAt(limit, position.terms) : position),
+    ]
   }
 
   /** An entrust at its limit can be taken back; one at market is the next price's. */

@@ -21,6 +21,7 @@ import {
   frac,
   minus,
   of,
+  openedAt,
   over,
   Position,
   plus,
@@ -128,6 +129,19 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const notional = plus(times(times(at, frac('1.0051')), times(share, frac(pair.lotSize))), of(1000))
       must(compare(notional, upTo) > 0, 'refused within its tier')
     }
+    if (draft.key === 'stop_beyond_liquidation') {
+      const open = frac(input.orderType === 'limit' ? input.price : last)
+      const number = times(share, frac(pair.lotSize))
+      const risks = pair.tiers.map(({ mmr }) =>
+        openedAt(open, { long: one.long, number, multiple: input.multiple, mmr: frac(mmr), scale: 6 }).risk(
+          frac(input.stopLoss),
+        ),
+      )
+      must(
+        risks.some((risk) => compare(risk, of(100)) <= 0),
+        'rejected before its liquidation',
+      )
+    }
     counted.rejected++
     return null
   }
@@ -144,6 +158,12 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
     scale: 6,
   })
   must(same(draft.frozen, aside), 'frozen')
+  if (input.stopLoss !== '') {
+    const open = frac(draft.estimate.price)
+    const mmr = frac(draft.tier.mmr)
+    const position = openedAt(open, { long: one.long, number, multiple: input.multiple, mmr, scale: 6 })
+    must(compare(position.risk(frac(input.stopLoss)), of(100)) > 0, 'a stop loss that never acts')
+  }
   return {
     draft,
     position: new Position({
@@ -203,7 +223,7 @@ function live(one: Case): void {
     takeProfit: one.long ? above : below,
     stopLoss: one.long ? below : above,
   }
-  const made = drafted(one, pair, input, last)
+  const made = drafted(one, pair, input, last) ?? drafted(one, pair, { ...input, stopLoss: '' }, last)
   if (made === null) return
   const { position } = made
   let state = openFutures(made.draft, pair, { seq: 1, at: 1000 })

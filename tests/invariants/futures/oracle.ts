@@ -157,3 +157,23 @@ export class Position {
     return { margin, profit, gap: minus(profit, result), overnight, fee, back: minus(afterNights, fee) }
   }
 }
+
+/** The position that an order would be if it opened at a price. */
+export function openedAt(
+  price: Fraction,
+  terms: Pick<Terms, 'long' | 'number' | 'multiple' | 'mmr' | 'scale'>,
+): Position {
+  const none = {
+    market: false,
+    limit: price,
+    feeRate: ZERO,
+    nightRate: ZERO,
+    frozen: ZERO,
+    profitAt: null,
+    lossAt: null,
+  }
+  const position = new Position({ ...none, ...terms })
+  position.open = price
+  position.margin = ceiling(over(times(price, terms.number), of(terms.multiple)), terms.scale)
+  return position
+}

@@ -137,6 +137,47 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
+  test('a stop loss at the liquidation price or beyond it is refused with the price, of an order and of a position', async () => {
+    for (const [side, loss] of [
+      ['long', '19076.3'],
+      ['short', '20916.34'],
+    ] as const) {
+      await world.price('20000')
+      const beyond = { key: 'stop_beyond_liquidation', values: { price: loss } }
+      await expect(world.submit(user, { side, share: '1', loss }), side).rejects.toMatchObject(beyond)
+      const { id, liquidation_price } = await world.position(user, { side, share: '1' }, '20000')
+      expect(liquidation_price, side).toBe(loss)
+      await expect(world.stops(user, id, '', loss), side).rejects.toMatchObject(beyond)
+      const within = side === 'long' ? '19076.31' : '20916.33'
+      expect(await world.stops(user, id, '', within), side).toMatchObject({ stop_loss: within })
+      const waiting = await world.submit(user, {
+        side,
+        share: '1',
+        price: side === 'long' ? '19900' : '20100',
+      })
+      const at = (await world.order(user, waiting.id)).liquidation_price
+      await expect(world.stops(user, waiting.id, '', at), side).rejects.toMatchObject({
+        ...beyond,
+        values: { price: at },
+      })
+    }
+  })
+
+  test('a stop loss that was set before stays when nights bring the liquidation price beyond it', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+    await world.stops(user, id, '', '19076.31')
+    world.world.now = midnightOf(utcDay(world.world.now) + 1) + 5000
+    await world.due.run()
+    expect(await world.order(user, id)).toMatchObject({
+      status: 1,
+      overnight_fee: '0.6',
+      stop_loss_price: '19076.31',
+      liquidation_price: '19082.32',
+    })
+    await world.price('19076.31')
+    expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'forced' })
+  })
+
   test('stops cannot be moved once a price that reaches them is recorded, though nobody has booked it yet', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19900')

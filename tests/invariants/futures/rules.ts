@@ -6,7 +6,7 @@ import {
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
-import { forcedPrice, isForced, mostShare } from '#domain/futures/figures.ts'
+import { forcedOf, forcedPrice, isForced, mostShare } from '#domain/futures/figures.ts'
 import { endEntrust, type FuturesStep, judgeFutures } from '#domain/futures/judge.ts'
 import { afterNight, nightFee, nightsAfter } from '#domain/futures/nights.ts'
 import { checkStops } from '#domain/futures/stops.ts'
@@ -191,7 +191,13 @@ export class Rules {
     } else {
       const { profit, loss } = stopsAt(this.walk.price, order.ask.long, one.stops)
       const from = state.phase === 'entrust' ? state.limit : (this.last?.price ?? ZERO)
-      const stops = checkStops(state.side, { takeProfit: profit, stopLoss: loss }, from, 2)
+      const stops = checkStops(
+        state.side,
+        { takeProfit: profit, stopLoss: loss },
+        from,
+        2,
+        forcedOf(state, 2),
+      )
       const key = 'key' in stops ? stops.key : null
       if (!this.agreed(this.book.stopping(order, profit, loss), key)) return
       order.stops(profit, loss)

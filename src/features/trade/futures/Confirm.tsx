@@ -4,7 +4,6 @@ import type { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
 import { type FuturesDraft, futuresWorth } from '#domain/futures/draft.ts'
 import { profitOf } from '#domain/futures/figures.ts'
-import { isBeyondForced } from '#domain/futures/stops.ts'
 import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
 import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
@@ -107,15 +106,7 @@ export function Confirm({
       ? [{ key: 'tp', label: <Trans>Take profit</Trans>, value: result(draft.takeProfit) }]
       : []),
     ...(draft.stopLoss
-      ? [
-          {
-            key: 'sl',
-            label: <Trans>Stop loss</Trans>,
-            value: isBeyondForced(draft.side, draft.stopLoss, draft.estimate.forced)
-              ? `${price(draft.stopLoss)} (${t`beyond the forced close`})`
-              : result(draft.stopLoss),
-          },
-        ]
+      ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
       : []),
     { key: 'aside', label: <Trans>Frozen at most</Trans>, value: aside, total: true },
   ]

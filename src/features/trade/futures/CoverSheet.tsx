@@ -29,7 +29,7 @@ export function CoverForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { last, fault } = useCoverPrice(order.match_id)
-  const words = useFaultWords(order.fee_currency)
+  const words = useFaultWords(order.fee_currency, order.price_precision)
   const [share, setShare] = useState<string>(order.share)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
   const [tried, setTried] = useState(false)

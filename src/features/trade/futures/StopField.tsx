@@ -23,19 +23,15 @@ interface Props {
   readonly error: string | undefined
   /** What closing at a price would bring before fees; null while it is not known. */
   readonly gainAt: (price: Decimal) => Decimal | null
-  /** Of a stop loss: where the position is closed by force, when that comes before it; null otherwise. */
-  readonly forcedBefore?: (price: Decimal) => Decimal | null
 }
 
 /** One of the two prices that close a position by themselves, with quick picks and what it would bring. */
 export function StopField(props: Props) {
-  const { label, legal, precision, from, way, value, onChange, error, gainAt, forcedBefore } = props
+  const { label, legal, precision, from, way, value, onChange, error, gainAt } = props
   const { t } = useLingui()
   const format = useFormat()
   const price = parseAmount(value, precision)
-  const forced = price && forcedBefore ? forcedBefore(price) : null
-  const gain = price && forced === null ? gainAt(price) : null
-  const first = forced && format.price(forced, precision)
+  const gain = price && error === undefined ? gainAt(price) : null
   const at = (start: Decimal, pick: string) =>
     roundDown(
       big(start)
@@ -61,11 +57,6 @@ export function StopField(props: Props) {
           onChange={(pick) => onChange(at(from, pick))}
           items={PICKS.map((pick) => ({ value: pick, label: `${way > 0 ? '+' : '\u2212'}${pick}%` }))}
         />
-      )}
-      {first && (
-        <p className={cx(styles.note, styles.amber)} role="status">
-          <Trans>Never reached: at about {first} the position is closed by force first</Trans>
-        </p>
       )}
       {gain && (
         <p className={styles.note}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
 import { usePrice } from '#data/ticker-store.ts'
-import { checkStops, isBeyondForced } from '#domain/futures/stops.ts'
+import { checkStops } from '#domain/futures/stops.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
@@ -10,6 +10,8 @@ import styles from './futures.module.css'
 import { coverProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
 import { StopField } from './StopField.tsx'
+import { isBeyond } from './state.ts'
+import { useFaultWords } from './words.ts'
 
 interface Props {
   readonly order: LeverOrder
@@ -20,13 +22,22 @@ interface Props {
 export function StopsForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const now = usePrice(order.match_id)?.price ?? order.now_price
-  const from = order.status === 0 && order.order_type === 'limit' ? order.target_price : now
+  const limit = order.order_type === 'limit' ? order.target_price : order.worst_price
+  const from = order.status === 0 ? limit : now
   const [takeProfit, setTakeProfit] = useState(order.target_profit_price)
   const [stopLoss, setStopLoss] = useState(order.stop_loss_price)
   const [tried, setTried] = useState(false)
   const side = sideOf(order)
-  const wrong = (input: { takeProfit: string; stopLoss: string }) =>
-    'key' in checkStops(side, input, from, order.price_precision)
+  const liquidation = parseAmount(order.liquidation_price, order.price_precision)
+  const words = useFaultWords(order.fee_currency, order.price_precision)
+  const faultOf = (input: { takeProfit: string; stopLoss: string }) => {
+    const stops = checkStops(side, input, from, order.price_precision, liquidation)
+    return 'key' in stops ? stops : undefined
+  }
+  const faults = {
+    takeProfit: faultOf({ takeProfit, stopLoss: '' }),
+    stopLoss: faultOf({ takeProfit: '', stopLoss }),
+  }
   const submit = useSubmit(futures.setstop, {
     otherwise: t`Take profit and stop loss could not be set`,
     onDone: () => {
@@ -34,10 +45,8 @@ export function StopsForm({ order, onDone }: Props) {
       onDone()
     },
   })
-  const words = t`Enter the correct price`
   const up = side === 'long' ? 1 : -1
   const open = order.status === 0 ? { ...order, price: from } : order
-  const forced = parseAmount(order.liquidation_price, order.price_precision)
   const field = {
     legal: order.fee_currency,
     precision: order.price_precision,
@@ -51,7 +60,7 @@ export function StopsForm({ order, onDone }: Props) {
       className={styles.sheet}
       onSubmit={() => {
         setTried(true)
-        if (wrong({ takeProfit, stopLoss })) return undefined
+        if (faults.takeProfit || faults.stopLoss) return undefined
         return submit.send({ id: order.id, target_profit_price: takeProfit, stop_loss_price: stopLoss })
       }}
     >
@@ -65,7 +74,7 @@ export function StopsForm({ order, onDone }: Props) {
         way={up}
         value={takeProfit}
         onChange={setTakeProfit}
-        error={tried && wrong({ takeProfit, stopLoss: '' }) ? words : undefined}
+        error={words(tried ? faults.takeProfit : undefined)}
       />
       <StopField
         label={t`Stop loss`}
@@ -73,8 +82,7 @@ export function StopsForm({ order, onDone }: Props) {
         way={-up}
         value={stopLoss}
         onChange={setStopLoss}
-        forcedBefore={(price) => (isBeyondForced(side, price, forced) ? forced : null)}
-        error={tried && wrong({ takeProfit: '', stopLoss }) ? words : undefined}
+        error={words(tried || isBeyond(faults.stopLoss) ? faults.stopLoss : undefined)}
       />
       <p className={styles.note}>
         <Trans>

@@ -35,6 +35,7 @@ import {
   draftOf,
   EMPTY,
   faultsOf,
+  isBeyond,
   isFar,
   SIDES,
   shareOf,
@@ -99,7 +100,7 @@ export function FuturesTicket(props: Props) {
   const [choosing, setChoosing] = useState(false)
   const [coupon, setCoupon] = useState(0)
   const legal = quote.legal_name
-  const words = useFaultWords(legal)
+  const words = useFaultWords(legal, quote.price_precision)
   // A multiple that this account does not offer is the nearest one below it.
   const multiple =
     terms?.multiples.filter((one) => one <= form.state.multiple).at(-1) ??
@@ -223,8 +224,11 @@ export function FuturesTicket(props: Props) {
         state={state}
         context={context}
         act={act}
-        forced={summary.figures.find(({ side }) => side === state.side)?.draft?.estimate.forced ?? null}
-        errors={{ takeProfit: words(faults.takeProfit), stopLoss: words(faults.stopLoss) }}
+        errors={{
+          takeProfit: words(faults.takeProfit),
+          // What no waiting mends is said at once.
+          stopLoss: words(isBeyond(found.stopLoss) ? found.stopLoss : faults.stopLoss),
+        }}
       />
       <Costs quote={quote} figures={summary.figures} available={available} account={account} />
       {terms === null && deal.error && (

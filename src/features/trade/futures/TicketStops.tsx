@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
-import { isBeyondForced } from '#domain/futures/stops.ts'
 import type { Decimal } from '#domain/money.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -12,13 +11,11 @@ interface Props {
   readonly state: TicketState
   readonly context: TicketContext
   readonly act: (part: Partial<TicketState>) => void
-  /** Where the position would be closed by force; null while it is not known. */
-  readonly forced: Decimal | null
   readonly errors: Readonly<Partial<Record<'takeProfit' | 'stopLoss', string | undefined>>>
 }
 
 /** Take profit and stop loss of the order. Which way they lie is a matter of its side: where both are open it is chosen. */
-export function TicketStops({ quote, state, context, act, forced, errors }: Props) {
+export function TicketStops({ quote, state, context, act, errors }: Props) {
   const { t } = useLingui()
   const up = state.side === 'long' ? 1 : -1
   const field = {
@@ -60,7 +57,6 @@ export function TicketStops({ quote, state, context, act, forced, errors }: Prop
             value={state.stopLoss}
             onChange={(stopLoss) => act({ stopLoss })}
             error={errors.stopLoss}
-            forcedBefore={(price) => (isBeyondForced(state.side, price, forced) ? forced : null)}
           />
         </>
       )}

@@ -107,3 +107,15 @@ it('a limit more than a tenth off a current last price is far', () => {
   expect(isFar(limit('55001'), context())).toBe(true)
   expect([isFar(limit('1'), STALE), isFar(ticket({ price: '1' }), context())]).toEqual([false, false])
 })
+
+it('a stop loss at the liquidation price or beyond it is refused at its own field, for either side', () => {
+  const stops = { stops: true, takeProfit: '' }
+  for (const [side, stopLoss, within] of [
+    ['long', '45226.13', '45226.14'],
+    ['short', '54726.37', '54726.36'],
+  ] as const) {
+    const fault = { key: 'stop_beyond_liquidation', liquidation: stopLoss }
+    expect(faultsOf(ticket({ ...stops, side, stopLoss }), context())).toEqual({ stopLoss: fault })
+    expect(faultsOf(ticket({ ...stops, side, stopLoss: within }), context())).toEqual({})
+  }
+})

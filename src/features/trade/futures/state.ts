@@ -43,6 +43,8 @@ export interface TicketContext {
 
 export type TicketFault = FuturesProblem | { readonly key: 'wait' }
 
+export const isBeyond = (fault: TicketFault | undefined): boolean => fault?.key === 'stop_beyond_liquidation'
+
 const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
   context.market.last && context.terms
     ? worstPrice(opens(side), context.market.last.price, context.terms.pricePrecision, context.slippage)
@@ -147,6 +149,7 @@ const SHARE_KEYS: ReadonlySet<string> = new Set([
 /** Which field a problem is shown at. */
 function placeOf(state: TicketState, problem: FuturesProblem, context: TicketContext): string {
   if (SHARE_KEYS.has(problem.key)) return 'share'
+  if (isBeyond(problem)) return 'stopLoss'
   if (!PRICE_KEYS.has(problem.key)) return 'form'
   const isWrong = (part: Partial<TicketState>) => {
     const drafted = draftOf({ ...state, ...part }, context)

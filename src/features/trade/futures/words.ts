@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LeverOrder } from '#contract/futures.ts'
+import { useFormat } from '#i18n/format.ts'
 import type { TicketFault } from './state.ts'
 
 /** Why an order cannot be sent, in words. */
-export function useFaultWords(legal: string): (fault: TicketFault | undefined) => string | undefined {
+export function useFaultWords(
+  legal: string,
+  precision: number,
+): (fault: TicketFault | undefined) => string | undefined {
   const { t } = useLingui()
+  const format = useFormat()
   return (fault) => {
     switch (fault?.key) {
       case undefined:
@@ -14,6 +19,10 @@ export function useFaultWords(legal: string): (fault: TicketFault | undefined) =
         return t`Price is out of date, reconnecting…`
       case 'bad_price':
         return t`Enter the correct price`
+      case 'stop_beyond_liquidation': {
+        const price = format.price(fault.liquidation, precision)
+        return t`The position is liquidated at about ${price}, before this stop loss is reached. Set it nearer to the price`
+      }
       case 'bad_quantity':
         return t`Enter the correct quantity`
       case 'multiple_unknown':
