@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { DEFAULT_LANG } from '#contract/lang.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusalKey } from '#contract/table.ts'
 import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { seldom } from '../log.ts'
 import type { Services } from '../services.ts'
 import { rejected, rejectedKey } from './envelope.ts'
-import { headerLang } from './lang.ts'
+import { guessLang } from './lang.ts'
 import { pageFor } from './lost.ts'
 import { setRejected } from './send.ts'
 
@@ -19,8 +18,8 @@ const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' :
  * same, so that it reads as a text.
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
-  const body = (key: RefusalKey, header: string | undefined): string =>
-    rejectedKey(key, headerLang(header) ?? DEFAULT_LANG, clock.now())
+  const body = (key: RefusalKey, request: FastifyRequest): string =>
+    rejectedKey(key, guessLang(request), clock.now())
 
   const sayAway = seldom(1000)
   const sayBusy = seldom(1000)
@@ -28,24 +27,20 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
   app.setNotFoundHandler((request, reply) => {
     const page = pageFor(request)
     if (page !== null) return reply.redirect(page, 302)
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(body('param_error', request.headers['accept-language']))
+    return reply.code(404).type('application/json; charset=utf-8').send(body('param_error', request))
   })
 
   app.setErrorHandler((problem, request, reply) => {
     reply.type('application/json; charset=utf-8')
-    const language = request.headers['accept-language']
     if (problem instanceof AppError) {
       reply.code(200)
       setRejected(reply, problem)
-      return reply.send(rejected(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
+      return reply.send(rejected(problem, guessLang(request), clock.now()))
     }
     const status = statusOf(problem)
     const page = status >= 400 && status < 500 ? pageFor(request) : null
     if (page !== null) return reply.type('text/plain').redirect(page, 302)
-    if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), language))
+    if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), request))
     const away = isUnreachable(problem) || isCrowded(problem)
     if (away || isSlow(problem) || isContention(problem)) {
       const say = away ? sayAway : sayBusy
@@ -56,11 +51,11 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
           ...more,
         }),
       )
-      return reply.code(503).header('retry-after', '1').send(body('request_busy', language))
+      return reply.code(503).header('retry-after', '1').send(body('request_busy', request))
     }
     const id = randomUUID()
     log.error('a call failed', { id, call: request.routeOptions.url, problem })
-    return reply.code(500).header('x-error-id', id).send(body('request_busy', language))
+    return reply.code(500).header('x-error-id', id).send(body('request_busy', request))
   })
 }
 

@@ -1,6 +1,5 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { DEFAULT_LANG } from '#contract/lang.ts'
 import { openApi } from '#contract/openapi.ts'
 import { PICTURE_MOST } from '#domain/picture.ts'
 import { firstBanner } from '../content/news.ts'
@@ -11,7 +10,7 @@ import { addErrors } from './errors.ts'
 import { addFiles } from './files.ts'
 import { addFrame } from './frame.ts'
 import { addHeaders } from './headers.ts'
-import { headerLang } from './lang.ts'
+import { guessLang } from './lang.ts'
 import type { Gate } from './limits.ts'
 import { redirectLoopback } from './loopback.ts'
 import { pageFor } from './lost.ts'
@@ -62,13 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       return reply
         .code(problem.statusCode ?? 400)
         .type('application/json; charset=utf-8')
-        .send(
-          rejectedKey(
-            'param_error',
-            headerLang(request.headers['accept-language']) ?? DEFAULT_LANG,
-            clock.now(),
-          ),
-        )
+        .send(rejectedKey('param_error', guessLang(request), clock.now()))
     },
     // Parameters are checked by the contract: the validators of Fastify would be loaded for nothing.
     schemaController: {

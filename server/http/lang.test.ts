@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseForm } from './form.ts'
-import { headerLang, takeLang } from './lang.ts'
+import { guessLang, headerLang, takeLang } from './lang.ts'
 
 describe('takeLang', () => {
   it.each([
-    ['', 'vn'],
+    ['', 'fra'],
     ['lang=th', 'th'],
     ['lang=de', 'en'],
     ['lang=', 'en'],
@@ -13,6 +13,10 @@ describe('takeLang', () => {
     const form = parseForm(query)
     expect(takeLang(form, 'fr')).toBe(lang)
     expect('lang' in form).toBe(false)
+  })
+
+  it('is vn without a word and without a header that names one of the nine', () => {
+    for (const header of [undefined, '*', 'de']) expect(takeLang(parseForm(''), header)).toBe('vn')
   })
 
   it('believes the header on the email-code call, which always says zh (A16)', () => {
@@ -35,4 +39,13 @@ it.each([
   [undefined, null],
 ])('the header %s asks for %s', (header, lang) => {
   expect(headerLang(header)).toBe(lang)
+})
+
+it.each([
+  ['the address', '/api/nothing?lang=en&&%', undefined, 'th', 'en'],
+  ['the body', '/api/news/list', 'lang=en&lang=en&a[b', 'th', 'en'],
+  ['the header', '/api/news/list', undefined, 'en-GB', 'en'],
+  ['nothing', '/api/news/list', undefined, undefined, 'vn'],
+])('a rejection without a form speaks the language of %s', (_, url, body, header, lang) => {
+  expect(guessLang({ raw: { url }, body, headers: { 'accept-language': header } })).toBe(lang)
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_LANG, FALLBACK_LANG, isLang, LANG_TAGS, LANGS, type Lang } from '#contract/lang.ts'
-import type { Form } from './form.ts'
+import { type Form, queryOf } from './form.ts'
 
 /** `zh-tw` and the other values clients send in `accept-language` (docs/api-conventions.md#language). */
 const HEADER: Readonly<Record<string, Lang>> = {
@@ -21,14 +21,34 @@ export function headerLang(header: string | undefined): Lang | null {
 }
 
 /**
- * Takes `lang` out of a form: absent → `vn`, none of the nine → `en` (docs/api-conventions.md#language). The email-code
- * call always says `lang=zh` with area code 86; there the Accept-Language header says the person's language.
+ * `lang`; none of the nine → `en`. Absent: the header, else `vn` (docs/api-conventions.md#language). The email-code call
+ * always says `lang=zh` with area code 86; there the header says the person's language.
  */
-export function takeLang(form: Form, acceptLanguage: string | undefined): Lang {
-  const sent = form.lang
-  delete form.lang
-  if (sent === undefined) return DEFAULT_LANG
+function chosen(form: Form, acceptLanguage: string | undefined): Lang {
+  const { lang: sent, area_code, area_code_id } = form
+  if (sent === undefined) return headerLang(acceptLanguage) ?? DEFAULT_LANG
   const lang = isLang(sent) ? sent : FALLBACK_LANG
-  const fixed = sent === 'zh' && form.area_code === '86' && form.area_code_id === '1'
+  const fixed = sent === 'zh' && area_code === '86' && area_code_id === '1'
   return fixed ? (headerLang(acceptLanguage) ?? lang) : lang
+}
+
+/** Takes `lang` out of a form. */
+export function takeLang(form: Form, acceptLanguage: string | undefined): Lang {
+  const lang = chosen(form, acceptLanguage)
+  delete form.lang
+  return lang
+}
+
+interface Asking {
+  readonly raw: { readonly url?: string | undefined }
+  readonly body?: unknown
+  readonly headers: { readonly 'accept-language'?: string | undefined }
+}
+
+/** The language of a refusal without a form: what the address or the body asks for, whatever else is wrong with them. */
+export function guessLang({ raw, body, headers }: Asking): Lang {
+  const sent = [queryOf(raw.url ?? ''), typeof body === 'string' ? body : ''].flatMap((text) => [
+    ...new URLSearchParams(text),
+  ])
+  return chosen(Object.fromEntries(sent), headers['accept-language'])
 }

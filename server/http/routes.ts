@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import * as v from 'valibot'
 import { requestId } from '#contract/fields.ts'
 import type { Call } from '#contract/kit.ts'
-import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/lang.ts'
 import { isReason, REASONS } from '#contract/reasons.ts'
 import { allCalls, isRefusalKey } from '#contract/table.ts'
 import { meetNeeds } from '../accounts/needs.ts'
@@ -13,7 +13,7 @@ import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ok, rejected } from './envelope.ts'
 import { type Form, parseForm, queryOf } from './form.ts'
-import { headerLang, takeLang } from './lang.ts'
+import { guessLang, takeLang } from './lang.ts'
 import type { Gate } from './limits.ts'
 import { sendJson, setRejected } from './send.ts'
 import {
@@ -112,19 +112,6 @@ function formOf(call: Call, request: FastifyRequest): Form {
   return parseForm(typeof request.body === 'string' ? request.body : '')
 }
 
-/** The language of an error that came before the form was read. */
-function guessLang(call: Call, request: FastifyRequest): Lang {
-  const header = request.headers['accept-language']
-  if (!call.upload) {
-    try {
-      return takeLang(formOf(call, request), header)
-    } catch {
-      // A malformed form says nothing.
-    }
-  }
-  return headerLang(header) ?? DEFAULT_LANG
-}
-
 /** Runs a `once` call inside the transaction that records its request id, then what it left for after the commit. */
 async function runOnce(
   name: string,
@@ -215,7 +202,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
       } catch (problem) {
         if (!(problem instanceof AppError)) throw problem
         setRejected(reply, problem)
-        const text = rejected(problem, lang ?? guessLang(call, request), clock.now())
+        const text = rejected(problem, lang ?? guessLang(request), clock.now())
         return await sendJson(request, reply, text)
       }
     },

@@ -103,7 +103,10 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'tests/e2e/shell.spec.ts',
         title: 'the first run is Vietnamese, a stored code that is none of the nine is English',
       },
-      { file: 'server/http/lang.test.ts', title: '"" is vn and is taken out' },
+      {
+        file: 'server/http/lang.test.ts',
+        title: 'is vn without a word and without a header that names one of the nine',
+      },
       { file: 'server/http/lang.test.ts', title: '"lang=de" is en and is taken out' },
       {
         file: 'server/http/http.test.ts',

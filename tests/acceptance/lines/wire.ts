@@ -15,7 +15,10 @@ export const wire: readonly AcceptanceLine[] = [
         title: 'a GET carries everything in the query and the token in a header only',
       },
       { file: 'src/data/wire.test.ts', title: 'a POST is a form with the language and the request id in it' },
-      { file: 'server/http/lang.test.ts', title: '"" is vn and is taken out' },
+      {
+        file: 'server/http/lang.test.ts',
+        title: 'is vn without a word and without a header that names one of the nine',
+      },
       {
         file: 'tests/e2e/shell.spec.ts',
         title: 'calls carry the language, and the host locale follows the specification',
