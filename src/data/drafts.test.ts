@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** The page as it is after the browser was started again: nothing of it is remembered but what the device keeps. */
@@ -51,6 +52,18 @@ test('goes with the session, from memory and from the device', async () => {
   const { readDrafts } = await import('./store/drafts.ts')
   const scope = localStorage.getItem('scope') ?? ''
   await vi.waitFor(async () => expect(await readDrafts([scope, 'guest'])).toEqual([]))
+})
+
+test('that a torn write left as no text is none, and the others stay', async () => {
+  const page = await startAgain()
+  page.drafts.set('ticket', '5')
+  page.drafts.set('note', 'x')
+  await page.flushDrafts()
+  const db = await openDB('h5-drafts-1')
+  await db.put('drafts', { not: 'a text' }, 'guest|note')
+  db.close()
+  const after = await startAgain()
+  expect([after.drafts.get('note'), after.drafts.get('ticket')]).toEqual([null, '5'])
 })
 
 test("another person's that a killed browser left behind is deleted before anything is read", async () => {

@@ -37,6 +37,13 @@ describe('what this device keeps', () => {
     })
   })
 
+  test('is told of the records that can be read where a torn write left others', async () => {
+    const db = await openStore()
+    for (const [n, torn] of [null, 'x', {}, { text: 'abc', asOf: Number.NaN }].entries())
+      await db?.put('quotes', torn as never, `public|en|GET /q|${n}`)
+    expect(await shelf('quotes')).toMatchObject({ records: 6, oldest: 2_000, newest: 5_000 })
+  })
+
   test('is cleared by its kind, here and in memory', async () => {
     queryClient.setQueryDefaults(quotes, { meta: { keep: market.quotes.keep } })
     queryClient.setQueryDefaults(rates, { meta: { keep: market.fiatRates.keep } })

@@ -49,7 +49,9 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
   for (let at = await tx.store.openCursor(); at; at = await at.continue()) {
     const mark = at.key.indexOf('|')
     const scope = at.key.slice(0, mark)
-    if (scopes.includes(scope)) found.push([scope, at.key.slice(mark + 1), at.value])
+    // What a torn write left is no text, and would break the form that reads it.
+    if (scopes.includes(scope) && typeof at.value === 'string')
+      found.push([scope, at.key.slice(mark + 1), at.value])
     else await at.delete()
   }
   await tx.done

@@ -21,13 +21,14 @@ export async function inventory(): Promise<readonly Shelf[] | null> {
     return await Promise.all(
       STORES.map(async (store): Promise<Shelf> => {
         const kept = await tx.objectStore(store).getAll()
-        const times = kept.map(({ asOf }) => asOf)
+        // A record that a torn write left unreadable is counted, and says nothing more.
+        const times = kept.map((one) => one?.asOf).filter(Number.isFinite)
         return {
           store,
           records: kept.length,
-          bytes: new Blob(kept.map(({ text }) => text)).size,
-          oldest: kept.length > 0 ? Math.min(...times) : null,
-          newest: kept.length > 0 ? Math.max(...times) : null,
+          bytes: new Blob(kept.map((one) => one?.text ?? '')).size,
+          oldest: times.length > 0 ? Math.min(...times) : null,
+          newest: times.length > 0 ? Math.max(...times) : null,
         }
       }),
     )

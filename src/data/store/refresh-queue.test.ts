@@ -35,6 +35,17 @@ describe('the refresh queue', () => {
     expect(await store.take(quotes, 26_000)).toBe(true)
   })
 
+  test('gives a key whose record cannot be read, or was taken by a clock that ran ahead', async () => {
+    const db = await store.openStore()
+    const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
+    for (const record of torn) {
+      await db?.put('intents', record as never, quotes)
+      expect(await store.waiting(null), JSON.stringify(record)).toEqual([quotes])
+      expect(await store.take(quotes, 1_000), JSON.stringify(record)).toBe(true)
+      expect(await store.take(quotes, 1_000), JSON.stringify(record)).toBe(false)
+    }
+  })
+
   test('gives a key back when it fails again, and loses it with the answer', async () => {
     await store.enqueue(quotes, null, 0)
     expect(await store.take(quotes, 1_000)).toBe(true)

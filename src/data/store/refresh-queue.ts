@@ -37,15 +37,20 @@ export const waiting = (scope: string | null): Promise<string[]> =>
       .sort((a, b) => (at.get(a)?.at ?? 0) - (at.get(b)?.at ?? 0))
   }, []).catch(() => [])
 
-/** Takes a waiting key for oneself. False: it is answered already, or somebody else is asking. */
+/**
+ * Takes a waiting key for oneself. False: it is answered already, or somebody else is asking. Nobody asks for longer than
+ * `TAKEN_FOR`: a time beyond that is of a clock that was wrong, or of a record that cannot be read.
+ */
 export const take = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction('intents', 'readwrite')
-    const queued = await tx.store.get(key)
-    const free = queued !== undefined && queued.takenUntil <= now
-    if (free) await tx.store.put({ ...queued, takenUntil: now + TAKEN_FOR }, key)
+    const waits = (await tx.store.count(key)) > 0
+    const queued = (await tx.store.get(key)) ?? { at: now, takenUntil: 0 }
+    const taken = queued.takenUntil > now && queued.takenUntil <= now + TAKEN_FOR
+    const at = Number.isFinite(queued.at) ? queued.at : now
+    if (waits && !taken) await tx.store.put({ at, takenUntil: now + TAKEN_FOR }, key)
     await tx.done
-    return free
+    return waits && !taken
   }, false).catch(() => false)
 
 /** Removes a key: it was rejected, or there is no such call any more. */
