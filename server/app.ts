@@ -23,7 +23,7 @@ import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { dueKinds, judges, namedTicks, products, webhooks } from './products/index.ts'
+import { dueKinds, judges, namedTicks, products, publicObjects, webhooks } from './products/index.ts'
 import { attachRealtime, createEvents } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
@@ -167,7 +167,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('timed work', () => due.stop())
     for (const product of products)
       for (const { name, stop } of product.start?.(services) ?? []) onClose(name, stop)
-    const realtime = await attachRealtime(http.server, services, { events, callerOfToken, gate })
+    const realtime = await attachRealtime(http.server, services, {
+      events,
+      callerOfToken,
+      gate,
+      readObject: (name, id) => publicObjects[name](services, id),
+    })
     onClose('sockets', () => realtime.close())
 
     let origin = config.publicOrigin

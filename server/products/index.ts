@@ -1,3 +1,4 @@
+import type { PublicObject } from '#contract/realtime.ts'
 import { grants } from '../accounts/grants.ts'
 import { accountMails } from '../accounts/texts.ts'
 import type { DueKinds } from '../jobs/due.ts'
@@ -20,7 +21,7 @@ import { type Joined, joined } from './joined.ts'
 import { kefu } from './kefu/module.ts'
 import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
-import type { HouseRule, ProductModule, ProductTexts } from './module.ts'
+import type { HouseRule, ObjectReader, ProductModule, ProductTexts } from './module.ts'
 import { nft } from './nft/module.ts'
 import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
@@ -104,6 +105,15 @@ export const dueKinds = (services: Services): DueKinds => joined(products.map(({
 
 /** Everything that recorded prices decide. */
 export const judges = (services: Services) => products.flatMap((product) => product.judges(services))
+
+/** What everybody may follow; a word that no product reads is a type error here. */
+export const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = joined([
+  dual.objects,
+  nft.objects,
+  quiz.objects,
+  chat.objects,
+  ieo.objects,
+])
 
 /** What providers outside may post to. */
 export const webhooks = products.flatMap((product) => product.webhooks ?? [])

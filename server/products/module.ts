@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
 import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
 import type { Webhook } from '../http/webhooks.ts'
@@ -66,6 +67,11 @@ export interface ProductTexts {
  */
 export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
+export type ObjectReader<N extends PublicObject> = (
+  services: Services,
+  id: number,
+) => Promise<PublicObjects[N] | null>
+
 /** Something that goes on beside the calls until it is stopped. */
 export interface Running {
   readonly name: string
@@ -94,6 +100,8 @@ export interface ProductModule {
   readonly seed: (services: Services) => Promise<void>
   /** Its place in the finance tab, of a product that has one. */
   readonly finance?: FinancePart
+  /** What its public objects are right now, for who begins to follow one; null where there is none to be seen. */
+  readonly objects?: { readonly [N in PublicObject]?: ObjectReader<N> }
   /** What providers outside may post to it. */
   readonly webhooks?: readonly Webhook[]
   /** Starts what is neither a call nor timed work; stopped with the server. */

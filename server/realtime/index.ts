@@ -11,9 +11,9 @@ import { seldom } from '../log.ts'
 import type { Services } from '../services.ts'
 import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.ts'
 import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, messageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
-import { answerOf, readMessage, tokenIn } from './messages.ts'
-import { Publisher, type RealtimeServer } from './publisher.ts'
-import { objectRoom, parseTopic } from './topics.ts'
+import { answerOf, costOf, readMessage, tokenIn } from './messages.ts'
+import { Publisher, type ReadObject, type RealtimeServer } from './publisher.ts'
+import { objectRoom, type ParsedTopic, parseTopic } from './topics.ts'
 
 export { createEvents, type EventHub } from './events.ts'
 
@@ -47,7 +47,13 @@ export async function attachRealtime(
     events,
     callerOfToken,
     gate,
-  }: { readonly events: EventHub; readonly callerOfToken: CallerOfToken; readonly gate: Gate },
+    readObject,
+  }: {
+    readonly events: EventHub
+    readonly callerOfToken: CallerOfToken
+    readonly gate: Gate
+    readonly readObject: ReadObject
+  },
 ): Promise<Realtime> {
   const { market, clock, config, log } = services
   const addresses = new Crowd<string>()
@@ -97,7 +103,7 @@ export async function attachRealtime(
       raw.once('close', () => addresses.leave(address))
     },
   )
-  const publisher = new Publisher(io, market)
+  const publisher = new Publisher(io, market, readObject)
   const limit = messageLimit()
   const callers = new WeakMap<AppSocket, { readonly token: string; readonly caller: Caller }>()
 
@@ -172,9 +178,10 @@ export async function attachRealtime(
     if (signedIn) seat(socket, signedIn.caller.userId)
     const topics = new Set<string>()
 
-    const subscribe = (wanted: readonly string[]): Snapshot => {
+    /** Joins at once, so that what happens while a snapshot is read is told as well. */
+    const subscribe = async (wanted: readonly string[]): Promise<Snapshot> => {
       const rejected: string[] = []
-      const snapshots: Record<string, Snapshot['snapshots'][string]> = {}
+      const accepted: ParsedTopic[] = []
       for (const name of wanted) {
         const topic = parseTopic(name, market)
         if (!topic || (!topics.has(topic.room) && topics.size >= TOPICS_MAX)) {
@@ -186,9 +193,12 @@ export async function attachRealtime(
           publisher.follow(topic)
           void socket.join(topic.room)
         }
-        snapshots[topic.room] = publisher.snapshot(topic)
+        accepted.push(topic)
       }
-      return answerOf(rejected, snapshots)
+      const snapshots = await Promise.all(
+        accepted.map(async (topic) => [topic.room, await publisher.snapshot(topic)] as const),
+      )
+      return answerOf(rejected, Object.fromEntries(snapshots))
     }
     const unsubscribe = (wanted: readonly string[]): Snapshot => {
       for (const name of wanted) {
@@ -202,13 +212,14 @@ export async function attachRealtime(
     // The one way in for whatever a client emits: nothing listens to single events behind it.
     socket.use((packet) => {
       const { message, answer } = readMessage(packet)
-      limit(socket.conn)
+      limit(socket.conn, costOf(message))
         .then(async (verdict) => {
           // Before every message alike, so that they are obeyed in the order in which they came.
           await market.complete()
           if (verdict === 'end') socket.disconnect(true)
           else if (verdict === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
-          else answer(message.name === 'subscribe' ? subscribe(message.topics) : unsubscribe(message.topics))
+          else if (message.name === 'unsubscribe') answer(unsubscribe(message.topics))
+          else answer(await subscribe(message.topics))
         })
         .catch((problem: unknown) => {
           say((more) => log.error('a message of a socket failed', { problem, ...more }))

@@ -4,15 +4,17 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export const TOPICS_MAX = 20
 export const TOPIC_LENGTH = 40
 export const MESSAGE_BYTES = 16_384
-/** Messages and greetings of one connection in so many seconds, and how many rejected ones of them end the connection. */
-const MESSAGES = { points: 40, duration: 5 }
-const PATIENCE = 100
+/** What a message or a greeting costs at least; one that asks for more snapshots than that costs what they do. */
+export const MESSAGE_COST = 5
+/** Points of one connection in so many seconds, and how many more, rejected, end the connection. */
+const MESSAGES = { points: 40 * MESSAGE_COST, duration: 5 }
+const PATIENCE = 100 * MESSAGE_COST
 
 /** `take`: handle it. `reject`: say no. `end`: this client does not listen. */
 export type Verdict = 'take' | 'reject' | 'end'
 
 /** Counts what each connection says, here: a connection lives on one node. */
-export function messageLimit(): (connection: object) => Promise<Verdict> {
+export function messageLimit(): (connection: object, cost?: number) => Promise<Verdict> {
   const limiter = new RateLimiterMemory(MESSAGES)
   const names = new WeakMap<object, number>()
   let last = 0
@@ -21,8 +23,8 @@ export function messageLimit(): (connection: object) => Promise<Verdict> {
     names.set(connection, name)
     return name
   }
-  return (connection) =>
-    limiter.consume(nameOf(connection)).then(
+  return (connection, cost = MESSAGE_COST) =>
+    limiter.consume(nameOf(connection), cost).then(
       () => 'take',
       (spent: unknown) => {
         if (!(spent instanceof RateLimiterRes)) throw spent

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Snapshot } from '#contract/realtime.ts'
-import { TOPIC_LENGTH, TOPICS_MAX } from './limits.ts'
+import { MESSAGE_COST, TOPIC_LENGTH, TOPICS_MAX } from './limits.ts'
 
 /** What a client may emit, whole: an event, its one argument and the acknowledgement it waits for. */
 const Packet = v.strictTuple([
@@ -30,7 +30,18 @@ export function readMessage(packet: readonly unknown[]): { message: Message | nu
   const read = v.safeParse(Packet, packet, { abortEarly: true })
   if (!read.success) return { message: null, answer: last }
   const [name, { topics }] = read.output
-  return { message: { name, topics }, answer: last }
+  // Named twice it is one topic, with one snapshot.
+  return { message: { name, topics: [...new Set(topics)] }, answer: last }
+}
+
+/** The snapshot of the whole market is as large as those of so many topics. */
+const MARKET_COST = 20
+
+/** What a message takes of its connection's share (`limits.ts`). */
+export function costOf(message: Message | null): number {
+  if (message?.name !== 'subscribe') return MESSAGE_COST
+  const snapshots = message.topics.reduce((sum, topic) => sum + (topic === 'market' ? MARKET_COST : 1), 0)
+  return Math.max(MESSAGE_COST, snapshots)
 }
 
 /** The token of a handshake; null where there is none that could be one. */

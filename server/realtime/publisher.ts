@@ -1,6 +1,13 @@
 import type { Server } from 'socket.io'
 import type { Tick } from '#contract/market.ts'
-import type { ClientEvents, DayMarketTuple, ServerEvents, Snapshot } from '#contract/realtime.ts'
+import type {
+  ClientEvents,
+  DayMarketTuple,
+  ObjectState,
+  PublicObject,
+  ServerEvents,
+  Snapshot,
+} from '#contract/realtime.ts'
 import { dayMarketTuple, wireTick } from '../market/pair-state.ts'
 import type { Market, RecordedTick } from '../market/types.ts'
 import type { ParsedTopic } from './topics.ts'
@@ -8,6 +15,12 @@ import type { ParsedTopic } from './topics.ts'
 /** Moved pairs go out twice a second, books and trades and candles at most five times. */
 const MARKET_MS = 500
 const STREAM_MS = 200
+
+/** Objects that are read at the same time for those who begin to follow them; whoever comes then is told no state. */
+const READS_MOST = 8
+
+/** What an object is right now, read from the database; null where there is none that everybody may see. */
+export type ReadObject = (name: PublicObject, id: number) => Promise<ObjectState | null>
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents>
 
@@ -28,10 +41,12 @@ export class Publisher {
   readonly #movedSymbols = new Set<string>()
   readonly #trades = new Map<string, Tick[]>()
   readonly #stops: (() => void)[]
+  #reads = 0
 
   constructor(
     private readonly io: RealtimeServer,
     private readonly market: Market,
+    private readonly readObject: ReadObject,
   ) {
     const beats = [
       setInterval(() => this.#sendMarket(), MARKET_MS),
@@ -72,11 +87,11 @@ export class Publisher {
   }
 
   /** What a topic is right now; what is sent from now on continues it. */
-  snapshot(topic: ParsedTopic): Snapshot['snapshots'][string] {
+  async snapshot(topic: ParsedTopic): Promise<Snapshot['snapshots'][string]> {
     const { market } = this
     switch (topic.kind) {
       case 'object':
-        return null
+        return this.#object(topic.name, topic.id)
       case 'market':
         return market.quotes().map(dayMarketTuple)
       case 'kline':
@@ -85,6 +100,16 @@ export class Publisher {
         return market.book(topic.symbol)
       case 'trades':
         return market.trades(topic.symbol)
+    }
+  }
+
+  async #object(name: PublicObject, id: number): Promise<ObjectState | null> {
+    if (this.#reads >= READS_MOST) return null
+    this.#reads++
+    try {
+      return await this.readObject(name, id)
+    } finally {
+      this.#reads--
     }
   }
 

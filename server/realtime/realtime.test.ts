@@ -18,6 +18,7 @@ import { feedTick, TestClock, TestFeed, testLog } from '../market/test-kit.ts'
 import type { Services } from '../services.ts'
 import { attachRealtime, createEvents, type EventHub, type Realtime } from './index.ts'
 import { ADDRESS_SOCKETS, messageLimit, PERSON_SOCKETS, TOPIC_LENGTH } from './limits.ts'
+import { costOf, readMessage } from './messages.ts'
 import { parseTopic } from './topics.ts'
 
 type Client = Socket<ServerEvents, ClientEvents>
@@ -41,6 +42,15 @@ const users = new Map([
   ['token-of-8', 8],
 ])
 const clients: Client[] = []
+const DUAL = { id: 7, remaining_shares: 2, progress: decimal('0.98'), status: 1 } as const
+const readIds: number[] = []
+let reading: Promise<void> = Promise.resolve()
+let finish = (): void => undefined
+const readObject = async (name: string, id: number) => {
+  readIds.push(id)
+  await reading
+  return name === 'dual' && id === DUAL.id ? DUAL : null
+}
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -63,6 +73,7 @@ beforeAll(async () => {
   realtime = await attachRealtime(http, services, {
     events,
     gate: openGate,
+    readObject,
     callerOfToken: async (_, token) => {
       const userId = users.get(token)
       return userId === undefined ? null : { userId, tokenHash: HASH(token) }
@@ -317,6 +328,16 @@ describe('limits', () => {
     expect(await limit({})).toBe('take')
   })
 
+  it('cost what their snapshots do, each topic once, so that nobody draws the whole market again and again', () => {
+    const read = (name: string, topics: string[]) => readMessage([name, { topics }, () => undefined]).message
+    const twenty = Array.from({ length: 20 }, () => 'market')
+    expect(read('subscribe', twenty)).toEqual({ name: 'subscribe', topics: ['market'] })
+    expect(costOf(read('subscribe', twenty))).toBe(20)
+    expect(costOf(read('subscribe', ['depth:BTC/USDT', 'trades:BTC/USDT']))).toBe(5)
+    expect(costOf(read('subscribe', Array.from({ length: 20 }, (_, n) => `dual:${n + 1}`)))).toBe(20)
+    expect([costOf(read('unsubscribe', ['market'])), costOf(null)]).toEqual([5, 5])
+  })
+
   it('end a connection that joins and leaves without a pause', async () => {
     const { port } = new URL(address)
     const socket = await dial(Number(port))
@@ -378,6 +399,21 @@ describe('limits', () => {
 })
 
 describe('a public object', () => {
+  it('is read for eight followers at once; who comes meanwhile is told no state', async () => {
+    const client = connect()
+    await connected(client)
+    reading = new Promise((resolve) => {
+      finish = resolve
+    })
+    const topics = Array.from({ length: 10 }, (_, n) => `dual:${n + 100}`)
+    const answered = new Promise<Snapshot>((resolve) => client.emit('subscribe', { topics }, resolve))
+    await until('the reads', () => readIds.filter((id) => id >= 100).length === 8)
+    finish()
+    reading = Promise.resolve()
+    expect(Object.values((await answered).snapshots).filter((state) => state === null)).toHaveLength(10)
+    expect(readIds.filter((id) => id >= 100)).toHaveLength(8)
+  })
+
   it('tells who follows it, and nobody else', async () => {
     const follower = connect()
     const other = connect()
@@ -386,9 +422,9 @@ describe('a public object', () => {
       new Promise<Snapshot>((resolve) => client.emit('subscribe', { topics }, resolve))
     expect(await joined(follower, ['dual:7', 'dual:0', 'dual:x', 'nothing:7'])).toMatchObject({
       refused: ['dual:0', 'dual:x', 'nothing:7'],
-      snapshots: { 'dual:7': null },
+      snapshots: { 'dual:7': DUAL },
     })
-    await joined(other, ['dual:8'])
+    expect(await joined(other, ['dual:8'])).toMatchObject({ refused: [], snapshots: { 'dual:8': null } })
     const got: [string, number][] = []
     follower.on('dual', ({ id }) => got.push(['follower', id]))
     other.on('dual', ({ id }) => got.push(['other', id]))
@@ -469,6 +505,7 @@ describe('sockets', () => {
         events: hub,
         callerOfToken: async () => null,
         gate: { ...openGate, socket: async (key) => Boolean(seen.add(key)) },
+        readObject,
       },
     )
     await new Promise<void>((done) => own.listen(0, '127.0.0.1', done))

@@ -49,6 +49,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
       {
         events,
         gate: openGate,
+        readObject: async () => null,
         callerOfToken: async (_, token) => (token === 'seven' ? { userId: 7, tokenHash: HASH } : null),
       },
     )

@@ -4,7 +4,8 @@ import type { Market } from '../market/types.ts'
 
 /** A topic that exists, taken apart. The room's name is made from this and never from what the client wrote. */
 export type ParsedTopic =
-  | { readonly kind: 'market' | 'object'; readonly room: string }
+  | { readonly kind: 'market'; readonly room: string }
+  | { readonly kind: 'object'; readonly room: string; readonly name: PublicObject; readonly id: number }
   | { readonly kind: 'kline'; readonly room: string; readonly symbol: string; readonly period: Period }
   | { readonly kind: 'depth'; readonly room: string; readonly symbol: string }
   | { readonly kind: 'trades'; readonly room: string; readonly symbol: string }
@@ -13,11 +14,15 @@ const isPeriod = (text: string): text is Period => PERIODS.some((period) => peri
 
 export const objectRoom = (name: PublicObject, id: number): string => `${name}:${id}`
 
-/** The room of a public object, whether there is one of this id or not. */
-function objectOf(topic: string): string | null {
-  const [, name = '', id = ''] = /^([a-z]+):([1-9]\d{0,9})$/.exec(topic) ?? []
-  const known = PUBLIC_OBJECTS.find((one) => one === name)
-  return known === undefined ? null : objectRoom(known, Number(id))
+/** The largest number of an `integer` column. */
+const INT4 = 2 ** 31 - 1
+
+/** A public object, whether there is one of this id or not. */
+function objectOf(topic: string): ParsedTopic | null {
+  const [, word = '', digits = ''] = /^([a-z]+):([1-9]\d{0,9})$/.exec(topic) ?? []
+  const name = PUBLIC_OBJECTS.find((one) => one === word)
+  const id = Number(digits)
+  return name === undefined || id > INT4 ? null : { kind: 'object', room: objectRoom(name, id), name, id }
 }
 
 /** Reads a topic's name; null for a word, pair or period that there is not. */
@@ -25,7 +30,7 @@ export function parseTopic(topic: unknown, market: Pick<Market, 'pairBySymbol'>)
   if (typeof topic !== 'string' || topic.length > 40) return null
   if (topic === 'market') return { kind: 'market', room: 'market' }
   const object = objectOf(topic)
-  if (object !== null) return { kind: 'object', room: object }
+  if (object !== null) return object
   const [kind, symbol = '', period = '', ...rest] = topic.split(':')
   const known = market.pairBySymbol(symbol)?.symbol
   if (known === undefined || rest.length > 0) return null

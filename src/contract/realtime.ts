@@ -32,6 +32,8 @@ export interface PublicObjects {
   ieo: IeoMove
 }
 export type PublicObject = keyof PublicObjects
+/** What has changed of an object, which is also what its topic is right now. */
+export type ObjectState = PublicObjects[PublicObject]
 export const PUBLIC_OBJECTS = [
   'dual',
   'nft',
@@ -75,7 +77,9 @@ export interface Snapshot {
   ok: boolean
   /** Texts of refused topics (unknown symbol, too many). */
   refused: readonly string[]
-  snapshots: Readonly<Record<string, readonly DayMarketTuple[] | Candle | Book | readonly Tick[] | null>>
+  snapshots: Readonly<
+    Record<string, readonly DayMarketTuple[] | Candle | Book | readonly Tick[] | ObjectState | null>
+  >
 }
 
 export interface ClientEvents {

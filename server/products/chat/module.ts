@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chatCommands } from '../../ops/chat.ts'
 import type { ProductModule } from '../module.ts'
 import { chatHandlers } from './handlers.ts'
+import { roomState } from './state.ts'
 import { chatErrors } from './texts.ts'
 
 /** Chat rooms, one for each language, with their moderation. They move no money. */
@@ -29,4 +30,5 @@ export const chat = {
   judges: () => [],
   commands: chatCommands,
   seed: () => Promise.resolve(),
+  objects: { chat: roomState },
 } as const satisfies ProductModule

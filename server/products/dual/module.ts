@@ -9,6 +9,7 @@ import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
 import { dualHoldings } from './read.ts'
 import { settleDue } from './settle.ts'
 import { seedDual, shelfDue } from './shelf.ts'
+import { dualState } from './state.ts'
 import { dualBills, dualErrors, dualMails } from './texts.ts'
 
 export const dual = {
@@ -49,4 +50,5 @@ export const dual = {
   commands: dualCommands,
   seed: seedDual,
   finance: { key: 'dual', holdings: dualHoldings },
+  objects: { dual: dualState },
 } as const satisfies ProductModule

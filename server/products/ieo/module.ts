@@ -9,6 +9,7 @@ import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
 import { ieoHoldings } from './read.ts'
 import { seedIeo, shelfDue } from './shelf.ts'
+import { ieoState } from './state.ts'
 import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
 
 export const ieo = {
@@ -41,4 +42,5 @@ export const ieo = {
   commands: ieoCommands,
   seed: seedIeo,
   finance: { key: 'ieo', holdings: ieoHoldings },
+  objects: { ieo: ieoState },
 } as const satisfies ProductModule

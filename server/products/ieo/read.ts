@@ -7,7 +7,7 @@ import { noSuch } from '../../errors.ts'
 import type { Holdings } from '../../finance/part.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
-import { mineOf, pricesOf, projectOf, projectsIn } from './store.ts'
+import { mineOf, type ProjectRow, pricesOf, projectOf, projectsIn } from './store.ts'
 import { toDetail, toOrders, toProject } from './view.ts'
 
 /** Where a project stands at `now` (ms), as `phaseOf` has it. */
@@ -42,7 +42,10 @@ export async function listProjects(
   })
 }
 
-/** One that was never offered is rejected like one that never was. */
+export const isOffered = ({ open, people }: Pick<ProjectRow, 'open' | 'people'>): boolean =>
+  open || people > 0
+
+/** One that was never offered is refused like one that never was. */
 export async function oneProject(
   { db, market, clock }: Services,
   userId: number,
@@ -50,7 +53,7 @@ export async function oneProject(
   lang: Lang,
 ): Promise<IeoProjectDetail> {
   const row = await projectOf(db, id)
-  if (!row || !(row.open || row.people > 0)) throw noSuch('project_id')
+  if (!row || !isOffered(row)) throw noSuch('project_id')
   const [prices, mine] = await Promise.all([pricesOf(db, [id]), mineOf(db, userId, [id])])
   return toDetail(market, row, { prices, mine: mine.get(id)?.amount ?? ZERO, now: clock.now() }, lang)
 }

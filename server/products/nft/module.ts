@@ -8,6 +8,7 @@ import { nftDue } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
 import { seedNft } from './seed.ts'
+import { saleState } from './state.ts'
 import { nftBills, nftErrors, nftMails } from './texts.ts'
 
 export const nft = {
@@ -37,4 +38,5 @@ export const nft = {
   judges: () => [],
   commands: nftCommands,
   seed: seedNft,
+  objects: { nft: saleState },
 } as const satisfies ProductModule

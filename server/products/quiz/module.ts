@@ -8,6 +8,7 @@ import { quizDue } from './due.ts'
 import { quizHandlers } from './handlers.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
 import { seedQuizzes, shelfDue } from './shelf.ts'
+import { quizState } from './state.ts'
 import { quizBills, quizErrors, quizMails } from './texts.ts'
 
 export const quiz = {
@@ -32,4 +33,5 @@ export const quiz = {
   judges: () => [],
   commands: quizCommands,
   seed: seedQuizzes,
+  objects: { quiz: quizState },
 } as const satisfies ProductModule

@@ -1,0 +1,16 @@
+import type { ChatMove } from '#contract/chat.ts'
+import type { Services } from '../../services.ts'
+import { onlineIn } from './hub.ts'
+import { roomMessages } from './view.ts'
+
+/** So many messages are told to who begins to follow a room. */
+const NEWEST = 30
+
+/** For who begins to follow a room: its newest messages, oldest first as in every event. */
+export async function roomState(services: Services, id: number): Promise<ChatMove | null> {
+  const { db } = services
+  const known = await db.selectFrom('chat_rooms').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return null
+  const list = await roomMessages(db, { room: id, before: null, most: NEWEST, reader: 0 })
+  return { id, list: list.reverse(), hidden: [], online: await onlineIn(services, id) }
+}

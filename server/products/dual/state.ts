@@ -1,0 +1,10 @@
+import type { DualMove } from '#contract/dual.ts'
+import type { Services } from '../../services.ts'
+import { productOf } from './store.ts'
+import { toMove } from './view.ts'
+
+/** For who begins to follow it. */
+export async function dualState({ db, clock }: Services, id: number): Promise<DualMove | null> {
+  const row = await productOf(db, id)
+  return row ? toMove(row, clock.now()) : null
+}

@@ -1,0 +1,10 @@
+import type { QuizMove } from '#contract/quiz.ts'
+import type { Services } from '../../services.ts'
+import { quizOf } from './store.ts'
+import { toMove } from './view.ts'
+
+/** For who begins to follow it. */
+export async function quizState({ db, clock }: Services, id: number): Promise<QuizMove | null> {
+  const row = await quizOf(db, id)
+  return row ? toMove(db, row, clock.now()) : null
+}

@@ -1,0 +1,61 @@
+import { io, type Socket } from 'socket.io-client'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ChatMove } from '#contract/chat.ts'
+import { DualMove } from '#contract/dual.ts'
+import { IeoMove } from '#contract/ieo.ts'
+import { NftState } from '#contract/nft.ts'
+import { QuizMove } from '#contract/quiz.ts'
+import {
+  type ClientEvents,
+  PUBLIC_OBJECTS,
+  type PublicObject,
+  type ServerEvents,
+  type Snapshot,
+} from '#contract/realtime.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { strangersWords } from './service.ts'
+
+const SCHEMAS = { dual: DualMove, ieo: IeoMove, nft: NftState, quiz: QuizMove, chat: ChatMove } as const
+const FIRST = {
+  dual: 'dual_products',
+  ieo: 'ieo_projects',
+  nft: 'nft_works',
+  quiz: 'quizzes',
+  chat: 'chat_rooms',
+} as const satisfies Record<PublicObject, string>
+
+let app: TestApp
+let socket: Socket<ServerEvents, ClientEvents>
+
+beforeAll(async () => {
+  app = await testApp({ demo: true })
+  await strangersWords(app.database.db)
+  socket = io(app.origin, { transports: ['websocket'], forceNew: true })
+  await new Promise<void>((done) => socket.on('hello', () => done()))
+})
+afterAll(async () => {
+  socket.disconnect()
+  await app.end()
+})
+
+const join = (topic: string): Promise<Snapshot> =>
+  new Promise((resolve) => socket.emit('subscribe', { topics: [topic] }, resolve))
+
+it.each(PUBLIC_OBJECTS)('the topic of one %s is answered with what the object is right now', async (name) => {
+  const { id } = await app.database.db
+    .selectFrom(FIRST[name])
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const topic = `${name}:${id}`
+  const { snapshots } = await join(topic)
+  expect(v.parse(SCHEMAS[name], snapshots[topic])).toMatchObject({ id: Number(id) })
+  expect(await join(`${name}:2147483647`)).toMatchObject({ snapshots: { [`${name}:2147483647`]: null } })
+})
+
+it('the topic of a chat room begins with its newest messages, oldest first', async () => {
+  const { snapshots } = await join('chat:1')
+  expect(snapshots['chat:1']).toMatchObject({ list: [{ content: 'Good evening' }], hidden: [] })
+})
