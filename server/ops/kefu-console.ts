@@ -12,6 +12,7 @@ import {
   talkHistory,
   type Waiting,
 } from '../products/kefu/desk.ts'
+import { isStillOperator, KEY_ENDED } from '../review/operators.ts'
 import type { Services } from '../services.ts'
 import { record } from './audit-log.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
@@ -74,6 +75,10 @@ export class Desk {
     try {
       for await (const line of lines) {
         if (line.trim() === 'quit') break
+        if (!(await this.#mayGoOn())) {
+          print(KEY_ENDED)
+          break
+        }
         await this.#act(line).catch((problem: unknown) => {
           if (problem instanceof UsageError || problem instanceof AppError) print(problem.message)
           else throw problem
@@ -87,6 +92,7 @@ export class Desk {
 
   /** Shows what came since: messages of the open conversation, and whoever began to wait. */
   async look(): Promise<void> {
+    if (!(await this.#mayGoOn())) return
     await sit(this.services, this.#by)
     if (this.#person) await this.#showNew(this.#person)
     const rows = await deskList(this.services.db)
@@ -95,6 +101,9 @@ export class Desk {
         this.operation.print(`New: ${waitingLine(row, this.services.clock.now())}`)
     this.#note(rows)
   }
+
+  /** A desk is open for hours: whose key was ended reads and answers nobody from then on. */
+  #mayGoOn = (): Promise<boolean> => isStillOperator(this.operation.db, this.operation.operator())
 
   #note(rows: readonly Waiting[]): void {
     this.#known = new Set(rows.map(({ user_id }) => user_id))

@@ -6,7 +6,7 @@ import { errorCode } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import { ConfigError } from '../environment.ts'
 import { AppError } from '../errors.ts'
-import { type Operator, operatorOfKey, operatorsEver } from '../review/operators.ts'
+import { KEY_ENDED, type Operator, operatorOfKey, operatorsEver } from '../review/operators.ts'
 import type { Log } from '../services.ts'
 import { errorText } from '../texts/errors.ts'
 import { record } from './audit-log.ts'
@@ -45,7 +45,7 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
   const key = keyOf(env)
   if (key === null) return null
   const operator = await operatorOfKey(db, key)
-  if (!operator) throw new ConfigError('This key is no operator’s (any more).')
+  if (!operator) throw new ConfigError(KEY_ENDED)
   return operator
 }
 

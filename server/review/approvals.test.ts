@@ -50,6 +50,15 @@ it('an act that takes two, once an operator who approved it was removed, takes t
   expect(await waitingApprovals(database.db, START).execute()).toMatchObject([{ operator_id: first.id }])
 })
 
+it('an operator who was removed meanwhile approves nothing, neither as the first nor as the second', async () => {
+  const [first, second] = [await newOperator(START), await newOperator(START)]
+  const act: Act = { kind: 'rule-gone', subject: 'limit', terms: '1', worth: 'always' }
+  expect(await say(first, act, START)).toBe('waits')
+  await removeOperator(database.db, second.name, START)
+  await expect(say(second, act, START)).rejects.toThrow('any more')
+  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
+})
+
 it('any order of approvals and removals lets an act happen only on the word of two who are operators', async () => {
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed)

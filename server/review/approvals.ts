@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
-import type { Operator } from './operators.ts'
+import { holdOperator, type Operator } from './operators.ts'
 
 const DAY = 86_400_000
 /** A first approval that nobody followed is forgotten after a week. */
@@ -99,6 +99,7 @@ export async function signAlone(
   act: Omit<Act, 'worth'>,
   time: number,
 ): Promise<void> {
+  await holdOperator(tx, operator)
   await lockApprovals(tx)
   await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
 }
@@ -106,9 +107,10 @@ export async function signAlone(
 /**
  * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
  * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
- * operator approves the very same.
+ * operator approves the very same. Throws ConfigError when the operator was removed meanwhile.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
+  await holdOperator(tx, operator)
   await lockApprovals(tx)
   const { kind, subject, terms } = act
   if (act.worth !== 'unknown' && act.worth !== 'always') {

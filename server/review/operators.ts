@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
+import { ConfigError } from '../environment.ts'
 
 /** A person who acts on money or content, proven by a key. */
 export interface Operator {
@@ -49,6 +50,20 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
   return { id: row.id, name: row.name, sign: (text) => sign(null, Buffer.from(text), secret) }
+}
+
+export const KEY_ENDED = 'This key is no operator’s (any more).'
+
+const present = (db: Db | Tx, { id }: Operator) =>
+  db.selectFrom('operators').select('id').where('id', '=', id).where('removed_at', '=', 0)
+
+/** Whether somebody is an operator still: who acts for long, or line by line, asks again. */
+export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<boolean> =>
+  (await present(db, operator).executeTakeFirst()) !== undefined
+
+/** Makes sure of it until the end of the transaction. Throws ConfigError for a key that was ended meanwhile. */
+export async function holdOperator(tx: Tx, operator: Operator): Promise<void> {
+  if (!(await present(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
 }
 
 /** How many operators there ever were; those who were removed count. */

@@ -8,6 +8,7 @@ import { markup } from '#server/content/markup.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
 import { kefuCommands } from '#server/ops/kefu.ts'
 import { Desk } from '#server/ops/kefu-console.ts'
+import { removeOperator } from '#server/review/operators.ts'
 import { sampleOf } from '#tests/contract/samples.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
@@ -242,13 +243,7 @@ describe('what is sent', () => {
   })
 })
 
-test('the desk at the terminal: who waits, history, answers, ready ones in the language of the person, the end', async () => {
-  const person = await newPerson(app.origin)
-  const id = await idOf(person)
-  await app.database.db.updateTable('users').set({ lang: 'vn' }).where('id', '=', id).execute()
-  await expect(say(person, 'a \u0007 bell')).rejects.toThrow('param_error')
-  await say(person, 'Where is my recharge?\nIt is late')
-  await person.post('/kefu/agent')
+function deskOf(by: Awaited<ReturnType<typeof newOperator>>) {
   const printed: string[] = []
   const [command] = kefuCommands
   if (!command) throw new Error('no console')
@@ -258,13 +253,45 @@ test('the desk at the terminal: who waits, history, answers, ready ones in the l
       clock: app.clock,
       log: app.services.log,
       db: app.database.db,
-      operator: () => operator,
+      operator: () => by,
       print: (line) => void printed.push(line),
       services: async () => app.services,
     },
     app.services,
     command,
   )
+  return { desk, printed }
+}
+
+test('the desk of an operator whose key was ended shows and answers nothing from then on', async () => {
+  const person = await newPerson(app.origin)
+  await say(person, 'Is anybody here?')
+  await person.post('/kefu/agent')
+  const gone = await newOperator(app.database.db, 'lan')
+  const { desk, printed } = deskOf(gone)
+  async function* typed() {
+    yield `open ${await idOf(person)}`
+    await removeOperator(app.database.db, gone.name, app.clock.now())
+    await say(person, 'My number is 12345')
+    await desk.look()
+    yield 'I am still here'
+    yield '.history'
+  }
+  await desk.work(typed())
+  expect(printed.join('\n')).toContain('Is anybody here?')
+  expect(printed.join('\n')).not.toContain('12345')
+  expect(printed.at(-1)).toContain('any more')
+  expect(contents(await page(person)).join('\n')).not.toContain('I am still here')
+})
+
+test('the desk at the terminal: who waits, history, answers, ready ones in the language of the person, the end', async () => {
+  const person = await newPerson(app.origin)
+  const id = await idOf(person)
+  await app.database.db.updateTable('users').set({ lang: 'vn' }).where('id', '=', id).execute()
+  await expect(say(person, 'a \u0007 bell')).rejects.toThrow('param_error')
+  await say(person, 'Where is my recharge?\nIt is late')
+  await person.post('/kefu/agent')
+  const { desk, printed } = deskOf(operator)
   async function* typed() {
     yield 'nonsense'
     yield `open ${id}`
