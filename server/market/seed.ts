@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import { big, exact } from '#domain/money.ts'
 import type { Db } from '../db/types.ts'
 import { currencies } from './seed/currencies.ts'
-import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from './seed/pairs.ts'
+import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, type PairSeed, pairs } from './seed/pairs.ts'
 
 /** The most of an order, as a multiple of the least: about a million US dollars by its total. The migration 008 says the same. */
 const MOST = { number: 10_000_000, total: 200_000 }
+
+export const firstLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber' | 'minTotal'>) => ({
+  max_number: exact(big(minNumber).times(MOST.number)),
+  max_total: exact(big(minTotal).times(MOST.total)),
+})
 
 /** Those of ours whose name is not that of a token which this exchange listed itself. */
 async function ownCurrencies(db: Db) {
@@ -62,8 +67,7 @@ export async function seed(db: Db): Promise<void> {
           number_precision: pair.numberPrecision,
           min_number: pair.minNumber,
           min_total: pair.minTotal,
-          max_number: exact(big(pair.minNumber).times(MOST.number)),
-          max_total: exact(big(pair.minTotal).times(MOST.total)),
+          ...firstLimits(pair),
           lot_size: pair.lever?.lotSize ?? '1',
           multiples: sql<number[]>`${`{${(pair.lever?.multiples ?? []).join()}}`}::integer[]`,
           fee_rate: FEE_RATE,

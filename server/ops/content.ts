@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SETTING_KEYWORDS } from '#contract/content.ts'
@@ -8,6 +9,7 @@ import { publishNews, withdrawNews } from '../content/publish.ts'
 import { sanitise } from '../content/sanitise.ts'
 import { EVERY_LANG } from '../content/tables.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { setAlone } from './operators.ts'
 
 const SHOWN = 100
 const BIGGEST = 200_000
@@ -59,7 +61,7 @@ function settingArguments([keyword = '', lang = '']: readonly string[]): {
   return { keyword, lang: lang === 'all' ? EVERY_LANG : lang }
 }
 
-async function setSetting({ db, clock, print }: Operation, args: readonly string[]): Promise<number> {
+async function setSetting(operation: Operation, args: readonly string[]): Promise<number> {
   const { keyword, lang } = settingArguments(args)
   const [, , first, ...rest] = args
   if (first === undefined) throw new UsageError('which value? Words, or @file')
@@ -68,23 +70,26 @@ async function setSetting({ db, clock, print }: Operation, args: readonly string
   const wrong = REGION_SETTINGS.includes(keyword) ? wrongArea(given) : null
   if (wrong !== null) throw new UsageError(`${wrong} is no country code`)
   const value = HTML.has(keyword) ? sanitise(given) : given.trim()
-  const row = { keyword, lang, value, updated_at: clock.now() }
-  await db
-    .insertInto('settings')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: row.updated_at }),
-    )
-    .execute()
-  print(`${keyword} (${args[1]}) is set.`)
-  return 0
+  const row = { keyword, lang, value, updated_at: operation.clock.now() }
+  const digest = createHash('sha256').update(value).digest('hex')
+  const act = { kind: 'setting', subject: `${keyword} ${lang}`, terms: JSON.stringify({ digest }) }
+  return setAlone(operation, `${keyword} (${args[1]}) is set.`, [act], (tx) =>
+    tx
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: row.updated_at }),
+      )
+      .execute(),
+  )
 }
 
-async function clearSetting({ db, print }: Operation, args: readonly string[]): Promise<number> {
+function clearSetting(operation: Operation, args: readonly string[]): Promise<number> {
   const { keyword, lang } = settingArguments(args)
-  await db.deleteFrom('settings').where('keyword', '=', keyword).where('lang', '=', lang).execute()
-  print(`${keyword} (${args[1]}) is as the software brings it.`)
-  return 0
+  const act = { kind: 'setting', subject: `${keyword} ${lang}`, terms: 'null' }
+  return setAlone(operation, `${keyword} (${args[1]}) is as the software brings it.`, [act], (tx) =>
+    tx.deleteFrom('settings').where('keyword', '=', keyword).where('lang', '=', lang).execute(),
+  )
 }
 
 export const contentCommands: readonly Command[] = [

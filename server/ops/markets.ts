@@ -1,5 +1,6 @@
 import { big, parseAmount, SCALE_MAX } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
+import { setAlone } from './operators.ts'
 
 /** Running servers look for such changes every five seconds. */
 const NOTICE = 'Running servers follow within five seconds.'
@@ -19,10 +20,10 @@ async function setHalted({ db, print }: Operation, symbol: string | undefined, h
 
 /** The most of one order, in base and in quote. */
 async function setLimits(
-  { db, print }: Operation,
+  operation: Operation,
   [symbol = '', number = '', total = '']: readonly string[],
 ): Promise<number> {
-  const pair = await db
+  const pair = await operation.db
     .selectFrom('pairs')
     .select(['id', 'symbol', 'min_number', 'min_total'])
     .where('symbol', '=', symbol.toUpperCase())
@@ -32,9 +33,12 @@ async function setLimits(
   const max_total = parseAmount(total, SCALE_MAX)
   if (!max_number || !max_total || big(max_number).lt(pair.min_number) || big(max_total).lt(pair.min_total))
     throw new UsageError(`two numbers, at least ${pair.min_number} and ${pair.min_total}`)
-  await db.updateTable('pairs').set({ max_number, max_total }).where('id', '=', pair.id).execute()
-  print(`One order of ${pair.symbol} is at most ${max_number}, worth at most ${max_total}. ${NOTICE}`)
-  return 0
+  const set = { max_number, max_total }
+  const act = { kind: 'market_limit', subject: pair.symbol, terms: JSON.stringify(set) }
+  const said = `One order of ${pair.symbol} is at most ${max_number}, worth at most ${max_total}. ${NOTICE}`
+  return setAlone(operation, said, [act], (tx) =>
+    tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
+  )
 }
 
 export const marketCommands: readonly Command[] = [

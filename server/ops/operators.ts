@@ -68,6 +68,24 @@ export async function setTerms(
   return 0
 }
 
+/**
+ * Sets what one operator may set alone, signed, so that the audit can tell it from what nobody said. Gives the exit code.
+ */
+export async function setAlone(
+  operation: Operation,
+  said: string,
+  acts: readonly Omit<Act, 'worth'>[],
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<number> {
+  const operator = operation.operator()
+  await inTransaction(operation.db, async (tx) => {
+    await work(tx)
+    for (const act of acts) await signAlone(tx, operator, act, operation.clock.now())
+  })
+  operation.print(said)
+  return 0
+}
+
 function showKey({ print }: Operation, name: string, key: string | null): number {
   if (key === null) throw new UsageError(`the name ${name} is or was another operator's`)
   print(`${name} is an operator. The key, shown this once:`)

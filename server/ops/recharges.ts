@@ -6,7 +6,7 @@ import { personName } from '../accounts/named-person.ts'
 import { approveRecharge, rejectRecharge } from '../products/wallet/review.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
 import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
-import { WAITING } from './operators.ts'
+import { setAlone, WAITING } from './operators.ts'
 
 const REVIEWING = 1
 const SHOWN = 100
@@ -134,11 +134,8 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   return 0
 }
 
-async function setLimit(
-  { db, print }: Operation,
-  [name = '', text = '']: readonly string[],
-): Promise<number> {
-  const rows = await db
+async function setLimit(operation: Operation, [name = '', text = '']: readonly string[]): Promise<number> {
+  const rows = await operation.db
     .selectFrom('currencies')
     .select(['id', 'scale', 'deposit_min'])
     .where('name', '=', name.toUpperCase())
@@ -148,19 +145,14 @@ async function setLimit(
   const max = parseAmount(text, first.scale)
   const least = rows.reduce((most, row) => (big(row.deposit_min).gt(most) ? row.deposit_min : most), '0')
   if (max === null || big(max).lt(least)) throw new UsageError(`the most is a number of at least ${least}`)
-  await db
-    .updateTable('currencies')
-    .set({ deposit_max: max })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  print(
+  const ids = rows.map(({ id }) => id)
+  const terms = JSON.stringify({ deposit_max: max })
+  return setAlone(
+    operation,
     `One recharge of ${name.toUpperCase()} is at most ${max} now. Running servers follow within five seconds.`,
+    ids.map((id) => ({ kind: 'recharge_limit', subject: String(id), terms })),
+    (tx) => tx.updateTable('currencies').set({ deposit_max: max }).where('id', 'in', ids).execute(),
   )
-  return 0
 }
 
 export const rechargeCommands: readonly Command[] = [

@@ -46,10 +46,30 @@ export const firstWays = (ways: readonly object[]): Sql => sql`
   select c.name || ' ' || (w ->> 'network'), (w - array['currency_id', 'network', 'position'])::text
   from jsonb_array_elements(${JSON.stringify(ways)}::jsonb) w join currencies c on c.id = (w ->> 'currency_id')::integer`
 
+/** SQL: what stood before acts of its kind were signed, else what an installation begins with, for `asSaid`. */
+export const stoodOrBegan = (kind: string, terms: Readonly<Record<string, unknown>>): Sql => sql`
+  select coalesce(s.subject, f.subject), coalesce(s.terms::text, f.terms)
+  from (${began(terms)}) f (subject, terms)
+  full join (select * from standing_terms where kind = ${kind}) s on s.subject = f.subject`
+
+/**
+ * The same of switches that are on until an operator says otherwise.
+ * @param rows `(subject, is_on)`
+ */
+export const switchedAsSaid = (kind: string, what: string, rows: Sql): Wrongs => sql`
+  select format('%s %s is %s, and no operator said so', ${what}::text, r.subject,
+    case when r.is_on then 'open' else 'closed' end) as wrong
+  from (${rows}) r (subject, is_on)
+  where r.is_on::text <> coalesce(
+    (select terms from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once'
+      order by id desc limit 1),
+    (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject), 'true')`
+
 /** The same where nothing stands that operators did not say. */
-export const onlySaid = (kind: string, what: string, rows: Sql): Wrongs => sql`
-  select wrong from (${asSaid(kind, what, rows)}) w
+export const onlySaid = (kind: string, what: string, rows: Sql, first?: Sql): Wrongs => sql`
+  select wrong from (${asSaid(kind, what, rows, first)}) w
   union all
   select format('%s %s was never said by operators', ${what}::text, r.subject)
   from (${rows}) r (subject, stands)
-  where not exists (select from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once')`
+  where not exists (select from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict <> 'once')
+    ${first ? sql`and not exists (select from (${first}) f (subject, terms) where f.subject = r.subject)` : sql``}`

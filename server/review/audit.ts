@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
-import { signedSince as since } from './allowed.ts'
+import { onlySaid, signedSince as since, stoodOrBegan } from './allowed.ts'
 import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
 
 /** What the approvals prove of themselves and of what they allowed. */
@@ -72,9 +72,20 @@ const protections: Wrongs = sql`
   from (values ('approvals', 'approvals_append_only', 'refuse_change', 58),
     ('ops_audit', 'ops_audit_append_only', 'refuse_change', 58),
     ('operators', 'operators_keep', 'operators_keep', 27),
-    ('users', 'users_inviter_keep', 'inviter_keep', 19)) p (name, trigger, function, events)
+    ('users', 'users_inviter_keep', 'inviter_keep', 19),
+    ('currencies', 'currencies_keep_scale', 'market_keep_scale', 19),
+    ('standing_terms', 'standing_terms_fixed', 'refuse_change', 62)) p (name, trigger, function, events)
   where not exists (select from pg_trigger t where t.tgrelid = p.name::regclass and t.tgname = p.trigger
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
+
+/** Texts and addresses of the content pages, the link to the service above all; the fee of resales has a rule of its own. */
+const settings = onlySaid(
+  'setting',
+  'the setting',
+  sql`select keyword || ' ' || lang, jsonb_build_object('digest', encode(sha256(convert_to(value, 'UTF8')), 'hex'))
+    from settings where keyword <> 'nft_fee_rate'`,
+  stoodOrBegan('setting', {}),
+)
 
 /** Unsigned is only what was said before anything was signed. */
 const unsigned: Wrongs = sql`
@@ -125,7 +136,7 @@ async function signatures(tx: Tx): Promise<{ readonly approvals: number; readonl
 export async function auditReview(tx: Tx, rules: readonly Wrongs[]): Promise<ReviewAudit> {
   const signed = await signatures(tx)
   const findings = [...signed.findings]
-  for (const rule of [speakers, seconds, alone, staff, protections, unsigned, ...rules])
+  for (const rule of [speakers, seconds, alone, staff, protections, unsigned, settings, ...rules])
     findings.push(...(await wrongs(tx, 'Approvals', rule)))
   const { n } = await tx
     .selectFrom('operators')

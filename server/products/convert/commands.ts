@@ -1,6 +1,6 @@
 import { add, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
-import { setTerms } from '../../ops/operators.ts'
+import { setAlone, setTerms } from '../../ops/operators.ts'
 import { rulesOf } from './store.ts'
 
 const RATE_DIGITS = 8
@@ -55,22 +55,21 @@ async function bounds(
   const max = parseAmount(maxText, coin.scale)
   if (!min || !max || !isPositive(min) || lt(max, min))
     throw new UsageError(`the least and the most are numbers with at most ${coin.scale} decimals`)
-  await operation.db
-    .updateTable('convert_coins')
-    .set({ min, max })
-    .where('currency_id', '=', coin.id)
-    .execute()
-  operation.print(`One exchange of ${coin.name} is ${min} to ${max} now.`)
-  return 0
+  const act = { kind: 'convert_coin', subject: coin.name, terms: JSON.stringify({ min, max }) }
+  return setAlone(operation, `One exchange of ${coin.name} is ${min} to ${max} now.`, [act], (tx) =>
+    tx.updateTable('convert_coins').set({ min, max }).where('currency_id', '=', coin.id).execute(),
+  )
 }
 
 const turn =
   (open: boolean) =>
   async (operation: Operation, [name]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
-    await operation.db.updateTable('convert_coins').set({ open }).where('currency_id', '=', coin.id).execute()
-    operation.print(`${coin.name} ${open ? 'can' : 'cannot'} be exchanged from now on.`)
-    return 0
+    const said = `${coin.name} ${open ? 'can' : 'cannot'} be exchanged from now on.`
+    const act = { kind: 'convert_open', subject: coin.name, terms: String(open) }
+    return setAlone(operation, said, [act], (tx) =>
+      tx.updateTable('convert_coins').set({ open }).where('currency_id', '=', coin.id).execute(),
+    )
   }
 
 export const convertCommands: readonly Command[] = [

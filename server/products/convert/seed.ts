@@ -1,21 +1,24 @@
 import { big, exact, isPositive, roundDown } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 
 /** Of the least recharge, about ten US dollars: one conversion is about 1 to 50,000 of them. */
 const LEAST = 10
 const MOST = 5000
 
+/** What one conversion of a coin begins with. */
+export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' | 'scale'>) => ({
+  min: roundDown(big(depositMin).div(LEAST), scale),
+  max: exact(big(depositMin).times(MOST)),
+})
+
 /** Every coin begins with bounds; what an operator set since stays. The tokens of projects have no price to exchange at. */
 export async function seedConvert({ db, market }: Services): Promise<void> {
   const rows = market
     .currencies()
     .filter(({ kind, depositMin }) => kind === 'crypto' && isPositive(depositMin))
-    .map(({ id, depositMin, scale }) => ({
-      currency_id: id,
-      min: roundDown(big(depositMin).div(LEAST), scale),
-      max: exact(big(depositMin).times(MOST)),
-    }))
+    .map((coin) => ({ currency_id: coin.id, ...firstBounds(coin) }))
   await inTransaction(db, (tx) =>
     tx
       .insertInto('convert_coins')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '../../market/seed/pairs.ts'
-import { asSaid, began } from '../../review/allowed.ts'
-import { tiersOf } from './seed.ts'
+import { asSaid, began, stoodOrBegan } from '../../review/allowed.ts'
+import { MAX_SHARE, MIN_SHARE, tiersOf } from './seed.ts'
 
 const FIRST_TIERS = Object.fromEntries(
   pairs.flatMap(({ id, symbol, lever }) =>
@@ -40,6 +40,16 @@ export const futuresAllowed: readonly Wrongs[] = [
           { lever_fee_rate: LEVER_FEE_RATE, overnight_rate: OVERNIGHT_RATE },
         ]),
       ),
+    ),
+  ),
+  // No command changes how many lots an order may have.
+  asSaid(
+    'lever_limit',
+    'how many lots an order may have, of',
+    sql`select p.symbol, to_jsonb(l) from lever_limits l join pairs p on p.id = l.pair_id`,
+    stoodOrBegan(
+      'lever_limit',
+      Object.fromEntries(pairs.map(({ symbol }) => [symbol, { min_share: MIN_SHARE, max_share: MAX_SHARE }])),
     ),
   ),
   tiers,

@@ -4,8 +4,8 @@ import type { Pair } from '../../market/types.ts'
 
 /** How much notional each step down of the multiple allows, in US dollars: the highest multiple first. */
 const STEPS = ['50000', '250000', '1000000', '3000000', '10000000', '20000000'] as const
-const MIN_SHARE = decimal('0.01')
-const MAX_SHARE = decimal('1000')
+export const MIN_SHARE = decimal('0.01')
+export const MAX_SHARE = decimal('1000')
 
 /** The tiers that a pair begins with: what must stay in is two fifths of the margin of the tier's multiple. */
 export function tiersOf(pair: Pick<Pair, 'id' | 'multiples'>) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { gameRules } from './audit.ts'
+import { gameAllowed } from './audit-allowed.ts'
 import { gameCommands } from './commands.ts'
 import { gameHandlers } from './handlers.ts'
 import { seedGames } from './seed.ts'
@@ -18,6 +19,7 @@ export const game = {
     lines: sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
       null::numeric, null::text, null::text, null::bigint where false`,
     rules: gameRules,
+    allowed: gameAllowed,
     holds: [],
     namedTicks: [],
   },

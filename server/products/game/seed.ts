@@ -13,6 +13,10 @@ const PRIZES = [
   ['50', 1],
 ] as const
 const DAILY = 3
+const prizeOf = ([value, weight]: (typeof PRIZES)[number]): string =>
+  `${weight} ${value === null ? 'nothing' : `WHEEL-${value}`}`
+/** The wheel as operators would say it. */
+export const FIRST_WHEEL = `${DAILY} a day: ${PRIZES.map(prizeOf).join(', ')}`
 const YEARS = 10
 const YEAR = 365 * 86_400_000
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
+import { signedSince } from '../../review/allowed.ts'
 import { FEE } from './store.ts'
 
 /** What a resale costs is what two operators said last; nothing before. */
@@ -11,4 +12,19 @@ const fee: Wrongs = sql`
       order by id desc limit 1), 0) as said) f
   where stands <> said`
 
-export const nftAllowed: readonly Wrongs[] = [fee]
+/** What the platform sells is sold on the terms of two operators; samples of a demo are nobody's word. */
+const sales: Wrongs = sql`
+  select format('the sale %s of %s is not what operators said', l.id, w.code) as wrong
+  from nft_listings l join nft_works w on w.id = l.work_id join currencies c on c.id = l.currency_id
+  where l.seller_id is null and l.created_at >= ${signedSince} and not w.sample
+    and not exists (
+      select from approvals a cross join lateral (select a.terms::jsonb as e) t
+      where a.kind = 'nft_sale' and a.verdict = 'twice' and a.subject = w.code
+        and abs(a.created_at - l.created_at) < 600000
+        and e ->> 1 = l.mode and upper(e ->> 2) = c.name and (e ->> 3)::numeric = l.price
+        and l.end_at - l.start_at = (e ->> 4)::bigint * 86400000 and l.start_at = l.created_at
+        and l.increment = case l.mode when 'auction' then (e ->> 5)::numeric else 0 end
+        and l.margin = case l.mode when 'auction' then (e ->> 6)::numeric else 0 end
+        and l.fee_rate = 0 and l.stock = 1)`
+
+export const nftAllowed: readonly Wrongs[] = [fee, sales]

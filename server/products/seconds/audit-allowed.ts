@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asSaid, began } from '../../review/allowed.ts'
-import { DURATIONS } from './seed.ts'
+import { asSaid, began, onlySaid, stoodOrBegan } from '../../review/allowed.ts'
+import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
 /** An operator alone takes a duration out of the offer; its return is two operators'. */
 export const secondsAllowed = [
@@ -12,6 +12,15 @@ export const secondsAllowed = [
       Object.fromEntries(
         DURATIONS.map(([seconds, profit_ratio, min_factor]) => [seconds, { profit_ratio, min_factor }]),
       ),
+    ),
+  ),
+  onlySaid(
+    'seconds_coin',
+    'the bounds of stakes in',
+    sql`select c.name, to_jsonb(s) from seconds_coins s join currencies c on c.id = s.currency_id`,
+    stoodOrBegan(
+      'seconds_coin',
+      Object.fromEntries(COINS.map((name) => [name, { min_number: LEAST, max_number: MOST }])),
     ),
   ),
 ] as const

@@ -1,6 +1,6 @@
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
-import { setTerms } from '../../ops/operators.ts'
+import { setAlone, setTerms } from '../../ops/operators.ts'
 
 const NEW_ONLY = 'Options that are open keep the terms they were opened with.'
 
@@ -83,7 +83,6 @@ async function setCoin(
   operation: Operation,
   [name, least, most, picks = '']: readonly string[],
 ): Promise<number> {
-  const { db, print } = operation
   const coin = await coinOf(operation, name)
   const min_number = amountOf(least, coin.scale, 'the least stake')
   const max_number = amountOf(most, coin.scale, 'the most')
@@ -92,14 +91,17 @@ async function setCoin(
     .split(',')
     .filter((text) => text !== '')
     .map((text) => amountOf(text, coin.scale, 'a stake to pick'))
-  const values = { min_number, max_number, quick, active: true }
-  await db
-    .insertInto('seconds_coins')
-    .values({ currency_id: coin.id, sort: coin.id, ...values })
-    .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(values))
-    .execute()
-  print(`Stakes in ${coin.name} are ${min_number} to ${max_number} from now on. ${NEW_ONLY}`)
-  return 0
+  const bounds = { min_number, max_number }
+  const values = { ...bounds, quick, active: true }
+  const act = { kind: 'seconds_coin', subject: coin.name, terms: JSON.stringify(bounds) }
+  const said = `Stakes in ${coin.name} are ${min_number} to ${max_number} from now on. ${NEW_ONLY}`
+  return setAlone(operation, said, [act], (tx) =>
+    tx
+      .insertInto('seconds_coins')
+      .values({ currency_id: coin.id, sort: coin.id, ...values })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(values))
+      .execute(),
+  )
 }
 
 async function stopCoin(operation: Operation, [name]: readonly string[]): Promise<number> {

@@ -10,9 +10,9 @@ export const DURATIONS = [
   [120, '0.9', 5],
   [300, '0.92', 10],
 ] as const
-const COINS = ['USDT', 'USDC'] as const
-const LEAST = '10'
-const MOST = '5000'
+export const COINS = ['USDT', 'USDC'] as const
+export const LEAST = '10'
+export const MOST = '5000'
 const QUICK = ['50', '100', '200'] as const
 /** What pays winners in a demo installation, where no real money moves. */
 const TEST_RESERVE = { USDT: '1000000', USDC: '1000000' } as const

@@ -8,6 +8,8 @@ import {
   isOperator,
   onlySaid,
   signedSince,
+  stoodOrBegan,
+  switchedAsSaid,
   TEST_MODE,
 } from '../../review/allowed.ts'
 import { firstWaysIn } from './chain/networks.ts'
@@ -54,4 +56,40 @@ const networks = asSaid(
   firstWays(firstWaysIn(currencies)),
 )
 
-export const walletAllowed: readonly Wrongs[] = [credits, pool, accounts, networks]
+const open = switchedAsSaid(
+  'recharge_open',
+  'the way in',
+  sql`select c.name || ' ' || n.network, n.open from recharge_networks n join currencies c on c.id = n.currency_id`,
+)
+
+const ofCurrencies = <T>(terms: (currency: (typeof currencies)[number]) => T) =>
+  Object.fromEntries(currencies.map((currency) => [String(currency.id), terms(currency)]))
+
+/** No command changes what a currency is. */
+const kinds = asSaid(
+  'currency',
+  'currency',
+  sql`select id::text, to_jsonb(c) from currencies c`,
+  stoodOrBegan(
+    'currency',
+    ofCurrencies(({ name, network, kind, scale, depositMin, depositInteger }) => ({
+      name,
+      network,
+      kind,
+      scale,
+      deposit_min: depositMin,
+      deposit_integer: depositInteger,
+    })),
+  ),
+)
+const limits = asSaid(
+  'recharge_limit',
+  'the most of one recharge of currency',
+  sql`select id::text, to_jsonb(c) from currencies c`,
+  stoodOrBegan(
+    'recharge_limit',
+    ofCurrencies(({ depositMax }) => ({ deposit_max: depositMax })),
+  ),
+)
+
+export const walletAllowed: readonly Wrongs[] = [credits, pool, accounts, networks, open, kinds, limits]

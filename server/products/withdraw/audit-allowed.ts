@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { currencies } from '../../market/seed/currencies.ts'
-import { asSaid, firstWays, isAllowed, isOperator, TEST_MODE } from '../../review/allowed.ts'
+import { asSaid, firstWays, isAllowed, isOperator, switchedAsSaid, TEST_MODE } from '../../review/allowed.ts'
 import { firstWaysOut } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
@@ -23,4 +23,10 @@ const networks = asSaid(
   firstWays(firstWaysOut(currencies)),
 )
 
-export const withdrawAllowed: readonly Wrongs[] = [sent, networks]
+const open = switchedAsSaid(
+  'withdraw_open',
+  'the way out',
+  sql`select c.name || ' ' || n.network, n.open from withdraw_networks n join currencies c on c.id = n.currency_id`,
+)
+
+export const withdrawAllowed: readonly Wrongs[] = [sent, networks, open]

@@ -2,7 +2,7 @@ import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
 import { soundTerms } from '#domain/withdraw.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
-import { setTerms } from '../../ops/operators.ts'
+import { setAlone, setTerms } from '../../ops/operators.ts'
 
 /** Digits of a fee that is a part of the amount. */
 const RATE_DIGITS = 8
@@ -73,16 +73,18 @@ const turn =
   async (operation: Operation, [name, ...words]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
     const network = words.join(' ')
-    const row = await operation.db
-      .updateTable('withdraw_networks')
-      .set({ open })
-      .where('currency_id', '=', coin.id)
-      .where('network', '=', network)
-      .returning('network')
-      .executeTakeFirst()
-    if (!row) throw new UsageError(`${coin.name} has no way out over ${network || 'nothing'}`)
-    operation.print(`Withdrawals of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`)
-    return 0
+    const act = { kind: 'withdraw_open', subject: `${coin.name} ${network}`, terms: String(open) }
+    const said = `Withdrawals of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    return setAlone(operation, said, [act], async (tx) => {
+      const row = await tx
+        .updateTable('withdraw_networks')
+        .set({ open })
+        .where('currency_id', '=', coin.id)
+        .where('network', '=', network)
+        .returning('network')
+        .executeTakeFirst()
+      if (!row) throw new UsageError(`${coin.name} has no way out over ${network || 'nothing'}`)
+    })
   }
 
 export const networkCommands: readonly Command[] = [

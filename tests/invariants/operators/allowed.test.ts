@@ -73,6 +73,8 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['identity limit', '2', '400', '100000'],
   ['operator limit', '20000'],
   ['nft fee', '0.02'],
+  ['game open', '1'],
+  ['nft sell', 'WORK1', 'fixed', 'USDT', '50', '30'],
   ['futures tiers', 'BTC/USDT', '60000:100:0.004', '300000:50:0.008'],
   ['lockup create', 'lock', 'USDT', '30', '10', '1000', '0.001', '0.002', '0.01', '100000'],
   ['lockup edit', '1', 'yield', '0.001', '0.003'],
@@ -91,6 +93,20 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
     '100',
   ],
   ['dual edit', '1', 'apr', '0.6'],
+]
+
+/** What one operator sets. */
+const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
+  ['seconds coin', 'USDT', '20', '4000', '50,100'],
+  ['seconds coin', 'BTC', '0.001', '0.1'],
+  ['convert bounds', 'BTC', '0.0002', '3'],
+  ['convert close', 'SOL'],
+  ['market limit', 'ETH/USDT', '500', '1000000'],
+  ['recharge limit', 'USDT', '70000'],
+  ['recharge close-network', 'BTC', 'Bitcoin'],
+  ['withdraw close', 'BTC', 'Bitcoin'],
+  ['withdraw open', 'BTC', 'Bitcoin'],
+  ['setting set', 'kf_url', 'all', 'https://help.example'],
 ]
 
 /** Everything that operators allow, each as it is really done. */
@@ -131,7 +147,13 @@ beforeAll(async () => {
   await operateByTwo(world, 'ieo create', 'XYZ', '1000', 'USDT', '0.5', '1', '100', '7', ...sale, 'Project')
   await operateByTwo(world, 'ieo edit', '1', 'issuance', '2000')
   await operateByTwo(world, 'ieo edit', '1', 'price', 'USDT', '0.6')
+  await operate(world, 'olga', 'game wheel', 'Wheel', '3')
+  for (const weight of ['1', '9']) await operate(world, 'olga', 'game prize', '1', weight, 'nothing')
+  await sql`with a as (insert into nft_artists (name, created_at) values ('An artist', 1) returning id)
+    insert into nft_works (code, kind, name, type, cover, file, rarity, artist_id, created_at)
+    select 'WORK1', 'piece', 'A work', 'image', 'x', 'x', 1, id, 1 from a`.execute(database.db)
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
+  for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
   // A restart writes what is missing, and nothing that operators ended.
   await seedLoans(world.services)
   // The shelf of a demo is nobody's word; this product is one of an exchange.
@@ -355,6 +377,97 @@ const FORGERIES: readonly (readonly [
         statement,
       ] as const,
   ),
+  ...(
+    [
+      [
+        'prizes of a wheel',
+        /prizes of game 1 are not/,
+        'update game_prizes set weight = 90 where position = 0',
+      ],
+      ['turns of a wheel', /prizes of game 1 are not/, 'update games set daily = 20'],
+      [
+        'bounds of stakes',
+        /bounds of stakes in USDT is not/,
+        `update seconds_coins set max_number = 900000 where currency_id = 3`,
+      ],
+      [
+        'bounds of stakes that operators never spoke of',
+        /bounds of stakes in USDC is not/,
+        `update seconds_coins set max_number = 900000 where currency_id = 4`,
+      ],
+      [
+        'a coin for stakes of nobody',
+        /bounds of stakes in ETH was never said/,
+        `insert into seconds_coins (currency_id, min_number, max_number, quick, sort, active) values (2, 1, 9, '{}', 9, true)`,
+      ],
+      [
+        'bounds of exchanges',
+        /bounds of exchanges of BTC is not/,
+        'update convert_coins set max = 9000 where currency_id = 1',
+      ],
+      [
+        'bounds of exchanges that operators never spoke of',
+        /bounds of exchanges of ETH is not/,
+        'update convert_coins set max = 9000 where currency_id = 2',
+      ],
+      [
+        'an exchange that was closed',
+        /exchanging SOL is open/,
+        `update convert_coins set open = true where not open`,
+      ],
+      [
+        'the most of an order',
+        /most of an order of ETH\/USDT is not/,
+        `update pairs set max_total = 9000000 where symbol = 'ETH/USDT'`,
+      ],
+      [
+        'the most of an order that operators never spoke of',
+        /most of an order of BTC\/USDT is not/,
+        `update pairs set max_number = max_number * 2 where symbol = 'BTC/USDT'`,
+      ],
+      [
+        'the least of an order',
+        /what an order of a pair is, of BTC\/USDT is not/,
+        `update pairs set min_total = 0.01 where symbol = 'BTC/USDT'`,
+      ],
+      [
+        'the lots of an order of futures',
+        /how many lots .* BTC\/USDT is not/,
+        `update lever_limits set max_share = 90000 where pair_id = (select id from pairs where symbol = 'BTC/USDT')`,
+      ],
+      [
+        'the most of a recharge',
+        /recharge of currency 3 is not/,
+        'update currencies set deposit_max = 9e9 where id = 3',
+      ],
+      ['the least of a recharge', /currency 1 is not/, 'update currencies set deposit_min = 0 where id = 1'],
+      [
+        'a way in that was closed',
+        /way in BTC Bitcoin is open/,
+        `update recharge_networks set open = true where currency_id = 1 and network = 'Bitcoin'`,
+      ],
+      [
+        'a pause of withdrawals',
+        /way out BTC Bitcoin is closed/,
+        `update withdraw_networks set open = false where currency_id = 1 and network = 'Bitcoin'`,
+      ],
+      [
+        'the link to the service',
+        /setting kf_url \* is not/,
+        `update settings set value = 'https://thief.example' where keyword = 'kf_url'`,
+      ],
+      [
+        'a setting of nobody',
+        /setting contact_email en was never said/,
+        `insert into settings (keyword, lang, value, updated_at) values ('contact_email', 'en', 'thief@example.com', 1)`,
+      ],
+      [
+        'the sale of a work of the platform',
+        /the sale \d+ of WORK1 is not/,
+        `update nft_listings set price = 1 where seller_id is null and work_id in (select id from nft_works where code = 'WORK1')`,
+      ],
+    ] as const
+  ).map(([what, finding, statement]) => [what, finding, statement] as const),
   [
     'the tiers of a pair',
     /tiers of BTC\/USDT are not/,
@@ -455,6 +568,16 @@ const FORGERIES: readonly (readonly [
     'the protection of inviters away',
     /table users is not protected/,
     'drop trigger users_inviter_keep on users',
+  ],
+  [
+    'the protection of scales away',
+    /table currencies is not protected/,
+    'alter table currencies disable trigger currencies_keep_scale',
+  ],
+  [
+    'something that is said to have stood before',
+    /table standing_terms is not protected/,
+    'drop trigger standing_terms_fixed on standing_terms',
   ],
 ]
 

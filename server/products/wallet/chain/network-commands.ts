@@ -1,7 +1,7 @@
 import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
 import { isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../../ops/command.ts'
-import { setTerms } from '../../../ops/operators.ts'
+import { setAlone, setTerms } from '../../../ops/operators.ts'
 
 async function coinOf({ db }: Operation, name = '') {
   const coin = await db
@@ -64,16 +64,18 @@ const turn =
   async (operation: Operation, [name, ...words]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
     const network = words.join(' ')
-    const row = await operation.db
-      .updateTable('recharge_networks')
-      .set({ open })
-      .where('currency_id', '=', coin.id)
-      .where('network', '=', network)
-      .returning('network')
-      .executeTakeFirst()
-    if (!row) throw new UsageError(`${coin.name} has no way in over ${network || 'nothing'}`)
-    operation.print(`Recharges of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`)
-    return 0
+    const act = { kind: 'recharge_open', subject: `${coin.name} ${network}`, terms: String(open) }
+    const said = `Recharges of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    return setAlone(operation, said, [act], async (tx) => {
+      const row = await tx
+        .updateTable('recharge_networks')
+        .set({ open })
+        .where('currency_id', '=', coin.id)
+        .where('network', '=', network)
+        .returning('network')
+        .executeTakeFirst()
+      if (!row) throw new UsageError(`${coin.name} has no way in over ${network || 'nothing'}`)
+    })
   }
 
 export const rechargeNetworkCommands: readonly Command[] = [
