@@ -249,6 +249,17 @@ describe('turning it off', () => {
 })
 
 describe('passkeys', () => {
+  it('asked for before the second factor was turned on are made by nobody afterwards', async () => {
+    const person = await newPerson(app.origin)
+    accepted(await post('/safe/passkey/begin', { password: LOGIN_PASSWORD }, person.token))
+    const id = await idOf(person)
+    const asked = () =>
+      app.database.db.selectFrom('passkey_challenges').selectAll().where('user_id', '=', id).execute()
+    expect(await asked()).toHaveLength(1)
+    await turnOn(person, app.clock.now())
+    expect(await asked()).toEqual([])
+  })
+
   it('nobody signs in by what is no passkey, and a challenge is asked for by whoever is signed in with their password', async () => {
     const { person, secret } = await guarded()
     const { options } = accepted<{ options: string }>(await post('/user/passkey/ask', {}))

@@ -32,10 +32,14 @@ const needOpen = (config: Config): void => {
   if (!passkeysOpen(config)) throw new AppError('passkey_failed')
 }
 
+/** Ends what was asked to make a passkey: it was allowed by less than is asked for from now on. */
+export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+
 /** Ends every passkey of a person, and what was asked to make another one: whoever resets a password may have lost them. */
 export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+  await dropChallenges(tx, userId)
 }
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/factor.ts'
 import { changeGuard, guardOf, needPassword } from '../../accounts/guard.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
+import { dropChallenges } from '../../accounts/passkeys.ts'
 import { setSavedOnly } from '../../accounts/saved-only.ts'
 import { isKeyOf, secretKeyOf } from '../../accounts/secret-key.ts'
 import { openSession } from '../../accounts/sessions.ts'
@@ -69,6 +70,7 @@ const confirm: Handler<typeof calls.confirm> = async ({ code }, { services, call
       .returning('user_id')
       .executeTakeFirst()
     if (!confirmed) throw new AppError('factor_on')
+    await dropChallenges(tx, userId)
     return renewRecovery(tx, secretKeyOf(config), userId)
   })
   return { recovery }
