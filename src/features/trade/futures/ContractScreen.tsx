@@ -128,7 +128,9 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
           <FuturesTicket
             key={`${quote.id} ${account} ${opening}`}
             ref={(ticket: TicketHandle | null) => {
-              if (ticket && taken.current) ticket.take(taken.current)
+              // The ticket of the time before goes first, and must leave the price to the next one.
+              if (!ticket || !taken.current) return
+              ticket.take(taken.current)
               taken.current = null
             }}
             quote={quote}
