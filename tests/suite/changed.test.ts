@@ -79,6 +79,25 @@ describe('projectsFor', () => {
 })
 
 test('texts are in the sources and the catalogues, not in tests', () => {
-  expect(hasTexts(['server/products/loan/handlers.ts'])).toBe(true)
-  expect(hasTexts(['src/domain/loan.test.ts', 'tests/e2e/loan.spec.ts'])).toBe(false)
+  const sources = new Map([
+    ['server/products/loan/texts.ts', "import { msg } from '#contract/msg.ts'"],
+    ['server/products/loan/handlers.ts', "import { reject } from './texts.ts'"],
+    ['src/features/loan/Form.tsx', ''],
+    ['src/features/loan/labels.ts', "import { msg } from '@lingui/core/macro'"],
+    ['src/domain/loan.test.ts', "import { msg } from '@lingui/core/macro'"],
+    ['tests/e2e/loan.spec.ts', ''],
+    ['locales/vn.po', ''],
+  ])
+  const read = (file: string): string => sources.get(file) ?? ''
+  const has = (file: string): boolean => hasTexts([file], [...sources.keys()], read)
+  const held = ['server/products/loan/texts.ts', 'src/features/loan/Form.tsx', 'src/features/loan/labels.ts']
+  expect([...held, 'locales/vn.po', 'server/products/loan/gone.ts'].map(has)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
+  const others = ['server/products/loan/handlers.ts', 'src/domain/loan.test.ts', 'tests/e2e/loan.spec.ts']
+  expect(others.map(has)).toEqual([false, false, false])
 })

@@ -84,6 +84,21 @@ export function projectsFor(changed: readonly string[]): readonly string[] {
   return Object.keys(READERS).filter((project) => reached.includes(project))
 }
 
-/** Whether a change may add, alter or lose a text that people see. */
-export const hasTexts = (changed: readonly string[]): boolean =>
-  changed.some((file) => /^(?:src|server|locales)\//.test(file) && !isUnitTest(file))
+/** What a source that holds texts imports. */
+const MACROS = /@lingui\/|contract\/msg\.ts|\/msg\.ts'/
+
+/**
+ * Whether a change may add, alter or lose a text that people see: a catalogue, a screen, or a source with texts changed.
+ * `present` are the changed files that are still there; one that is gone may have held any.
+ */
+export function hasTexts(
+  changed: readonly string[],
+  present: readonly string[],
+  read: (file: string) => string,
+): boolean {
+  return changed.some((file) => {
+    if (file.startsWith('locales/')) return true
+    if (!/^(?:src|server)\//.test(file) || isUnitTest(file)) return false
+    return file.endsWith('.tsx') || !present.includes(file) || MACROS.test(read(file))
+  })
+}

@@ -22,7 +22,7 @@ const steps = [
   ...(tests.length > 0
     ? [vitestStep({ name: 'unit', kind: 'unit', workers: Math.max(1, Math.floor(cores / 2)), args: tests })]
     : []),
-  ...(hasTexts(changed) ? [messagesStep] : []),
+  ...(hasTexts(changed, present, read) ? [messagesStep] : []),
   ...projectsFor(changed).map(typesStep),
   ...(present.length > 0
     ? [
