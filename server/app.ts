@@ -15,15 +15,15 @@ import { buildHttp } from './http/index.ts'
 import { limitGate, openGate } from './http/limits.ts'
 import { startDueRunner } from './jobs/due.ts'
 import { startSweep } from './jobs/sweep.ts'
-import { startTickEngine } from './judging/engine.ts'
 import { once } from './ledger/once.ts'
 import { createLedger } from './ledger/post.ts'
 import { createLog } from './log.ts'
+import { startTickEngine } from './market/execution/engine.ts'
 import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { dueKinds, judges, namedTicks, products, publicObjects, webhooks } from './products/index.ts'
+import { dueKinds, evaluators, namedTicks, products, publicObjects, webhooks } from './products/index.ts'
 import { attachRealtime, createEvents } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
@@ -161,7 +161,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)
       await done.finally(() => clearTimeout(force))
     })
-    const engine = startTickEngine(services, judges(services))
+    const engine = startTickEngine(services, evaluators(services))
     onClose('the tick engine', () => engine.stop())
     const due = startDueRunner(services, dueKinds(services))
     onClose('timed work', () => due.stop())

@@ -42,7 +42,7 @@ export const grants = {
   audit,
   texts: {},
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: demoCommands,
   seed: (services) => (services.config.demo ? seedDemo(services) : endDemo(services, services.config)),
 } as const satisfies ProductModule

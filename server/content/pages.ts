@@ -129,8 +129,8 @@ export async function webviewHosts(db: Db): Promise<string[]> {
   // The service's own page is framed as well, whatever language it was set for.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
-    const verdict = judge(value, [])
-    return verdict.kind === 'refused' ? [] : [verdict.host]
+    const decision = judge(value, [])
+    return decision.kind === 'refused' ? [] : [decision.host]
   })
   return [...new Set([...listOf(own.get('webview_hosts') ?? ''), ...hosts])].filter(isHost)
 }

@@ -9,7 +9,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /** Scripts, forms and its own storage, as a site needs them; never the window around it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
-/** `judge` lets through no quote and no angle bracket; an ampersand is the one mark left to write out. */
+/** `evaluate` lets through no quote and no angle bracket; an ampersand is the one mark left to write out. */
 const attribute = (url: string): string => url.replaceAll('&', '&amp;')
 
 /**
@@ -26,8 +26,8 @@ export function addFrame(
     await knock(request)
     const wanted = new URL(request.raw.url ?? '', 'http://localhost').searchParams.get('url') ?? ''
     const hosts = await webviewHosts(db)
-    const verdict = judge(wanted, hosts)
-    if (verdict.kind !== 'frame') return reply.callNotFound()
+    const decision = judge(wanted, hosts)
+    if (decision.kind !== 'frame') return reply.callNotFound()
     const policy = [
       "default-src 'none'",
       `style-src 'sha256-${STYLE_HASH}'`,
@@ -41,7 +41,7 @@ export function addFrame(
       .header('content-security-policy', policy.join('; '))
       .header('x-frame-options', 'SAMEORIGIN')
       .send(
-        `<!doctype html><html><head><meta charset="utf-8"><title>${verdict.host}</title><style>${STYLE}</style></head><body><iframe src="${attribute(verdict.url)}" title="${verdict.host}" sandbox="${SANDBOX}" referrerpolicy="no-referrer"></iframe></body></html>`,
+        `<!doctype html><html><head><meta charset="utf-8"><title>${decision.host}</title><style>${STYLE}</style></head><body><iframe src="${attribute(decision.url)}" title="${decision.host}" sandbox="${SANDBOX}" referrerpolicy="no-referrer"></iframe></body></html>`,
       )
   })
 }

@@ -142,7 +142,7 @@ export class Recorder {
       const at = clock.now()
       for (const tick of ticks) {
         const state = board.bySymbol(tick.symbol)
-        // What is recorded decides orders, so of a halted pair nothing is (server/judging/engine.ts).
+        // What is recorded decides orders, so of a halted pair nothing is (server/evaluation/engine.ts).
         if (usable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
       }
       this.#pump()

@@ -104,7 +104,7 @@ export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks)
 export const dueKinds = (services: Services): DueKinds => joined(products.map(({ due }) => due(services)))
 
 /** Everything that recorded prices decide. */
-export const judges = (services: Services) => products.flatMap((product) => product.judges(services))
+export const evaluators = (services: Services) => products.flatMap((product) => product.evaluators(services))
 
 /** What everybody may follow; a word that no product reads is a type error here. */
 export const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = joined([

@@ -4,10 +4,10 @@ import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
 import type { Webhook } from '../http/webhooks.ts'
 import type { DueKinds } from '../jobs/due.ts'
-import type { AnyJudge } from '../judging/bench.ts'
 import type { OpenObjects } from '../ledger/open-objects.ts'
 import type { Floored, House } from '../ledger/types.ts'
 import type { Wrongs } from '../ledger/wrongs.ts'
+import type { AnyEvaluator } from '../market/execution/evaluator-state.ts'
 import type { NamedTicks } from '../market/seal.ts'
 import type { Command } from '../ops/command.ts'
 import type { Services } from '../services.ts'
@@ -93,7 +93,7 @@ export interface ProductModule {
   /** Its timed work: `schedule` writes turns of these kinds, the runner does them. */
   readonly due: (services: Services) => DueKinds
   /** What recorded prices decide. */
-  readonly judges: (services: Services) => readonly AnyJudge[]
+  readonly evaluators: (services: Services) => readonly AnyEvaluator[]
   /** What an operator can do with it. */
   readonly commands: readonly Command[]
   /** Writes what every installation begins with; runs at each start, after the market is there. */

@@ -54,7 +54,7 @@ export const tellAfter = ({ services, afterCommit }: OnceContext, news: News): v
 export const tellDone = (services: Teller, news: News | null): { readonly committed?: () => void } =>
   news ? { committed: () => tell(services, news) } : {}
 
-/** For judges and whatever else has no transaction yet: commits, then tells. `news` null: there is nothing to tell. */
+/** For evaluators and whatever else has no transaction yet: commits, then tells. `news` null: there is nothing to tell. */
 export async function commitAndTell<T>(
   services: Teller,
   work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: News | null }>,

@@ -139,7 +139,7 @@ export async function attachRealtime(
   // One connection may join and leave as often as it likes, but no faster than it may speak.
   io.use((socket, next) => {
     limit(socket.conn).then(
-      (verdict) => (verdict === 'take' ? next() : socket.conn.close()),
+      (decision) => (decision === 'take' ? next() : socket.conn.close()),
       () => socket.conn.close(),
     )
   })
@@ -213,11 +213,11 @@ export async function attachRealtime(
     socket.use((packet) => {
       const { message, answer } = readMessage(packet)
       limit(socket.conn, costOf(message))
-        .then(async (verdict) => {
+        .then(async (decision) => {
           // Before every message alike, so that they are obeyed in the order in which they came.
           await market.complete()
-          if (verdict === 'end') socket.disconnect(true)
-          else if (verdict === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
+          if (decision === 'end') socket.disconnect(true)
+          else if (decision === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
           else if (message.name === 'unsubscribe') answer(unsubscribe(message.topics))
           else answer(await subscribe(message.topics))
         })

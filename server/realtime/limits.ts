@@ -11,10 +11,10 @@ const MESSAGES = { points: 40 * MESSAGE_COST, duration: 5 }
 const PATIENCE = 100 * MESSAGE_COST
 
 /** `take`: handle it. `reject`: say no. `end`: this client does not listen. */
-export type Verdict = 'take' | 'reject' | 'end'
+export type Decision = 'take' | 'reject' | 'end'
 
 /** Counts what each connection says, here: a connection lives on one node. */
-export function messageLimit(): (connection: object, cost?: number) => Promise<Verdict> {
+export function messageLimit(): (connection: object, cost?: number) => Promise<Decision> {
   const limiter = new RateLimiterMemory(MESSAGES)
   const names = new WeakMap<object, number>()
   let last = 0

@@ -321,10 +321,10 @@ describe('limits', () => {
   it('let a burst through, refuse then, and give up on who goes on', async () => {
     const limit = messageLimit()
     const one = {}
-    const verdicts: string[] = []
-    for (let n = 0; n < 200; n++) verdicts.push(await limit(one))
-    expect(verdicts.filter((verdict) => verdict === 'take')).toHaveLength(40)
-    expect(verdicts.at(-1)).toBe('end')
+    const decisions: string[] = []
+    for (let n = 0; n < 200; n++) decisions.push(await limit(one))
+    expect(decisions.filter((decision) => decision === 'take')).toHaveLength(40)
+    expect(decisions.at(-1)).toBe('end')
     expect(await limit({})).toBe('take')
   })
 
@@ -334,7 +334,14 @@ describe('limits', () => {
     expect(read('subscribe', twenty)).toEqual({ name: 'subscribe', topics: ['market'] })
     expect(costOf(read('subscribe', twenty))).toBe(20)
     expect(costOf(read('subscribe', ['depth:BTC/USDT', 'trades:BTC/USDT']))).toBe(5)
-    expect(costOf(read('subscribe', Array.from({ length: 20 }, (_, n) => `dual:${n + 1}`)))).toBe(20)
+    expect(
+      costOf(
+        read(
+          'subscribe',
+          Array.from({ length: 20 }, (_, n) => `dual:${n + 1}`),
+        ),
+      ),
+    ).toBe(20)
     expect([costOf(read('unsubscribe', ['market'])), costOf(null)]).toEqual([5, 5])
   })
 

@@ -4,9 +4,9 @@ import type { LegalGroup } from '#contract/market.ts'
 import type { RechargeRow } from '#contract/wallet.ts'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { startTickEngine } from '#server/judging/engine.ts'
+import { startTickEngine } from '#server/market/execution/engine.ts'
 import { seed } from '#server/market/seed.ts'
-import { spotJudges } from '#server/products/spot/resting.ts'
+import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { approveRecharge } from '#server/products/wallet/review.ts'
 import { quiet } from '../helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
@@ -57,7 +57,7 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
   await app.listen()
   // A second one beside the app's own, to be asked when everything is judged. Two fill no more than one.
-  const engine = startTickEngine(app.services, spotJudges)
+  const engine = startTickEngine(app.services, spotEvaluators)
 
   const person = async (voucher: Blob): Promise<Person> => {
     const operators = [await newOperator(database.db), await newOperator(database.db)]

@@ -42,7 +42,7 @@ export function troubles(): string[] {
     return new DOMRect(rect.x, rect.y + (rect.height - height) / 2, rect.width, height)
   }
 
-  function judge(element: Element, text: string, box: DOMRect): void {
+  function evaluate(element: Element, text: string, box: DOMRect): void {
     let outside = { x: box.right > innerWidth + 1 || box.left < -1, y: false }
     let boxed = false
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -111,7 +111,7 @@ export function troubles(): string[] {
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2) continue
       const box = ink(rect, size)
-      judge(element, text, box)
+      evaluate(element, text, box)
       lines.push({ element, text, box, layer: layerOf(element) })
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { midnightOf, utcDay } from '#domain/futures/nights.ts'
-import { startTickEngine } from '#server/judging/engine.ts'
-import { futuresJudges } from '#server/products/futures/judge.ts'
+import { startTickEngine } from '#server/market/execution/engine.ts'
+import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { World } from '../world/world.ts'
 import { cpuSeconds, type Figure } from './report.ts'
@@ -19,15 +19,15 @@ const OPEN = sql`
     1, 0, 'open', 1, 0, 20000, 400, 400, 1.2, 1, 1, 0, 1, 0, 16064.257028112450, null, false
   from generate_series(1, ${POSITIONS}::integer) n`
 
-/** How many open positions a second all recorded prices are judged for, with 10,000 of them open. */
-export async function positionsJudged(): Promise<Figure> {
+/** How many open positions a second all recorded prices are evaluated for, with 10,000 of them open. */
+export async function positionsEvaluated(): Promise<Figure> {
   const database = await testDatabase()
   const world = await World.open(database.db)
   const { db } = database
   await world.hand.record('BTC/USDT', [['20000']])
   await OPEN.execute(db)
   await sql`analyze lever_orders`.execute(db)
-  const engine = startTickEngine(world.services, futuresJudges)
+  const engine = startTickEngine(world.services, futuresEvaluators)
   await engine.settled()
   world.now = midnightOf(utcDay(world.now)) + 3_600_000
   const cpu = cpuSeconds(process.pid)
@@ -35,7 +35,7 @@ export async function positionsJudged(): Promise<Figure> {
   for (let n = 0; n < TICKS; n++) {
     world.now += 1000
     await world.hand.record('BTC/USDT', [[n % 2 ? '20010' : '19990']])
-    // Everything is judged, as at the start or after a gap.
+    // Everything is evaluated, as at the start or after a gap.
     await engine.settled()
   }
   const seconds = (performance.now() - begun) / 1000

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../helpers/server.ts'
 import { busyRoom } from './chat.ts'
 import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
-import { positionsJudged } from './futures.ts'
+import { positionsEvaluated } from './futures.ts'
 import { ledgerTransfers } from './ledger.ts'
 import { midnight } from './midnight.ts'
 import { type Figure, printFigures } from './report.ts'
@@ -44,7 +44,7 @@ async function served(
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   starts,
   ledger: async () => [await ledgerTransfers(16, seconds)],
-  positions: async () => [await positionsJudged()],
+  positions: async () => [await positionsEvaluated()],
   copies: async () => [await copiesOpened()],
   midnight: async () => [await midnight()],
   reserves: async () => [await reserveOpenings(16, seconds)],

@@ -8,13 +8,13 @@ const MOVING =
 interface Table {
   readonly name: string
   /** Has the column that says how far the feed was looked at. */
-  readonly judged: boolean
+  readonly evaluated: boolean
 }
 
 /** The number of rows and the sum of their hashes: the same for the same rows, in whatever order they lie. */
-const digestOf = ({ name, judged }: Table) => sql`
+const digestOf = ({ name, evaluated }: Table) => sql`
   (select concat_ws(' ', count(*), sum(hashtextextended(
-    ${judged ? sql`(to_jsonb(t) - 'judged_seq')::text` : sql`t::text`}, 0)))
+    ${evaluated ? sql`(to_jsonb(t) - 'judged_seq')::text` : sql`t::text`}, 0)))
   from ${sql.table(name)} t) as ${sql.ref(name)}`
 
 /** The contents of every table that is not left out, as one field per table; without how far the feed was looked at. */

@@ -11,7 +11,7 @@ export const deposits: ProductModule = {
   house: { deposits: { floor: 'none', draws: ['test'] } },
   texts: {},
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: [],
   seed: async () => undefined,
   audit: {

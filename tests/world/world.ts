@@ -7,11 +7,11 @@ import { decimal } from '#domain/money.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/types.ts'
 import { type DueKinds, startDueRunner } from '#server/jobs/due.ts'
-import { startTickEngine, type TickEngine } from '#server/judging/engine.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import type { Floored } from '#server/ledger/types.ts'
+import { startTickEngine, type TickEngine } from '#server/market/execution/engine.ts'
 import { seed } from '#server/market/seed.ts'
-import { dueKinds, judges, products } from '#server/products/index.ts'
+import { dueKinds, evaluators, products } from '#server/products/index.ts'
 import { moveReserve } from '#server/products/reserve/money.ts'
 import type { Services } from '#server/services.ts'
 import { wrongsOf } from './books.ts'
@@ -36,13 +36,13 @@ export interface Told {
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * The kit of every product's model tests: the real database, ledger, handlers, judges and timed work, with a clock and a
+ * The kit of every product's model tests: the real database, ledger, handlers, evaluates and timed work, with a clock and a
  * market that the test moves by hand. Nothing happens by itself.
  *
  * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the owner's to a reserve; `balance` tells "available frozen locked".
  * - **Calls**: `call(user, spot.place, params)` is the contract's call by its handler, with schemas, request id,
  *   transaction and what follows the commit. It rejects with `AppError`.
- * - **Prices**: `tick('BTC/USDT', ['20000'])` records and lets every judge finish; `hand` has what is rarer (a halt, a
+ * - **Prices**: `tick('BTC/USDT', ['20000'])` records and lets every evaluate finish; `hand` has what is rarer (a halt, a
  *   listener that missed a batch, a node that only follows).
  * - **Time**: `pass(ms)` and `runTo(time)` go forward and do every turn of timed work at its own time on the way.
  * - **Books**: `wrongs()` is empty when the ledger's and every product's own audit find nothing; `warnings` is what was
@@ -172,19 +172,19 @@ export class World {
   }
 
   /** Starts to decide by prices, as a node does; `tick` and `settled` do so by themselves. */
-  judge(): TickEngine {
-    this.engine ??= startTickEngine(this.services, judges(this.services))
+  evaluate(): TickEngine {
+    this.engine ??= startTickEngine(this.services, evaluators(this.services))
     return this.engine
   }
 
-  /** Every object that is committed now has been judged by every tick that is recorded now. */
+  /** Every object that is committed now has been evaluated by every tick that is recorded now. */
   async settled(): Promise<void> {
-    await this.judge().settled()
+    await this.evaluate().settled()
   }
 
-  /** Records one batch of ticks of a pair, a millisecond later, and waits until all judges are done with it. */
+  /** Records one batch of ticks of a pair, a millisecond later, and waits until all evaluates are done with it. */
   async tick(symbol: string, ...ticks: readonly Tick[]): Promise<void> {
-    this.judge()
+    this.evaluate()
     this.now++
     await this.hand.record(symbol, ticks)
     await this.settled()

@@ -8,8 +8,8 @@ import { USDT, World } from '#tests/invariants/spot/world.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { userInfo } from '../../accounts/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startTickEngine } from '../../judging/engine.ts'
-import { spotJudges } from '../../products/spot/resting.ts'
+import { startTickEngine } from '../../market/execution/engine.ts'
+import { spotEvaluators } from '../../products/spot/evaluator.ts'
 import { approveRecharge, rejectRecharge } from '../../products/wallet/review.ts'
 import { listMails, markRead } from './list.ts'
 import { writeMail } from './write.ts'
@@ -71,7 +71,7 @@ async function recharge(): Promise<number> {
 
 describe('orders', () => {
   it('a market order leaves one message with what it cost, or why it ended', async () => {
-    const engine = startTickEngine(world.services, spotJudges)
+    const engine = startTickEngine(world.services, spotEvaluators)
     await world.hand.record('BTC/USDT', [['100', '1']])
     const { id } = await world.place(user, { side: 'buy', amount: '200' })
     expect((await mails()).total).toBe(0)
@@ -103,7 +103,7 @@ describe('orders', () => {
   it('a resting order leaves one when the last of it is filled', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const order = await world.place(user, { side: 'buy', amount: '2', price: '90' })
-    const engine = startTickEngine(world.services, spotJudges)
+    const engine = startTickEngine(world.services, spotEvaluators)
     await world.hand.record('BTC/USDT', [['90', '0.5']])
     await engine.settled()
     expect(await titles()).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { alertEvaluators } from './evaluator.ts'
 import { alertHandlers } from './handlers.ts'
-import { alertJudges } from './judge.ts'
 import { alertErrors, alertMails } from './texts.ts'
 
 /** It moves no money; what it must keep is that nobody was told of a price that was not reached. */
@@ -32,7 +32,7 @@ export const alerts = {
   texts: { errors: alertErrors, mails: alertMails },
   kept: { price_alerts: 'user_id' },
   due: () => ({}),
-  judges: () => alertJudges,
+  evaluators: () => alertEvaluators,
   commands: [],
   seed: () => Promise.resolve(),
 } as const satisfies ProductModule

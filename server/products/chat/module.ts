@@ -27,7 +27,7 @@ export const chat = {
   texts: { errors: chatErrors },
   kept: { chat_messages: 'user_id' },
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: chatCommands,
   seed: () => Promise.resolve(),
   objects: { chat: roomState },

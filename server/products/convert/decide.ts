@@ -60,7 +60,7 @@ async function finish(
 }
 
 /** What the prices that are known now say of a conversion; null while one is missing. */
-function verdict(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
+function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
   if (legs.some((leg) => leg.tick_time !== null && leg.tick_time > row.created_at + CONVERT_WAIT_MS))
     return 'no_price'
   if (legs.some(({ price }) => price === null)) return null
@@ -74,7 +74,7 @@ function verdict(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndRea
  * Takes prices to the legs of an open conversion whose row is held, and ends it once they are all there. Null while it
  * waits on. `overdue`: the time for its prices is over; without one it ends.
  *
- * @param ticks of each pair, ascending, without a gap, reaching back to the tick after the leg's judged position.
+ * @param ticks of each pair, ascending, without a gap, reaching back to the tick after the leg's evaluated position.
  */
 export async function decide(
   services: Services,
@@ -103,7 +103,7 @@ export async function decide(
     await tx.updateTable('convert_legs').set(told).where('id', '=', leg.id).execute()
     after.push({ ...leg, ...told })
   }
-  const found = verdict(row, after) ?? (overdue ? 'no_price' : null)
+  const found = decision(row, after) ?? (overdue ? 'no_price' : null)
   if (found === null) return null
   return finish(services, tx, row, found === 'stands' ? null : found, time)
 }

@@ -3,9 +3,9 @@ import type { ProductModule } from '../module.ts'
 import { convertLines, convertRules } from './audit.ts'
 import { convertAllowed } from './audit-allowed.ts'
 import { convertCommands } from './commands.ts'
+import { convertEvaluators } from './evaluator.ts'
 import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
-import { convertJudges } from './judge.ts'
 import { seedConvert } from './seed.ts'
 import { convertErrors, convertMails } from './texts.ts'
 import { convertDue } from './unpriced.ts'
@@ -31,7 +31,7 @@ export const convert = {
   texts: { errors: convertErrors, mails: convertMails },
   kept: { conversions: 'user_id' },
   due: convertDue,
-  judges: () => convertJudges,
+  evaluators: () => convertEvaluators,
   commands: convertCommands,
   seed: seedConvert,
 } as const satisfies ProductModule

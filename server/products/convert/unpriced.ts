@@ -22,7 +22,7 @@ export const unpricedJob = (
   at: created_at + wait + GRACE,
 })
 
-/** A conversion that no price has decided ends; one whose price was recorded and not judged yet is judged by it. */
+/** A conversion that no price has decided ends; one whose price was recorded and not evaluated yet is evaluated by it. */
 export const convertDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
   [KIND]: async (tx, { object }, time) => {
     const row = await lockConversion(tx, Number(object))

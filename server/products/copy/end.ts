@@ -35,7 +35,7 @@ export async function endFollow(
   how: { readonly reason: Exclude<FollowRow['cancel_reason'], ''>; readonly cover: boolean },
 ): Promise<Ended> {
   const now = services.clock.now()
-  // Rows of orders before the row of the couple, as a judge takes them.
+  // Rows of orders before the row of the couple, as an evaluator takes them.
   const rows = await tx
     .selectFrom('lever_orders')
     .selectAll()

@@ -30,7 +30,7 @@ export const copy = {
   texts: { errors: copyErrors, mails: copyMails, bills: copyBills },
   kept: { copy_traders: 'user_id', copy_follows: 'user_id', copy_orders: 'user_id' },
   due: (services) => ({ ...statsDue(services), ...stopDue(services), ...demoDue(services) }),
-  judges: () => [],
+  evaluators: () => [],
   commands: copyCommands,
   seed: async () => undefined,
 } as const satisfies ProductModule

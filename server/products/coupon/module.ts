@@ -24,7 +24,7 @@ export const coupon = {
   texts: { errors: couponErrors, mails: couponMails, bills: couponBills },
   kept: { coupons: 'user_id', coupon_uses: 'user_id' },
   due: couponDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: couponCommands,
   seed: seedCoupons,
 } as const satisfies ProductModule

@@ -46,7 +46,7 @@ export const dual = {
   texts: { errors: dualErrors, mails: dualMails, bills: dualBills },
   kept: { dual_orders: 'user_id' },
   due: (services) => ({ ...settleDue(services), ...shelfDue(services) }),
-  judges: () => [],
+  evaluators: () => [],
   commands: dualCommands,
   seed: seedDual,
   finance: { key: 'dual', holdings: dualHoldings },

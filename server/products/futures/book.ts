@@ -129,7 +129,7 @@ export async function bookSteps(
   services: Ledger,
   tx: Tx,
   row: OrderRow,
-  judged: { readonly state: FuturesState; readonly steps: readonly FuturesStep[] },
+  evaluated: { readonly state: FuturesState; readonly steps: readonly FuturesStep[] },
   ticks: readonly RecordedTick[],
   time: number,
 ): Promise<Booked> {
@@ -137,7 +137,7 @@ export async function bookSteps(
   const mails: KeptMail[] = []
   await prepareFor(tx, row)
   let now = row
-  for (const step of judged.steps) {
+  for (const step of evaluated.steps) {
     const tick = ticks.find(({ id }) => id === step.tick.id)
     if (!tick) throw new Error(`futures order ${row.id} was decided by a tick that was not given`)
     const booked = await bookStep(services, tx, now, step, tick, time)
@@ -146,7 +146,7 @@ export async function bookSteps(
     const mail = stepMail(now, step, time)
     if (mail) mails.push(await writeMail(tx, mail))
   }
-  const settled = await settleRow(tx, now, judged.state, time)
+  const settled = await settleRow(tx, now, evaluated.state, time)
   const after = await heard(services, tx, row, settled)
   return { row: after.row, touched: [...touched, ...after.touched], mails, told: after.told }
 }

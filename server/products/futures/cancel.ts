@@ -1,7 +1,7 @@
 import { endEntrust } from '#domain/futures/judge.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
-import { undecided } from '../../judging/undecided.ts'
+import { undecided } from '../../market/execution/undecided.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './book.ts'
 import { endJournal } from './journals.ts'

@@ -25,7 +25,7 @@ async function coverRow(
   told: Told[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // What ticks already recorded did to it is not judged again by the cover, which later ones decide.
+  // What ticks already recorded did to it is not evaluated again by the cover, which later ones decide.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.judged_seq, at: now }
   const state = stateOf(row)
   const cover = draftCover(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)

@@ -33,7 +33,7 @@ function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonl
  * Does to one order, whose row is held, what these ticks and the nights between them do to it. Gives it as it is then, with
  * whether anything happened.
  *
- * @param ticks ascending, without a gap, reaching back to the tick after the order's judged position.
+ * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
  */
 export async function decide(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
@@ -49,12 +49,12 @@ export async function decide(
   let happened = false
   for (const part of turns(row, ticks)) {
     now = await chargeNights(tx, now, part[0]?.time ?? 0, time)
-    const judged = judgeFutures(stateOf(now), part)
-    if (judged.steps.length === 0) {
-      now = moved(now, judged.state)
+    const evaluated = judgeFutures(stateOf(now), part)
+    if (evaluated.steps.length === 0) {
+      now = moved(now, evaluated.state)
       continue
     }
-    const booked = await bookSteps(services, tx, now, judged, part, time)
+    const booked = await bookSteps(services, tx, now, evaluated, part, time)
     now = booked.row
     touched.push(...booked.touched)
     mails.push(...(booked.mails ?? []))
@@ -66,8 +66,8 @@ export async function decide(
 }
 
 /**
- * Judges one open order by these ticks, with its row held, and books what they do; tells its owner after the commit. Safe
- * to repeat, and against a cancel, a cover or another judge at the same time.
+ * Evaluates one open order by these ticks, with its row held, and books what they do; tells its owner after the commit. Safe
+ * to repeat, and against a cancel, a cover or another evaluator at the same time.
  */
 export async function decideOpen(
   services: Services,

@@ -5,9 +5,9 @@ import { futuresAllowed } from './audit-allowed.ts'
 import { futuresLines } from './audit-lines.ts'
 import { futuresRules } from './audit-rules.ts'
 import { futuresCommands } from './commands.ts'
+import { futuresEvaluators } from './evaluator.ts'
 import { futuresHandlers } from './handlers.ts'
 import { LEVER_HOLD } from './journals.ts'
-import { futuresJudges } from './judge.ts'
 import { nightDue, scheduleNight } from './overnight.ts'
 import { seedTerms } from './seed.ts'
 import { futuresBills, futuresErrors, futuresMails } from './texts.ts'
@@ -43,7 +43,7 @@ export const futures = {
   texts: { errors: futuresErrors, mails: futuresMails, bills: futuresBills },
   kept: { lever_orders: 'user_id' },
   due: (services) => ({ ...unpricedDue(services), ...nightDue(services) }),
-  judges: () => futuresJudges,
+  evaluators: () => futuresEvaluators,
   commands: futuresCommands,
   seed: async (services) => {
     const { db, market, clock } = services

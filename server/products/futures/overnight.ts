@@ -11,7 +11,7 @@ import { lockOrder } from './store.ts'
 import { tellOrder } from './tell.ts'
 
 const KIND = 'lever_night'
-/** By then every price from before 00:00 is in the database, whichever node recorded it, and judged (ms). */
+/** By then every price from before 00:00 is in the database, whichever node recorded it, and evaluated (ms). */
 const GRACE = 3_000
 const AT_ONCE = 200
 const TICKS_AT_ONCE = 20_000

@@ -64,7 +64,7 @@ type Moved = Pick<
   | 'pending'
 >
 
-/** What of a row is the state's, with what the judge finds it by. */
+/** What of a row is the state's, with what the evaluator finds it by. */
 export function columnsOf(state: FuturesState): Moved {
   const over = state.phase === 'closed' || state.phase === 'cancelled'
   const { low, high } = over ? { low: null, high: null } : triggersOf(state)

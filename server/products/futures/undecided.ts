@@ -1,6 +1,6 @@
 import { judgeFutures } from '#domain/futures/judge.ts'
 import type { Tx } from '../../db/types.ts'
-import { undecided } from '../../judging/undecided.ts'
+import { undecided } from '../../market/execution/undecided.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, stateOf } from './store.ts'

@@ -50,7 +50,7 @@ async function giveUp(
   return null
 }
 
-/** What was recorded and not judged yet still decides; without a price in time it is over. */
+/** What was recorded and not evaluated yet still decides; without a price in time it is over. */
 export const unpricedDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))

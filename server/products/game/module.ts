@@ -26,7 +26,7 @@ export const game = {
   texts: { errors: gameErrors },
   kept: { game_plays: 'user_id' },
   due: gameDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: gameCommands,
   seed: seedGames,
 } as const satisfies ProductModule

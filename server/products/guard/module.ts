@@ -60,7 +60,7 @@ export const guard = {
   audit,
   texts: { errors: guardErrors, mails: guardMails },
   due,
-  judges: () => [],
+  evaluators: () => [],
   commands: guardCommands,
   seed: checkKey,
 } as const satisfies ProductModule

@@ -48,7 +48,7 @@ export const identity = {
   texts: { errors: identityErrors, mails: identityMails },
   kept: { real_claims: 'user_id' },
   due: identityDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: identityCommands,
   seed: seedIdentity,
 } as const satisfies ProductModule

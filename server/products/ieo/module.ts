@@ -38,7 +38,7 @@ export const ieo = {
   texts: { errors: ieoErrors, mails: ieoMails, bills: ieoBills },
   kept: { ieo_orders: 'user_id' },
   due: (services) => ({ ...allotDue(services), ...shelfDue(services) }),
-  judges: () => [],
+  evaluators: () => [],
   commands: ieoCommands,
   seed: seedIeo,
   finance: { key: 'ieo', holdings: ieoHoldings },

@@ -21,7 +21,7 @@ export const invite = {
   texts: { bills: inviteBills },
   kept: { rebates: 'user_id' },
   due: inviteDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: [],
   seed: seedInvite,
 } as const satisfies ProductModule

@@ -28,7 +28,7 @@ export const kefu = {
   texts: { errors: kefuErrors },
   kept: { kefu_messages: 'user_id' },
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: kefuCommands,
   seed: () => Promise.resolve(),
 } as const satisfies ProductModule

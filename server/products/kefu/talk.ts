@@ -88,12 +88,12 @@ export async function deskOf(
   now: number,
 ): Promise<{ readonly desk: KefuTalk['desk']; readonly hours: string }> {
   const hours = await kefuHours(db)
-  const seated = await db
+  const anyEvaluator = await db
     .selectFrom('kefu_desks')
     .select('operator')
     .where('seen_at', '>', now - DESK_MS)
     .executeTakeFirst()
-  return { desk: seated ? 'online' : isWithin(hours, now) ? 'hours' : 'away', hours }
+  return { desk: anyEvaluator ? 'online' : isWithin(hours, now) ? 'hours' : 'away', hours }
 }
 
 /** How a person's conversation stands. */

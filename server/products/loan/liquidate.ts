@@ -27,7 +27,7 @@ interface Sale {
 }
 
 /** What a loan is closed by: its figures with what all loans of its owner stand on. */
-export interface Judged extends Looked {
+export interface Evaluated extends Looked {
   readonly coinPrice: Price
   readonly standing: Standing
 }
@@ -37,7 +37,7 @@ export interface Judged extends Looked {
  * own collateral carries as far, else its part by the rate that it shares, rounded down to the coin's scale. What rounding
  * leaves stays the person's.
  */
-function portionOf(row: LoanRow, looked: Judged): (amount: Decimal, scale: number) => Decimal {
+function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
   const { standing, shared } = looked
   const claim = standing.claims.find(({ loan }) => loan.row.id === row.id)
   const covered = claim && big(looked.debt).eq(claim.debt) && shared === 1
@@ -51,7 +51,7 @@ function portionOf(row: LoanRow, looked: Judged): (amount: Decimal, scale: numbe
 }
 
 /** Its collateral and its part of what is free in `margin` and `lever` and has a price, once nothing is open there any more. */
-async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Judged): Promise<Sale[]> {
+async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Evaluated): Promise<Sale[]> {
   const coin = looked.coinPrice
   const portion = portionOf(row, looked)
   const { rows } = await sql<{ account: 'margin' | 'lever'; currency_id: number; available: Decimal }>`
@@ -132,7 +132,7 @@ export async function liquidate(
   services: Services,
   tx: Tx,
   row: LoanRow,
-  looked: Judged,
+  looked: Evaluated,
   now: number,
 ): Promise<Liquidated> {
   const orders = await endForLoan(services, tx, row.user_id, now)

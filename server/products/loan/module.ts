@@ -5,9 +5,9 @@ import { loanAllowed } from './audit-allowed.ts'
 import { loanLines } from './audit-lines.ts'
 import { loanRules } from './audit-rules.ts'
 import { loanDue } from './due.ts'
+import { loanEvaluator } from './evaluator.ts'
 import { loanHandlers } from './handlers.ts'
 import { LOAN } from './journals.ts'
-import { loanJudge } from './judge.ts'
 import { seedLoans } from './seed.ts'
 import { loanBills, loanErrors, loanMails } from './texts.ts'
 
@@ -46,7 +46,7 @@ export const loan = {
   texts: { errors: loanErrors, mails: loanMails, bills: loanBills },
   kept: { loans: 'user_id', loan_collateral: ofLoans, loan_entries: ofLoans, loan_sales: ofLoans },
   due: loanDue,
-  judges: () => [loanJudge],
+  evaluators: () => [loanEvaluator],
   commands: loanCommands,
   seed: seedLoans,
 } as const satisfies ProductModule

@@ -35,7 +35,7 @@ export const lockup = {
   texts: { errors: lockErrors, mails: lockMails, bills: lockBills },
   kept: { lock_orders: 'user_id' },
   due: lockDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: lockCommands,
   seed: seedLockup,
   finance: {

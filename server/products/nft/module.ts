@@ -35,7 +35,7 @@ export const nft = {
   texts: { errors: nftErrors, mails: nftMails, bills: nftBills },
   kept: { nft_orders: 'user_id', nft_bids: 'user_id', nft_holdings: 'user_id', nft_favourites: 'user_id' },
   due: nftDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: nftCommands,
   seed: seedNft,
   objects: { nft: saleState },

@@ -38,7 +38,7 @@ export const ownData = {
   kept: HOUSE_TABLES,
   texts: { errors: ownErrors },
   due: () => ownDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: ownCommands,
   seed: () => Promise.resolve(),
 } as const satisfies ProductModule

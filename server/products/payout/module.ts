@@ -68,7 +68,7 @@ export const payout = {
   texts: { errors: payoutErrors, mails: payoutMails },
   kept: { bank_cards: 'user_id' },
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: [],
   seed: async () => undefined,
 } as const satisfies ProductModule

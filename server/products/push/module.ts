@@ -51,7 +51,7 @@ export const push = {
   audit,
   texts: { errors: pushErrors },
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: [],
   seed: ({ db, clock }) => makeKeys(db, clock),
   start: (services) => [{ name: 'push', stop: startSender(services, lazily(services)) }],

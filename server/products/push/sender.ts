@@ -101,15 +101,15 @@ async function sendOne(sender: Sender, post: Post, row: Row): Promise<void> {
   const found = await noticeOf(db, { ...row, user_id }, source, row.ref)
   if (!found) return void (await forget(sender, row.id))
   const ttl = source === 'test' ? TEST_TTL : TTL
-  const verdict = await post(
+  const decision = await post(
     { endpoint, p256dh, auth },
     { notice: found.notice, ttl, urgent: URGENT.includes(found.kind) },
   ).catch((problem: unknown) => ({ status: 0, again: null, problem }))
-  const { status, again } = verdict
+  const { status, again } = decision
   if (status >= 200 && status < 300) return void (await forget(sender, row.id))
   if (status === 404 || status === 410) return dropDevice(sender, row.device_id)
   if (status === 0 || status === 429 || status >= 500)
-    return later(sender, row, again, 'problem' in verdict ? String(verdict.problem) : `status ${status}`)
+    return later(sender, row, again, 'problem' in decision ? String(decision.problem) : `status ${status}`)
   // What it does not like now it does not like later either; the next message is another one.
   log.warn('a push was refused', { device: row.device_id, status })
   await forget(sender, row.id)

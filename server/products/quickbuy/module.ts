@@ -31,7 +31,7 @@ export const quickbuy = {
   texts: { errors: quickBuyErrors, mails: quickBuyMails, bills: quickBuyBills },
   kept: { quickbuy_orders: 'user_id' },
   due: quickBuyDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: [...quickBuyCommands, ...setupCommands],
   seed: seedQuickBuy,
   webhooks: quickBuyWebhooks,

@@ -30,7 +30,7 @@ export const quiz = {
   texts: { errors: quizErrors, mails: quizMails, bills: quizBills },
   kept: { quiz_bets: 'user_id' },
   due: (services) => joined([quizDue(services), shelfDue(services)]),
-  judges: () => [],
+  evaluators: () => [],
   commands: quizCommands,
   seed: seedQuizzes,
   objects: { quiz: quizState },

@@ -76,14 +76,14 @@ export async function giveResult(
   const stakes = bets.map((bet) => ({ optionId: bet.option_id, amount: bet.amount }))
   const payout = payoutOf(stakes, option, row.fee_rate, row.scale)
   if (!payout) return refundAll(services, tx, row, { kind: 'nobody', option }, now, word)
-  const judged = bets.map((bet): BetRow => {
+  const evaluated = bets.map((bet): BetRow => {
     const right = bet.option_id === option
     const bonus = right ? bonusOf(bet.amount, payout, row.scale) : bet.bonus
     return { ...bet, status: right ? 1 : 3, bonus, settled_at: now }
   })
   await sql`update quiz_bets b set status = d.status, bonus = d.bonus, settled_at = ${now}
-    from unnest(${judged.map(({ id }) => id)}::bigint[], ${judged.map(({ status }) => status)}::smallint[],
-      ${judged.map(({ bonus }) => bonus)}::numeric[]) d (id, status, bonus)
+    from unnest(${evaluated.map(({ id }) => id)}::bigint[], ${evaluated.map(({ status }) => status)}::smallint[],
+      ${evaluated.map(({ bonus }) => bonus)}::numeric[]) d (id, status, bonus)
     where b.id = d.id`.execute(tx)
   const quiz = await saveQuiz(tx, row, {
     result_kind: 'option',
@@ -95,9 +95,9 @@ export async function giveResult(
   await schedule(tx, [job(PAY, row.id, now + QUIZ_PAY_MS)])
   const mails: KeptMail[] = []
   const coin = services.market.currency(row.currency_id)?.name ?? ''
-  for (const bet of judged.filter(({ status }) => status === 3))
+  for (const bet of evaluated.filter(({ status }) => status === 3))
     mails.push(await writeMail(tx, await quizMail(tx, 'quiz_missed', row, bet, coin, now)))
-  return { quiz, bets: judged, touched: [], mails }
+  return { quiz, bets: evaluated, touched: [], mails }
 }
 
 /** Pays every right bet of a quiz, and what the pool has left to the platform's fees. The quiz's row is held. */

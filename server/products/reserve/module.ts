@@ -38,7 +38,7 @@ export const reserve = {
   },
   texts: {},
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   // `ops reserve` stands with the operator's own commands: it is about the accounts of every product.
   commands: [],
   seed: async () => undefined,

@@ -67,7 +67,7 @@ const ends: Wrongs = sql`
       and n.time > o.expires_at + ${FORGOTTEN})
   end, false)`
 
-/** An option is judged from its acceptance on: not from an earlier tick, which would choose among known prices. */
+/** An option is evaluated from its acceptance on: not from an earlier tick, which would choose among known prices. */
 const accepted: Wrongs = sql`
   select format('seconds option %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from seconds_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1

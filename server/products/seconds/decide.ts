@@ -45,7 +45,7 @@ async function settle(
  * Does to one open option, whose row is held, what these ticks do to it: it enters, ends, or both. Null when they do
  * neither. `overdue`: the time for its next price is over; without one among the ticks the stake comes back.
  *
- * @param ticks ascending, without a gap, reaching back to the tick after the option's judged position.
+ * @param ticks ascending, without a gap, reaching back to the tick after the option's evaluated position.
  */
 export async function decide(
   services: Services,
@@ -78,7 +78,7 @@ export function tellDecided(services: Services, { row, touched, mails }: Decided
 }
 
 /**
- * Judges one open option by these ticks, with its row held, and books what they do; tells its owner after the commit.
+ * Evaluates one open option by these ticks, with its row held, and books what they do; tells its owner after the commit.
  * Safe to repeat, and against another node at the same time.
  */
 export async function decideOpen(

@@ -4,9 +4,9 @@ import { secondsAllowed } from './audit-allowed.ts'
 import { secondsLines } from './audit-lines.ts'
 import { secondsRules } from './audit-rules.ts'
 import { secondsCommands } from './commands.ts'
+import { secondsEvaluators } from './evaluator.ts'
 import { secondsHandlers } from './handlers.ts'
 import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
-import { secondsJudges } from './judge.ts'
 import { secondsDue } from './overdue.ts'
 import { seedSeconds } from './seed.ts'
 import { secondsBills, secondsErrors, secondsMails } from './texts.ts'
@@ -40,7 +40,7 @@ export const seconds = {
   texts: { errors: secondsErrors, mails: secondsMails, bills: secondsBills },
   kept: { seconds_orders: 'user_id' },
   due: secondsDue,
-  judges: () => secondsJudges,
+  evaluators: () => secondsEvaluators,
   commands: secondsCommands,
   seed: seedSeconds,
 } as const satisfies ProductModule

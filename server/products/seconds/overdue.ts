@@ -23,7 +23,7 @@ export const overdueJob = (
 })
 
 /**
- * An option for which no price came in time returns its stake; one whose price was recorded and not judged yet is judged
+ * An option for which no price came in time returns its stake; one whose price was recorded and not evaluated yet is evaluated
  * by it.
  */
 export const secondsDue = (services: Services): Readonly<Record<string, DueHandler>> => ({

@@ -5,7 +5,7 @@ import { fillSums, opened, orderSums } from './audit-lines.ts'
 
 /** No node sees the market later than this (ms): it reads what is recorded five times a second. */
 const BEHIND = 15_000
-/** A resting order is judged by every tick long before the pair went on for so long (ms), and by so many ticks. */
+/** A resting order is evaluated by every tick long before the pair went on for so long (ms), and by so many ticks. */
 const WAITED = 900_000
 const WAITED_TICKS = 300
 /** Ticks are looked at in blocks of 2^10 of a pair. */
@@ -43,7 +43,7 @@ const bought = sql`div(
  * limit or the worst price, by a tick from before the order or after it was done; at market in time. What was filled at
  * once, when that was the rule, was filled by the last tick, which was fresh.
  */
-const judged: Wrongs = sql`
+const evaluated: Wrongs = sql`
   select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
   from (${fillSums}) f
   left join ticks t on t.pair_id = f.pair_id and t.seq = f.tick_seq and t.time = f.time
@@ -88,7 +88,7 @@ const decided: Wrongs = sql`
       and n.time > o.created_at + ${WAITED})
   end, false)`
 
-/** An order is judged from its acceptance on: not from an earlier tick, which would choose among known prices. */
+/** An order is evaluated from its acceptance on: not from an earlier tick, which would choose among known prices. */
 const accepted: Wrongs = sql`
   select format('spot order %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
@@ -99,7 +99,7 @@ const accepted: Wrongs = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * Every recorded tick that reached a resting limit order filled it. Where an order was judged it shows at once; where it was
+ * Every recorded tick that reached a resting limit order filled it. Where an order was evaluated it shows at once; where it was
  * not, once the pair has gone on for a quarter of an hour.
  */
 const passedOver: Wrongs = sql`
@@ -152,7 +152,7 @@ export const spotRules: readonly Wrongs[] = [
   sums,
   fills,
   ticks,
-  judged,
+  evaluated,
   decided,
   accepted,
   passedOver,

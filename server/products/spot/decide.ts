@@ -34,14 +34,14 @@ async function book(
   services: Services,
   tx: Tx,
   row: OrderRow,
-  judged: { readonly order: SpotState; readonly fills: readonly SpotFillPart[] },
+  evaluated: { readonly order: SpotState; readonly fills: readonly SpotFillPart[] },
   ticks: readonly RecordedTick[],
   time: number,
 ): Promise<Decided> {
   const touched: Touched[] = []
   let before = stateOf(row)
   let { rebate } = row
-  for (const [index, fill] of judged.fills.entries()) {
+  for (const [index, fill] of evaluated.fills.entries()) {
     const tick = ticks.find(({ id }) => id === fill.tickId)
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
@@ -58,7 +58,7 @@ async function book(
     rebate = add(rebate, paid.rebate)
     before = after
   }
-  const next = { ...advanced(row, judged.order, judged.fills.length, time), rebate }
+  const next = { ...advanced(row, evaluated.order, evaluated.fills.length, time), rebate }
   await saveOrder(tx, next)
   if (next.status === 'complete') await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   const mails = next.status === 'complete' ? [await writeMail(tx, filledMail(next))] : []
@@ -69,7 +69,7 @@ async function book(
  * Does to one open order, whose row is held, what these ticks do to it. Null when they do nothing. `overdue`: the time
  * for a market order's price is over; without one among the ticks it ends.
  *
- * @param ticks ascending, without a gap, reaching back to the tick after the order's judged position.
+ * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
  */
 export async function decide(
   services: Services,
@@ -78,11 +78,11 @@ export async function decide(
   ticks: readonly RecordedTick[],
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
 ): Promise<Decided | null> {
-  const judged = judgeSpotOrder(stateOf(row), ticks)
-  if (judged.fills.length > 0) return book(services, tx, row, judged, ticks, time)
-  const reason = judged.end ?? (overdue ? 'no_price' : null)
+  const evaluated = judgeSpotOrder(stateOf(row), ticks)
+  if (evaluated.fills.length > 0) return book(services, tx, row, evaluated, ticks, time)
+  const reason = evaluated.end ?? (overdue ? 'no_price' : null)
   if (reason === null) return null
-  const ended = await endOrder(services, tx, { ...row, judged_seq: judged.order.judgedSeq }, reason, time)
+  const ended = await endOrder(services, tx, { ...row, judged_seq: evaluated.order.judgedSeq }, reason, time)
   return { ...ended, mails: [await writeMail(tx, unfilledMail(ended.row, reason))] }
 }
 
@@ -95,8 +95,8 @@ export async function newsOf(services: Services, tx: Tx, { row, touched, mails }
 }
 
 /**
- * Judges one open order by these ticks, with its row held, and books what they do; tells its owner after the commit.
- * Safe to repeat, and against a cancel or another judge at the same time.
+ * Evaluates one open order by these ticks, with its row held, and books what they do; tells its owner after the commit.
+ * Safe to repeat, and against a cancel or another evaluator at the same time.
  */
 export const decideOpen = (
   services: Services,

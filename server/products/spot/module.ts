@@ -3,9 +3,9 @@ import type { ProductModule } from '../module.ts'
 import { spotAllowed } from './audit-allowed.ts'
 import { spotLines } from './audit-lines.ts'
 import { spotRules } from './audit-rules.ts'
+import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
-import { spotJudges } from './resting.ts'
 import { spotBills, spotErrors, spotMails } from './texts.ts'
 import { spotDue } from './unpriced.ts'
 
@@ -38,7 +38,7 @@ export const spot = {
   texts: { errors: spotErrors, mails: spotMails, bills: spotBills },
   kept: { spot_orders: 'user_id' },
   due: spotDue,
-  judges: () => spotJudges,
+  evaluators: () => spotEvaluators,
   commands: [],
   seed: async () => undefined,
 } as const satisfies ProductModule

@@ -18,7 +18,7 @@ export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_a
   at: created_at + SPOT_WAIT_MS + GRACE,
 })
 
-/** A market order that no price has decided ends; one whose price was recorded and not judged yet is judged by it. */
+/** A market order that no price has decided ends; one whose price was recorded and not evaluated yet is evaluated by it. */
 export const spotDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))

@@ -22,7 +22,7 @@ export const stocks = {
   },
   texts: { mails: stockMails, bills: stockBills },
   due: () => ({}),
-  judges: () => [],
+  evaluators: () => [],
   commands: stockCommands,
   seed: () => Promise.resolve(),
 } as const satisfies ProductModule

@@ -32,7 +32,7 @@ export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Judges held orders by every tick up to `until`: what the old price reached is filled in old shares. Gives what is still
+ * Evaluates held orders by every tick up to `until`: what the old price reached is filled in old shares. Gives what is still
  * open after that, and what to tell of the rest.
  */
 export async function settleOrders(

@@ -138,7 +138,7 @@ export async function splitWorth(tx: Tx, pair: Pair): Promise<Decimal> {
 /**
  * Splits the shares of a pair, whole or not at all: nobody reads a moment in between. Placing waits for the pair's row,
  * recording for its lease and fills for their orders; the pair is halted at the commit, and whoever records next reads the
- * split first. Orders are judged by every price in old shares, ended, and opened again in new ones, accepted after the last
+ * split first. Orders are evaluated by every price in old shares, ended, and opened again in new ones, accepted after the last
  * old price. Every holding becomes `splitHolding` of it. Throws `CannotSplit`.
  */
 export async function splitShares(

@@ -25,7 +25,7 @@ export const vip = {
   texts: { mails: vipMails },
   kept: { vip_days: 'user_id' },
   due: vipDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: vipCommands,
   seed: seedVip,
 } as const satisfies ProductModule

@@ -60,7 +60,7 @@ export const wallet = {
   texts: { errors: walletErrors, mails: walletMails, bills: walletBills },
   kept: { addresses: 'user_id', recharges: 'user_id', transfers: 'user_id' },
   due: walletDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: [
     ...rechargeCommands,
     ...creditCommands,

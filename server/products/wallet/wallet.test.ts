@@ -9,10 +9,10 @@ import { newOperator } from '#tests/helpers/operate.ts'
 import { BTC, ETH, USDT, World } from '#tests/invariants/spot/world.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startDueRunner } from '../../jobs/due.ts'
-import { startTickEngine, type TickEngine } from '../../judging/engine.ts'
 import { once } from '../../ledger/once.ts'
+import { startTickEngine, type TickEngine } from '../../market/execution/engine.ts'
 import { type Operator, removeOperator } from '../../review/operators.ts'
-import { spotJudges } from '../spot/resting.ts'
+import { spotEvaluators } from '../spot/evaluator.ts'
 import { setBankAccount } from './bank.ts'
 import { listBills } from './bills.ts'
 import { depositAddress } from './chain/pool.ts'
@@ -70,7 +70,7 @@ async function newVoucher(picture: string = randomUUID(), owner = user): Promise
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db, { DEMO: '1' })
-  engine = startTickEngine(world.services, spotJudges)
+  engine = startTickEngine(world.services, spotEvaluators)
   op = await newOperator(database.db, 'op')
   second = await newOperator(database.db, 'second')
 })

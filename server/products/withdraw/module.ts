@@ -32,7 +32,7 @@ export const withdraw = {
   texts: { errors: withdrawErrors, mails: withdrawMails },
   kept: { withdrawals: 'user_id' },
   due: withdrawDue,
-  judges: () => [],
+  evaluators: () => [],
   commands: [...withdrawCommands, ...networkCommands],
   seed: seedWithdraw,
 } as const satisfies ProductModule

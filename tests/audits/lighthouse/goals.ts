@@ -26,7 +26,7 @@ interface Run {
   readonly cls: number
   readonly tbt: number
   /** Lighthouse's own measure of how fast this machine was at that moment. */
-  readonly bench: number
+  readonly state: number
 }
 
 /** One cold load on Lighthouse's mobile profile, in all categories. */
@@ -41,7 +41,7 @@ async function measure(browser: Browser, side: Measured, screen: Screen, lang: L
     lcp: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
-    bench: lhr.environment.benchmarkIndex,
+    state: lhr.environment.benchmarkIndex,
   }
 }
 
@@ -53,7 +53,7 @@ const mediansOf = (runs: readonly Run[]) => ({
 
 const figuresOf = (runs: readonly Run[]): string => {
   const { scores, lcp, cls } = mediansOf(runs)
-  return `${scores.join(' / ')}, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, TBT ${Math.round(median(runs.map((run) => run.tbt)))} ms, median of ${runs.length}, machine ${Math.round(median(runs.map(({ bench }) => bench)))}`
+  return `${scores.join(' / ')}, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, TBT ${Math.round(median(runs.map((run) => run.tbt)))} ms, median of ${runs.length}, machine ${Math.round(median(runs.map(({ state }) => state)))}`
 }
 
 function score(name: string, runs: readonly Run[]): Finding {

@@ -154,34 +154,34 @@ export const codeMutants: readonly CodeMutant[] = [
   rules('a market order is filled beyond its worst price', (honest) => ({
     judgeSpotOrder: (order, ticks) => {
       if (order.orderType !== 'market' || order.side === 'buy') return honest.judgeSpotOrder(order, ticks)
-      const judged = honest.judgeSpotOrder({ ...order, limit: decimal('0.01') }, ticks)
-      return { ...judged, order: { ...judged.order, limit: order.limit } }
+      const evaluated = honest.judgeSpotOrder({ ...order, limit: decimal('0.01') }, ticks)
+      return { ...evaluated, order: { ...evaluated.order, limit: order.limit } }
     },
   })),
   rules('a market order ends by a price within its worst one', (honest) => ({
     judgeSpotOrder: (order, ticks) => {
-      const judged = honest.judgeSpotOrder(order, ticks)
-      return order.orderType === 'market' && judged.fills.length > 0
-        ? { order: { ...order, judgedSeq: judged.order.judgedSeq }, fills: [], end: 'worst_price' }
-        : judged
+      const evaluated = honest.judgeSpotOrder(order, ticks)
+      return order.orderType === 'market' && evaluated.fills.length > 0
+        ? { order: { ...order, judgedSeq: evaluated.order.judgedSeq }, fills: [], end: 'worst_price' }
+        : evaluated
     },
   })),
   rules('fees are rounded down', (honest) => ({
     judgeSpotOrder: (order, ticks) => {
-      const judged = honest.judgeSpotOrder(order, ticks)
-      const [fill] = judged.fills
-      if (order.orderType !== 'market' || !fill) return judged
-      const after = judged.order
+      const evaluated = honest.judgeSpotOrder(order, ticks)
+      const [fill] = evaluated.fills
+      if (order.orderType !== 'market' || !fill) return evaluated
+      const after = evaluated.order
       const fee = roundDown(new Big(after.total).times(after.feeRate), after.quoteScale)
-      return { ...judged, order: { ...after, fee }, fills: [{ ...fill, fee }] }
+      return { ...evaluated, order: { ...after, fee }, fills: [{ ...fill, fee }] }
     },
   })),
   rules('a resting order is passed over by what reaches it', (honest) => ({
     judgeSpotOrder: (order, ticks) => {
-      const judged = honest.judgeSpotOrder(order, ticks)
+      const evaluated = honest.judgeSpotOrder(order, ticks)
       return order.side === 'sell' && order.orderType === 'limit'
-        ? { order: { ...order, judgedSeq: judged.order.judgedSeq }, fills: [], end: null }
-        : judged
+        ? { order: { ...order, judgedSeq: evaluated.order.judgedSeq }, fills: [], end: null }
+        : evaluated
     },
   })),
   rules('a resting order is filled beyond the number of its tick', (honest) => ({
@@ -193,9 +193,9 @@ export const codeMutants: readonly CodeMutant[] = [
   })),
   rules('a resting order is filled at a price beside its tick', (honest) => ({
     judgeSpotOrder: (order, ticks) => {
-      const judged = honest.judgeSpotOrder(order, ticks)
-      const [first] = ticks.filter(({ id }) => judged.fills.some(({ tickId }) => tickId === id))
-      if (!first || order.orderType === 'market') return judged
+      const evaluated = honest.judgeSpotOrder(order, ticks)
+      const [first] = ticks.filter(({ id }) => evaluated.fills.some(({ tickId }) => tickId === id))
+      if (!first || order.orderType === 'market') return evaluated
       const { limit } = order
       return honest.judgeSpotOrder(
         order,

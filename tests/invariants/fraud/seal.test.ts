@@ -80,7 +80,7 @@ it('receipts are recomputed from the ticks that were kept when their day was dro
   for (const { prev_hash: _, path: __, ...tick } of kept) expect(before).toContainEqual(tick)
   expect(await findings()).toEqual([])
 
-  // What comes later is chained to the seal and judged as ever.
+  // What comes later is chained to the seal and evaluated as ever.
   await scene.live()
   expect(await findings()).toEqual([])
   await expect(database.db.deleteFrom('kept_ticks').execute()).rejects.toThrow('append-only')

@@ -135,7 +135,7 @@ export class Order {
 
   /** What a price does to it. Gives what comes back to its owner. */
   tick(tick: Tick): Fraction {
-    if (this.phase === 'open') return this.judged(tick)
+    if (this.phase === 'open') return this.evaluated(tick)
     return this.phase === 'entrust' ? this.entered(tick) : ZERO
   }
 
@@ -159,7 +159,7 @@ export class Order {
     return back
   }
 
-  private judged(tick: Tick): Fraction {
+  private evaluated(tick: Tick): Fraction {
     const reason = this.position.reason(tick.price)
     if (reason !== null) return this.closed(this.share, tick, reason)
     const { cover } = this

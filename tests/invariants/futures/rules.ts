@@ -224,7 +224,7 @@ export class Rules {
     this.held.set(id, { ...held, state: endEntrust(held.state) })
   }
 
-  /** Prices that come at once, a moment later. Judging them together is judging them one after another. */
+  /** Prices that come at once, a moment later. Judging them together is evaluation them one after another. */
   private ticks(prices: readonly string[]): void {
     this.now++
     const first = (this.last?.seq ?? 0) + 1

@@ -4,12 +4,12 @@ import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/types.ts'
 import { type DueRunner, startDueRunner } from '#server/jobs/due.ts'
-import { startTickEngine, type TickEngine } from '#server/judging/engine.ts'
 import { once } from '#server/ledger/once.ts'
+import { startTickEngine, type TickEngine } from '#server/market/execution/engine.ts'
 import type { Booked } from '#server/products/futures/book.ts'
 import { cancelAll, cancelOne } from '#server/products/futures/cancel.ts'
 import { coverMany, coverOne } from '#server/products/futures/cover.ts'
-import { futuresJudges } from '#server/products/futures/judge.ts'
+import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
 import { nightDue, scheduleNight } from '#server/products/futures/overnight.ts'
 import { oneOrder } from '#server/products/futures/read.ts'
 import { seedTerms } from '#server/products/futures/seed.ts'
@@ -46,7 +46,7 @@ export class FuturesWorld {
     const { services } = world
     await seedTerms(db, services.market.pairs())
     await scheduleNight(db, services.clock.now())
-    const engine = startTickEngine(services, futuresJudges)
+    const engine = startTickEngine(services, futuresEvaluators)
     const due = startDueRunner(services, { ...unpricedDue(services), ...nightDue(services) })
     return new FuturesWorld(world, engine, due)
   }
@@ -65,7 +65,7 @@ export class FuturesWorld {
 
   balance = (user: number, account: 'lever' | 'margin' = 'lever') => this.world.balance(user, USDT, account)
 
-  /** Records prices, a second after whatever came before, and waits until they are judged. */
+  /** Records prices, a second after whatever came before, and waits until they are evaluated. */
   async price(...prices: readonly string[]): Promise<void> {
     for (const price of prices) {
       this.world.now += 1000

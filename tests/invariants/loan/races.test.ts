@@ -41,7 +41,7 @@ it(`repayments against a liquidation: one of the two ends the loan, in ${ROUNDS}
     await world.prices()
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
-    world.judge()
+    world.evaluate()
     world.now++
     await world.hand.record('BTC/USDT', [['3960']])
     const outcomes = await ends(many(() => world.repay(user, id, '1000000')))

@@ -175,7 +175,7 @@ it(`repayments of two loans against their liquidation, in ${ROUNDS} rounds`, asy
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const { user, first, second } = await two()
-    world.judge()
+    world.evaluate()
     world.now++
     await world.hand.record('BTC/USDT', [['3960']])
     const ids = [first, second]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDueRunner } from '#server/jobs/due.ts'
-import { startTickEngine } from '#server/judging/engine.ts'
+import { startTickEngine } from '#server/market/execution/engine.ts'
 import { decideOpen } from '#server/products/seconds/decide.ts'
-import { secondsJudges } from '#server/products/seconds/judge.ts'
+import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'
 import { secondsDue } from '#server/products/seconds/overdue.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
@@ -48,7 +48,7 @@ test(`${AT_ONCE} equal requests at once are one option, ${ROUNDS} times`, async 
 test(`an option that two nodes and the clock decide at once is settled once, ${ROUNDS} times`, async () => {
   const world = room
   const user = await room.rich('100000')
-  const other = startTickEngine(world.services, secondsJudges)
+  const other = startTickEngine(world.services, secondsEvaluators)
   const clocks = [1, 2].map(() => startDueRunner(world.services, secondsDue(world.services)))
   let won = 0
   for (let round = 0; round < ROUNDS; round++) {

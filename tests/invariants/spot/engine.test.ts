@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { startTickEngine } from '#server/judging/engine.ts'
+import { startTickEngine } from '#server/market/execution/engine.ts'
+import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { placeOrder } from '#server/products/spot/place.ts'
-import { spotJudges } from '#server/products/spot/resting.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { until } from '../../helpers/server.ts'
 import { BTC, ETH, USDT, World } from './world.ts'
@@ -42,7 +42,7 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
       )
       await world.hand.record('ETH/USDT', [[batch === 24 ? '1399' : '1500']])
     }
-    const engine = startTickEngine(world.services, spotJudges)
+    const engine = startTickEngine(world.services, spotEvaluators)
     await engine.settled()
     const [first, second, third] = await Promise.all(orders.map((order) => world.order(order.id)))
     expect(first).toMatchObject({ status: 'complete', avg_price: '18500' })
@@ -56,14 +56,14 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
     // Down by 10 a tick, each tick strong enough for half of the order that it equals.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
-    let engine = startTickEngine(world.services, spotJudges)
+    let engine = startTickEngine(world.services, spotEvaluators)
     for (const [n, price] of prices.entries()) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [[price, '0.005']])
       if (n % 3 === 0) {
         // Stopped in the middle of its work; the next one starts from the database.
         const stopping = engine.stop()
-        engine = startTickEngine(world.services, spotJudges)
+        engine = startTickEngine(world.services, spotEvaluators)
         await stopping
       }
     }
@@ -80,7 +80,7 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
   })
 
   test('when the listener missed a batch', async () => {
-    const engine = startTickEngine(world.services, spotJudges)
+    const engine = startTickEngine(world.services, spotEvaluators)
     const order = await buy('19000')
     await engine.settled()
     await world.hand.record('BTC/USDT', [['18000']], true)
@@ -92,10 +92,10 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
 })
 
 test('an order committed after the tick that fills it is found by the next batch', async () => {
-  const engine = startTickEngine(world.services, spotJudges)
+  const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const { services } = world
-  // Accepted at the tick of before, committed only after the next one was recorded and judged.
+  // Accepted at the tick of before, committed only after the next one was recorded and evaluated.
   await services.db.transaction().execute(async (tx) => {
     await placeOrder(services, tx, USER, 'late', {
       currency_id: BTC,
@@ -122,7 +122,7 @@ test('an order committed after the tick that fills it is found by the next batch
 
 test('a node that only follows fills nothing until it records', async () => {
   world.hand.recorder = false
-  const engine = startTickEngine(world.services, spotJudges)
+  const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('19000')
   await world.hand.record('BTC/USDT', [['18000']])
   await engine.settled()
@@ -134,7 +134,7 @@ test('a node that only follows fills nothing until it records', async () => {
 })
 
 test('a failure while filling is tried again, and the others are not held up', async () => {
-  const engine = startTickEngine(world.services, spotJudges)
+  const engine = startTickEngine(world.services, spotEvaluators)
   const orders = await Promise.all(Array.from({ length: 8 }, () => buy('19000')))
   const filled = async () =>
     (await Promise.all(orders.map((order) => world.order(order.id)))).filter(
@@ -165,7 +165,7 @@ test('an order that can never be filled holds no other up, of its pair or the ne
     journal.refId === String(broken.id) ? Promise.reject(new Error('a broken order')) : post(tx, journal)
   await world.hand.record('BTC/USDT', [['18000']], true)
   await world.hand.record('ETH/USDT', [['1300']], true)
-  const engine = startTickEngine(world.services, spotJudges)
+  const engine = startTickEngine(world.services, spotEvaluators)
   await until('the others to be filled', async () => {
     const others = await Promise.all([world.order(btc.id), world.order(eth.id)])
     return others.every((order) => order.status === 'complete')
@@ -180,7 +180,7 @@ test('an order that can never be filled holds no other up, of its pair or the ne
 })
 
 test('the judged position of resting orders moves on without touching them', async () => {
-  const engine = startTickEngine(world.services, spotJudges)
+  const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('10000')
   for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])
   await engine.settled()
@@ -194,11 +194,11 @@ test('the judged position of resting orders moves on without touching them', asy
 })
 
 test('a halted pair fills nothing, its orders can be cancelled, and the rest is judged when it opens again', async () => {
-  const engine = startTickEngine(world.services, spotJudges)
+  const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-  // Recorded just before the halt, not judged yet.
+  // Recorded just before the halt, not evaluated yet.
   await world.hand.record('BTC/USDT', [['18500']], true)
   world.hand.setHalted('BTC/USDT', true)
   await world.hand.record('ETH/USDT', [['1399']])

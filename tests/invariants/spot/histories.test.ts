@@ -15,7 +15,7 @@ let world: World
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  world.judge()
+  world.evaluate()
 })
 afterAll(async () => {
   await world?.close()

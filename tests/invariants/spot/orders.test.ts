@@ -12,7 +12,7 @@ let user = 500_000
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  world.judge()
+  world.evaluate()
 })
 afterAll(async () => {
   await world?.close()
@@ -133,7 +133,7 @@ describe('a market order', () => {
     await due.run()
     expect(await world.order(id)).toMatchObject({ status: 'cancelled', end_reason: 'no_price' })
     expect(await world.balance(user, USDT)).toBe('10000 0 0')
-    // The same whether the judge or the clock comes first.
+    // The same whether the evaluator or the clock comes first.
     const late = await world.place(user, { side: 'sell', amount: '0.1' }).catch(() => null)
     expect(late).toBeNull()
     await due.stop()

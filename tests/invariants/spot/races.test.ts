@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { startTickEngine } from '#server/judging/engine.ts'
-import { spotJudges } from '#server/products/spot/resting.ts'
+import { startTickEngine } from '#server/market/execution/engine.ts'
+import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
@@ -16,7 +16,7 @@ let world: World
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  world.judge()
+  world.evaluate()
 })
 afterAll(async () => {
   await world?.close()
@@ -146,7 +146,7 @@ test('cancelling all, new orders and fills of both sides at once end with nothin
 })
 
 test('two engines at once fill nothing twice', async () => {
-  const second = startTickEngine(world.services, spotJudges)
+  const second = startTickEngine(world.services, spotEvaluators)
   const user = 600_004
   await world.deposit(user, USDT, '100000')
   for (let round = 0; round < 20; round++) {

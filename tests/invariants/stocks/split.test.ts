@@ -23,7 +23,7 @@ const pairOf = (symbol: string) => {
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  world.judge()
+  world.evaluate()
 })
 afterAll(async () => {
   await world?.close()

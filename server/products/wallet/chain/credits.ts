@@ -83,7 +83,7 @@ async function advance(
 
 async function first(services: Services, tx: Tx, operator: Operator, credit: ChainCredit): Promise<Step> {
   const { facts, currency, userId, needed } = await factsOf(services, tx, credit)
-  const verdict = judgeCredit(credit.amount, facts)
+  const decision = judgeCredit(credit.amount, facts)
   const time = services.clock.now()
   const write = (more: Pick<Row, 'outcome' | 'reason' | 'recharge_id'>) =>
     tx
@@ -113,12 +113,12 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
     })
     return { id, outcome: 'parked', recharge: null, detail: reason, news: null }
   }
-  if ('parked' in verdict) return park(verdict.parked)
+  if ('parked' in decision) return park(decision.parked)
   if (currency === null || userId === null) return park('unknown_address')
   const row = await bookRecharge(tx, credit, {
     userId,
     currency: currency.id,
-    amount: verdict.amount,
+    amount: decision.amount,
     needed,
     time,
   })

@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from 'kysely'
 import { isFilled, judgeSpotOrder } from '#domain/spot.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import { type AnyJudge, seated } from '../../judging/bench.ts'
-import type { Reach, TickJudge } from '../../judging/judge.ts'
-import { judgedRows } from '../../judging/rows.ts'
+import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
+import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
@@ -43,10 +43,10 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
 }
 
 /** Resting orders are filled by recorded ticks; they stay while a pair is halted, and can be cancelled at any time. */
-const restingOrders: TickJudge<OrderRow> = {
+const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',
   reached,
-  judge: (row, ticks) => {
+  evaluate: (row, ticks) => {
     const { order, fills, end } = judgeSpotOrder(stateOf(row), ticks)
     return {
       acts: fills.length > 0 || end !== null,
@@ -57,7 +57,7 @@ const restingOrders: TickJudge<OrderRow> = {
     }
   },
   act: decideOpen,
-  ...judgedRows('spot_orders', sql<boolean>`status = 'doing'`),
+  ...evaluatedRows('spot_orders', sql<boolean>`status = 'doing'`),
 }
 
-export const spotJudges: readonly AnyJudge[] = [seated(restingOrders)]
+export const spotEvaluators: readonly AnyEvaluator[] = [anyEvaluator(restingOrders)]

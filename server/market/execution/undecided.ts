@@ -1,10 +1,10 @@
-import type { Tx } from '../db/types.ts'
-import { pairTicksAfter } from '../market/store.ts'
-import type { RecordedTick } from '../market/types.ts'
-import type { Services } from '../services.ts'
-import type { Judgeable } from './judge.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import { pairTicksAfter } from '../store.ts'
+import type { RecordedTick } from '../types.ts'
+import type { Evaluable } from './evaluator.ts'
 
-/** Prices of a pair that may be recorded and not judged yet, at the very most. */
+/** Prices of a pair that may be recorded and not evaluated yet, at the very most. */
 const BEHIND = 120
 
 /**
@@ -12,9 +12,9 @@ const BEHIND = 120
  * recorded, not when it is booked: whoever sees it in between can neither take back an order that it has filled nor move
  * a stop that it has reached.
  *
- * @param decides whether these ticks, ascending, do anything to the order; the product's own judging.
+ * @param decides whether these ticks, ascending, do anything to the order; the product's own evaluation.
  */
-export async function undecided<O extends Judgeable>(
+export async function undecided<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   orders: readonly O[],
@@ -28,7 +28,7 @@ export async function undecided<O extends Judgeable>(
     recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, 2 * BEHIND) : [])
   }
   return orders.filter((order) => {
-    const unjudged = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.judged_seq) ?? []
-    return !decides(order, unjudged)
+    const notEvaluated = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.judged_seq) ?? []
+    return !decides(order, notEvaluated)
   })
 }

@@ -3,9 +3,9 @@ import { firing } from '#domain/alert.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import { type AnyJudge, seated } from '../../judging/bench.ts'
-import type { Reach, TickJudge } from '../../judging/judge.ts'
-import { judgedRows } from '../../judging/rows.ts'
+import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
+import { evaluatedRows } from '../../market/execution/rows.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { commitAndTell, toPerson } from '../tell.ts'
@@ -42,7 +42,7 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Aler
 const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | null =>
   firing({ side: row.side, target: row.target, judgedSeq: row.judged_seq, setAt: row.created_at }, ticks)
 
-/** Marks the alert as told and writes its message, once, whoever judges it at the same time. */
+/** Marks the alert as told and writes its message, once, whoever evaluates it at the same time. */
 const tellAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
   commitAndTell(services, async (tx) => {
     const row = await tx
@@ -70,16 +70,16 @@ const tellAlert = (services: Services, id: number, ticks: readonly RecordedTick[
     return { outcome: undefined, news: { events: [event], mails: [mail] } }
   })
 
-const priceAlerts: TickJudge<AlertRow> = {
+const priceAlerts: TickEvaluator<AlertRow> = {
   name: 'price alerts',
   reached,
-  judge: (row, ticks) => {
+  evaluate: (row, ticks) => {
     const fires = firedBy(row, ticks) !== null
     const last = ticks.at(-1)?.seq ?? row.judged_seq
     return { acts: fires, rest: fires ? null : { ...row, judged_seq: Math.max(row.judged_seq, last) } }
   },
   act: tellAlert,
-  ...judgedRows('price_alerts', sql<boolean>`status = 'waiting'`),
+  ...evaluatedRows('price_alerts', sql<boolean>`status = 'waiting'`),
 }
 
-export const alertJudges: readonly AnyJudge[] = [seated(priceAlerts)]
+export const alertEvaluators: readonly AnyEvaluator[] = [anyEvaluator(priceAlerts)]

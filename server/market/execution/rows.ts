@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/types.ts'
-import type { Judgeable, TickJudge } from './judge.ts'
+import type { Db } from '../../db/types.ts'
+import type { Evaluable, TickEvaluator } from './evaluator.ts'
 
 /**
- * The readings of a judge whose objects are rows `id, pair_id, judged_seq` of one table; `open` says which rows are
+ * The readings of an evaluator whose objects are rows `id, pair_id, judged_seq` of one table; `open` says which rows are
  * still to be decided (and should be the condition of an index on `(pair_id, id)`).
  */
-export function judgedRows<O extends Judgeable>(
+export function evaluatedRows<O extends Evaluable>(
   table: string,
   open: RawBuilder<boolean>,
-): Pick<TickJudge<O>, 'pairs' | 'after' | 'newest' | 'noteJudged'> {
+): Pick<TickEvaluator<O>, 'pairs' | 'after' | 'newest' | 'noteEvaluated'> {
   const rows = sql.table(table)
   return {
     pairs: async (db, floor) => {
@@ -28,7 +28,7 @@ export function judgedRows<O extends Judgeable>(
       const found = await sql<{ id: number | null }>`select max(id) as id from ${rows}`.execute(db)
       return found.rows[0]?.id ?? 0
     },
-    noteJudged: async (db, ids, seq) => {
+    noteEvaluated: async (db, ids, seq) => {
       if (ids.length === 0) return
       await sql`
         update ${rows} set judged_seq = ${seq}

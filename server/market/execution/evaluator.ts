@@ -1,13 +1,13 @@
-import type { Db } from '../db/types.ts'
-import type { RecordedTick } from '../market/types.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import type { RecordedTick } from '../types.ts'
 import type { PriceRange } from './window.ts'
 
 /** What every object that prices decide has: a row of its product's own table. */
-export interface Judgeable {
+export interface Evaluable {
   readonly id: number
   readonly pair_id: number
-  /** Every tick of the pair up to this number has been judged. */
+  /** Every tick of the pair up to this number has been evaluated. */
   readonly judged_seq: number
 }
 
@@ -19,7 +19,7 @@ export interface Reach {
   readonly since: number
 }
 
-export interface Verdict<O> {
+export interface Decision<O> {
   /** These ticks do something to it. */
   readonly acts: boolean
   /** What it is after them, for the ticks that follow; null when it has ended. */
@@ -28,14 +28,14 @@ export interface Verdict<O> {
 
 /**
  * How a product's open objects are decided by recorded prices: which of them a range of prices may concern, and what a
- * row of ticks does to one. `judge` is pure and idempotent: ticks up to `judged_seq` are skipped. `act` does the same
+ * row of ticks does to one. `evaluate` is pure and idempotent: ticks up to `judged_seq` are skipped. `act` does the same
  * again with the object's row held, books it, and tells its owner after the commit.
  */
-export interface TickJudge<O extends Judgeable = Judgeable> {
+export interface TickEvaluator<O extends Evaluable = Evaluable> {
   readonly name: string
   /** Open objects that the batch may concern, and young ones that the last seconds may; oldest first. */
   reached(db: Db, reaches: readonly Reach[]): Promise<readonly O[]>
-  judge(object: O, ticks: readonly RecordedTick[]): Verdict<O>
+  evaluate(object: O, ticks: readonly RecordedTick[]): Decision<O>
   act(services: Services, id: number, ticks: readonly RecordedTick[]): Promise<unknown>
   /** Pairs that have open objects with an id above `floor`. */
   pairs(db: Db, floor: number): Promise<readonly number[]>
@@ -43,6 +43,6 @@ export interface TickJudge<O extends Judgeable = Judgeable> {
   after(db: Db, pairId: number, id: number, limit: number): Promise<readonly O[]>
   /** The highest id so far. */
   newest(db: Db): Promise<number>
-  /** These were judged up to `seq` and nothing happened: true whatever happened to them since they were read. */
-  noteJudged(db: Db, ids: readonly number[], seq: number): Promise<void>
+  /** These were evaluated up to `seq` and nothing happened: true whatever happened to them since they were read. */
+  noteEvaluated(db: Db, ids: readonly number[], seq: number): Promise<void>
 }

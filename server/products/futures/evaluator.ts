@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from 'kysely'
 import { judgeFutures } from '#domain/futures/judge.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import { type AnyJudge, seated } from '../../judging/bench.ts'
-import type { Reach, TickJudge } from '../../judging/judge.ts'
-import { judgedRows } from '../../judging/rows.ts'
+import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
+import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
 import { moved, type OrderRow, stateOf } from './store.ts'
 
@@ -39,16 +39,16 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
 }
 
 /** Entrusts, covers, take profit, stop loss and forced close: all by recorded ticks, none while a pair is halted. */
-const leverOrders: TickJudge<OrderRow> = {
+const leverOrders: TickEvaluator<OrderRow> = {
   name: 'futures',
   reached,
-  judge: (row, ticks) => {
+  evaluate: (row, ticks) => {
     const { state, steps } = judgeFutures(stateOf(row), ticks)
     const over = state.phase === 'closed' || state.phase === 'cancelled'
     return { acts: steps.length > 0, rest: over ? null : moved(row, state) }
   },
   act: decideOpen,
-  ...judgedRows('lever_orders', sql<boolean>`phase in ('entrust', 'open')`),
+  ...evaluatedRows('lever_orders', sql<boolean>`phase in ('entrust', 'open')`),
 }
 
-export const futuresJudges: readonly AnyJudge[] = [seated(leverOrders)]
+export const futuresEvaluators: readonly AnyEvaluator[] = [anyEvaluator(leverOrders)]

@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from 'kysely'
 import { judgeSeconds } from '#domain/seconds.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
-import { type AnyJudge, seated } from '../../judging/bench.ts'
-import type { Reach, TickJudge } from '../../judging/judge.ts'
-import { judgedRows } from '../../judging/rows.ts'
+import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
+import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
+import { evaluatedRows } from '../../market/execution/rows.ts'
 import { decideOpen } from './decide.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
@@ -28,10 +28,10 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
 }
 
-const options: TickJudge<OrderRow> = {
+const options: TickEvaluator<OrderRow> = {
   name: 'seconds options',
   reached,
-  judge: (row, ticks) => {
+  evaluate: (row, ticks) => {
     const { state, over } = judgeSeconds(stateOf(row), ticks)
     const entry = row.entry_id === null ? state.entry : null
     const rest = {
@@ -49,7 +49,7 @@ const options: TickJudge<OrderRow> = {
     return { acts: over !== null || entry !== null, rest: over ? null : rest }
   },
   act: decideOpen,
-  ...judgedRows('seconds_orders', sql<boolean>`status = 'doing'`),
+  ...evaluatedRows('seconds_orders', sql<boolean>`status = 'doing'`),
 }
 
-export const secondsJudges: readonly AnyJudge[] = [seated(options)]
+export const secondsEvaluators: readonly AnyEvaluator[] = [anyEvaluator(options)]

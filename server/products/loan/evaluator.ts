@@ -2,7 +2,7 @@ import { isLiquidated, riskRate, warned } from '#domain/loan/risk.ts'
 import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import type { AnyJudge, Ticks } from '../../judging/bench.ts'
+import type { AnyEvaluator, Ticks } from '../../market/execution/evaluator-state.ts'
 import type { Services } from '../../services.ts'
 import { tellOrder } from '../futures/tell.ts'
 import { tell } from '../tell.ts'
@@ -17,21 +17,21 @@ import {
   standingOf,
   withLoan,
 } from './exposure.ts'
-import { type Judged, liquidate } from './liquidate.ts'
+import { type Evaluated, liquidate } from './liquidate.ts'
 import { writeLoanMail } from './mail.ts'
 import { catchUp } from './steps.ts'
 import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './view.ts'
 
 /**
- * What the loans of a person are judged by: their risk at the last recorded prices, by id. None while one of the prices
+ * What the loans of a person are evaluated by: their risk at the last recorded prices, by id. None while one of the prices
  * that decide them, of a coin that is owed or of collateral, is missing, old, or of a pair that an operator has halted:
  * they stand on one pool and wait for them together.
  */
-function judged(
+function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   backing: Backing,
-): ReadonlyMap<number, Judged> {
+): ReadonlyMap<number, Evaluated> {
   const now = clock.now()
   const deciding = backing.loans
     .flatMap(({ row, pledged }) => [row.coin_id, ...pledged.map(({ currency_id }) => currency_id)])
@@ -78,7 +78,7 @@ async function act(services: Services, id: number): Promise<void> {
     const now = services.clock.now()
     const before = await catchUp(services, tx, given, now)
     const backing = (await backingOf(tx, [given.user_id]))(given.user_id)
-    const looked = judged(services, withLoan(backing, before.row)).get(id)
+    const looked = evaluated(services, withLoan(backing, before.row)).get(id)
     if (looked && isLiquidated(looked)) {
       const after = await liquidate(services, tx, before.row, looked, now)
       return { news: await loanNews(services, tx, joined(before, after)), orders: after.orders }
@@ -93,7 +93,7 @@ async function act(services: Services, id: number): Promise<void> {
   for (const order of done.orders) await tellOrder(services, { ...order, touched: [], mails: [] })
 }
 
-/** Judges the loans that are owed, all or those that depend on one of these pairs. */
+/** Evaluates the loans that are owed, all or those that depend on one of these pairs. */
 async function look(services: Services, pairs: ReadonlySet<number> | null): Promise<void> {
   const rows = await services.db
     .selectFrom('loans')
@@ -104,7 +104,7 @@ async function look(services: Services, pairs: ReadonlySet<number> | null): Prom
   if (rows.length === 0) return
   const people = [...new Set(rows.map(({ user_id }) => user_id))]
   const backing = await backingOf(services.db, people)
-  const figures = new Map(people.flatMap((user) => [...judged(services, backing(user))]))
+  const figures = new Map(people.flatMap((user) => [...evaluated(services, backing(user))]))
   const failures: unknown[] = []
   for (const row of rows) {
     const looked = figures.get(row.id)
@@ -118,11 +118,11 @@ async function look(services: Services, pairs: ReadonlySet<number> | null): Prom
 
 /**
  * The risk of every loan, at the prices recorded with each batch of ticks and every 20 s besides. A loan depends on many
- * pairs at once, so it is judged by the last prices of all of them and not tick by tick of one.
+ * pairs at once, so it is evaluated by the last prices of all of them and not tick by tick of one.
  */
-export const loanJudge: AnyJudge = {
+export const loanEvaluator: AnyEvaluator = {
   name: 'loan',
-  bench: (services: Services, _: Ticks) => ({
+  state: (services: Services, _: Ticks) => ({
     name: 'loan',
     batch: (reaches) => look(services, new Set(reaches.map(({ pairId }) => pairId))),
     sweep: () => look(services, null),

@@ -1,9 +1,9 @@
-import { seldom } from '../log.ts'
-import { pairTicksAfter } from '../market/store.ts'
-import type { RecordedTick } from '../market/types.ts'
-import type { Services } from '../services.ts'
-import type { AnyJudge, Bench, Ticks } from './bench.ts'
-import type { Reach } from './judge.ts'
+import { seldom } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import { pairTicksAfter } from '../store.ts'
+import type { RecordedTick } from '../types.ts'
+import type { Reach } from './evaluator.ts'
+import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
 import { TickWindow, widen } from './window.ts'
 
 /** An object that was committed within this time of its acceptance is found by the next batch (ms). */
@@ -11,39 +11,39 @@ const RECENT = 20_000
 /** Ticks kept in memory: as far back as positions are noted, so that a judgement seldom reads any (ms). */
 const KEPT = 660_000
 const FEWEST_TICKS = 64
-/** How often objects are compared with their own judged position (ms): the young ones, and every 30th time all. */
+/** How often objects are compared with their own evaluated position (ms): the young ones, and every 30th time all. */
 const SWEEP_EVERY = 20_000
 const ALL_EVERY = 30
 const TICKS_AT_ONCE = 2000
-/** How long a failure is left alone before everything is judged again (ms). */
+/** How long a failure is left alone before everything is evaluated again (ms). */
 const AGAIN_AFTER = 500
 
 export interface TickEngine {
-  /** Resolves when every object that is committed now has been judged by every tick that is recorded now. */
+  /** Resolves when every object that is committed now has been evaluated by every tick that is recorded now. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Decides open objects by recorded prices, on the node that records. Every object is judged by every tick of its pair
- * after its own judged position, whatever happened in between:
+ * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every tick of its pair
+ * after its own evaluated position, whatever happened in between:
  * - after each batch of ticks, the objects that the batch reached, and the youngest that the last 20 s reached (they may
  *   have been committed after the tick that concerns them);
  * - every 20 s the objects of the last two minutes, and every ten minutes, at the start, after a gap, a failure or a
- *   change of the recorder all of them, from their own judged position on, with ticks from the database where those in
- *   memory do not reach. What was judged and nothing happened is noted only here, so a quiet object costs nothing.
+ *   change of the recorder all of them, from their own evaluated position on, with ticks from the database where those in
+ *   memory do not reach. What was evaluated and nothing happened is noted only here, so a quiet object costs nothing.
  * While an operator has halted a pair nothing of it is decided: no price is recorded from then on, and what was recorded
- * before and not judged yet waits until the pair opens again. A pair whose source has nothing more to say is no halted
- * one: what was recorded is judged.
+ * before and not evaluated yet waits until the pair opens again. A pair whose source has nothing more to say is no halted
+ * one: what was recorded is evaluated.
  * An object's row is locked while it is booked, so two engines at once do nothing twice.
  */
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()
   private readonly recent = new Map<number, TickWindow>()
   private readonly fresh = new Map<number, RecordedTick[]>()
-  /** Pairs that were passed over: their objects are judged from their own positions once they are open again. */
+  /** Pairs that were passed over: their objects are evaluated from their own positions once they are open again. */
   private readonly halted = new Set<number>()
-  private readonly benches: readonly Bench[]
+  private readonly benches: readonly EvaluatorState[]
   private sweepDue: 'none' | 'young' | 'all' = 'all'
   private sweeps = 0
   private recording = false
@@ -56,7 +56,7 @@ class Engine implements TickEngine {
 
   constructor(
     private readonly services: Services,
-    judges: readonly AnyJudge[],
+    evaluators: readonly AnyEvaluator[],
   ) {
     const ticks: Ticks = {
       after: async (pairId, seq) => {
@@ -71,7 +71,7 @@ class Engine implements TickEngine {
       },
       isHalted: (pairId) => this.isHalted(pairId),
     }
-    this.benches = judges.map((judge) => judge.bench(services, ticks))
+    this.benches = evaluators.map((evaluate) => evaluate.state(services, ticks))
     this.unsubscribe = services.market.onRecorded((recorded) => this.recorded(recorded))
     this.timer = setInterval(() => {
       this.sweeps++
@@ -92,7 +92,7 @@ class Engine implements TickEngine {
     this.wake()
   }
 
-  /** True when this node is the one to decide. Having become it, everything is judged from the database first. */
+  /** True when this node is the one to decide. Having become it, everything is evaluated from the database first. */
   private mayDecide(): boolean {
     const recorder = this.services.market.isRecorder()
     if (recorder && !this.recording) this.sweepDue = 'all'
@@ -112,7 +112,9 @@ class Engine implements TickEngine {
       () => this.rested(),
       async (problem: unknown) => {
         this.sweepDue = 'all'
-        this.say((more) => this.services.log.warn('what is open will be judged again', { problem, ...more }))
+        this.say((more) =>
+          this.services.log.warn('what is open will be evaluated again', { problem, ...more }),
+        )
         await this.pause()
         this.rested()
       },
@@ -146,9 +148,9 @@ class Engine implements TickEngine {
       const reaches = sweep === 'all' ? [] : this.reachesOf(batch)
       // A product whose work fails holds no other one up.
       const done = await Promise.allSettled(
-        this.benches.map(async (bench) => {
-          if (reaches.length > 0) await bench.batch(reaches)
-          if (sweep !== 'none') await bench.sweep(sweep)
+        this.benches.map(async (state) => {
+          if (reaches.length > 0) await state.batch(reaches)
+          if (sweep !== 'none') await state.sweep(sweep)
         }),
       )
       for (const one of done) if (one.status === 'rejected') throw one.reason
@@ -207,5 +209,5 @@ class Engine implements TickEngine {
 }
 
 /** Starts to decide; on a node that only follows it waits until it becomes the recorder. */
-export const startTickEngine = (services: Services, judges: readonly AnyJudge[]): TickEngine =>
-  new Engine(services, judges)
+export const startTickEngine = (services: Services, evaluators: readonly AnyEvaluator[]): TickEngine =>
+  new Engine(services, evaluators)

@@ -1,6 +1,6 @@
-import type { RecordedTick } from '../market/types.ts'
-import type { Services } from '../services.ts'
-import type { Judgeable, Reach, TickJudge } from './judge.ts'
+import type { Services } from '../../services.ts'
+import type { RecordedTick } from '../types.ts'
+import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
 
 /** An object counts as young for so many sweeps: two minutes, longer than the database lets a transaction live. */
 const YOUNG = 6
@@ -17,12 +17,12 @@ export interface Ticks {
   isHalted(pairId: number): boolean
 }
 
-/** Where one judge stands; the engine knows nothing of its objects. */
-export interface Bench {
+/** Where one evaluator stands; the engine knows nothing of its objects. */
+export interface EvaluatorState {
   readonly name: string
-  /** Judges what a batch of ticks may concern. */
+  /** Evaluates what a batch of ticks may concern. */
   batch(reaches: readonly Reach[]): Promise<void>
-  /** Judges the young (or all) open objects from their own positions up to the newest tick. */
+  /** Evaluates the young (or all) open objects from their own positions up to the newest tick. */
   sweep(which: 'young' | 'all'): Promise<void>
 }
 
@@ -47,7 +47,11 @@ function throwFirst(failures: readonly unknown[]): void {
   if (failures.length > 0) throw failures[0]
 }
 
-export function benchOf<O extends Judgeable>(judge: TickJudge<O>, services: Services, ticks: Ticks): Bench {
+export function evaluatorState<O extends Evaluable>(
+  evaluator: TickEvaluator<O>,
+  services: Services,
+  ticks: Ticks,
+): EvaluatorState {
   const { db } = services
   /** The newest object at each of the last sweeps, oldest first. */
   let newest: readonly number[] = []
@@ -63,13 +67,13 @@ export function benchOf<O extends Judgeable>(judge: TickJudge<O>, services: Serv
       const still: O[] = []
       const untouched: number[] = []
       const failed = await inParallel(waiting, async (object) => {
-        const { acts, rest } = judge.judge(object, next)
-        if (acts) await judge.act(services, object.id, next)
+        const { acts, rest } = evaluator.evaluate(object, next)
+        if (acts) await evaluator.act(services, object.id, next)
         else untouched.push(object.id)
         if (rest) still.push(rest)
       })
       failures.push(...failed)
-      await judge.noteJudged(db, untouched, last)
+      await evaluator.noteEvaluated(db, untouched, last)
       waiting = still
       from = last
     }
@@ -77,24 +81,24 @@ export function benchOf<O extends Judgeable>(judge: TickJudge<O>, services: Serv
   }
 
   return {
-    name: judge.name,
+    name: evaluator.name,
     batch: async (reaches) => {
-      const reached = await judge.reached(db, reaches)
+      const reached = await evaluator.reached(db, reaches)
       const failures = await inParallel(reached, async (object) => {
         const kept = ticks.inMemory(object.pair_id, object.judged_seq)
         if (!kept) await catchUp(object.pair_id, [object])
-        else if (judge.judge(object, kept).acts) await judge.act(services, object.id, kept)
+        else if (evaluator.evaluate(object, kept).acts) await evaluator.act(services, object.id, kept)
       })
       throwFirst(failures)
     },
     sweep: async (which) => {
       const floor = which === 'all' ? 0 : (newest[0] ?? 0)
       const failures: unknown[] = []
-      const highest = await judge.newest(db)
-      for (const pairId of await judge.pairs(db, floor)) {
+      const highest = await evaluator.newest(db)
+      for (const pairId of await evaluator.pairs(db, floor)) {
         if (ticks.isHalted(pairId)) continue
         for (let after = floor; ; ) {
-          const objects = await judge.after(db, pairId, after, OBJECTS_AT_ONCE)
+          const objects = await evaluator.after(db, pairId, after, OBJECTS_AT_ONCE)
           const last = objects.at(-1)
           if (!last) break
           await catchUp(pairId, objects).catch((problem: unknown) => failures.push(problem))
@@ -107,14 +111,14 @@ export function benchOf<O extends Judgeable>(judge: TickJudge<O>, services: Serv
   }
 }
 
-/** A judge without the kind of its objects, so that different ones stand in one list. */
-export interface AnyJudge {
+/** An evaluator without the kind of its objects, so that different ones stand in one list. */
+export interface AnyEvaluator {
   readonly name: string
-  bench(services: Services, ticks: Ticks): Bench
+  state(services: Services, ticks: Ticks): EvaluatorState
 }
 
-/** A product's judge as the engine takes it. */
-export const seated = <O extends Judgeable>(judge: TickJudge<O>): AnyJudge => ({
-  name: judge.name,
-  bench: (services, ticks) => benchOf(judge, services, ticks),
+/** A product's evaluate as the engine takes it. */
+export const anyEvaluator = <O extends Evaluable>(evaluator: TickEvaluator<O>): AnyEvaluator => ({
+  name: evaluator.name,
+  state: (services, ticks) => evaluatorState(evaluator, services, ticks),
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type AnyJudge, seated } from '../../judging/bench.ts'
-import type { TickJudge } from '../../judging/judge.ts'
-import { judgedRows } from '../../judging/rows.ts'
+import type { TickEvaluator } from '../../market/execution/evaluator.ts'
+import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
+import { evaluatedRows } from '../../market/execution/rows.ts'
 import { commitAndTell } from '../tell.ts'
 import { decide, decider } from './decide.ts'
 import { lockConversion } from './store.ts'
 import type { LegRow } from './tables.ts'
 
 /** Every price that a conversion waits for is decided by the next recorded one of its pair, whatever it is. */
-const legs: TickJudge<LegRow> = {
+const legs: TickEvaluator<LegRow> = {
   name: 'conversions',
   reached: async (db, reaches) => {
     const pairs = reaches.map(({ pairId }) => pairId)
@@ -19,7 +19,7 @@ const legs: TickJudge<LegRow> = {
     )
     return rows
   },
-  judge: (leg, ticks) => {
+  evaluate: (leg, ticks) => {
     const acts = decider(leg, ticks) !== undefined
     return { acts, rest: acts ? null : { ...leg, judged_seq: ticks.at(-1)?.seq ?? leg.judged_seq } }
   },
@@ -35,7 +35,7 @@ const legs: TickJudge<LegRow> = {
       })
       return { outcome: true, news }
     }),
-  ...judgedRows('convert_legs', sql<boolean>`open`),
+  ...evaluatedRows('convert_legs', sql<boolean>`open`),
 }
 
-export const convertJudges: readonly AnyJudge[] = [seated(legs)]
+export const convertEvaluators: readonly AnyEvaluator[] = [anyEvaluator(legs)]

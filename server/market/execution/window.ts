@@ -1,5 +1,5 @@
 import { type Decimal, gt, lt } from '#domain/money.ts'
-import type { RecordedTick } from '../market/types.ts'
+import type { RecordedTick } from '../types.ts'
 
 /** The lowest and highest price of some ticks. */
 export interface PriceRange {
@@ -20,7 +20,7 @@ export function widen(range: PriceRange | null, ticks: readonly RecordedTick[]):
 
 /**
  * The newest ticks of one pair, without a gap. It reaches back further than a transaction that places an order may
- * live, so that an order committed just after a tick is still judged by it at once; what is older is read from the
+ * live, so that an order committed just after a tick is still evaluated by it at once; what is older is read from the
  * database.
  */
 export class TickWindow {
