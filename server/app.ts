@@ -13,7 +13,7 @@ import type { Db } from './db/types.ts'
 import { handlers } from './http/handlers.ts'
 import { buildHttp } from './http/index.ts'
 import { limitGate, openGate } from './http/limits.ts'
-import { startDueRunner } from './jobs/due.ts'
+import { startJobRunner } from './jobs/runner.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { once } from './ledger/once.ts'
 import { createLedger } from './ledger/post.ts'
@@ -23,7 +23,7 @@ import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { dueKinds, evaluators, namedTicks, products, publicObjects, webhooks } from './products/index.ts'
+import { evaluators, jobHandlers, namedTicks, products, publicObjects, webhooks } from './products/index.ts'
 import { attachRealtime, createEvents } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
@@ -163,8 +163,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     const engine = startTickEngine(services, evaluators(services))
     onClose('the tick engine', () => engine.stop())
-    const due = startDueRunner(services, dueKinds(services))
-    onClose('timed work', () => due.stop())
+    const jobs = startJobRunner(services, jobHandlers(services))
+    onClose('timed work', () => jobs.stop())
     for (const product of products)
       for (const { name, stop } of product.start?.(services) ?? []) onClose(name, stop)
     const realtime = await attachRealtime(http.server, services, {
@@ -189,7 +189,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       settled: async () => {
         await market.settled()
         await engine.settled()
-        await due.run()
+        await jobs.run()
       },
       close,
     }

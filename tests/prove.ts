@@ -420,7 +420,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'due',
     about: 'timed work on several nodes with wild clocks: each turn exactly once, in order',
-    file: 'server/jobs/due.test.ts',
+    file: 'server/jobs/runner.test.ts',
     length: ['DUE_RUNS', 1000],
   },
   {

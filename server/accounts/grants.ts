@@ -41,7 +41,7 @@ export const grants = {
   house: { demo_grant: { floor: 'none', draws: ['grant'] } },
   audit,
   texts: {},
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: demoCommands,
   seed: (services) => (services.config.demo ? seedDemo(services) : endDemo(services, services.config)),

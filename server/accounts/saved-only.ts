@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
-import { schedule } from '../jobs/due.ts'
+import { schedule } from '../jobs/runner.ts'
 import type { GuardTables } from './guard-tables.ts'
 import { takeTurn } from './turn.ts'
 

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 
 /** `020_due.sql`. Times are milliseconds. */
 export interface JobTables {
-  due_work: {
+  jobs: {
     id: GeneratedAlways<number>
     kind: string
     object: string

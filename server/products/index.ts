@@ -1,7 +1,7 @@
 import type { PublicObject } from '#contract/realtime.ts'
 import { grants } from '../accounts/grants.ts'
 import { accountMails } from '../accounts/texts.ts'
-import type { DueKinds } from '../jobs/due.ts'
+import type { JobHandlers } from '../jobs/runner.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
 import { commonErrors } from '../texts/errors.ts'
@@ -100,8 +100,9 @@ export const openObjects = products.flatMap(({ audit }) => audit.holds)
 /** Every tick that somebody's receipt names. */
 export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks)
 
-/** The timed work of every product. */
-export const dueKinds = (services: Services): DueKinds => joined(products.map(({ due }) => due(services)))
+/** The jobs of every product. */
+export const jobHandlers = (services: Services): JobHandlers =>
+  joined(products.map(({ jobs }) => jobs(services)))
 
 /** Everything that recorded prices decide. */
 export const evaluators = (services: Services) => products.flatMap((product) => product.evaluators(services))

@@ -3,7 +3,7 @@ import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
 import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
 import type { Webhook } from '../http/webhooks.ts'
-import type { DueKinds } from '../jobs/due.ts'
+import type { JobHandlers } from '../jobs/runner.ts'
 import type { OpenObjects } from '../ledger/open-objects.ts'
 import type { Floored, House } from '../ledger/types.ts'
 import type { Wrongs } from '../ledger/wrongs.ts'
@@ -90,8 +90,8 @@ export interface ProductModule {
   readonly texts: ProductTexts
   /** Its tables that keep rows of a person, for their copy (`own/export.ts`). */
   readonly kept?: KeptTables
-  /** Its timed work: `schedule` writes turns of these kinds, the runner does them. */
-  readonly due: (services: Services) => DueKinds
+  /** Its jobs: `schedule` writes jobs of these kinds, the runner does them. */
+  readonly jobs: (services: Services) => JobHandlers
   /** What recorded prices decide. */
   readonly evaluators: (services: Services) => readonly AnyEvaluator[]
   /** What an operator can do with it. */
@@ -104,6 +104,6 @@ export interface ProductModule {
   readonly objects?: { readonly [N in PublicObject]?: ObjectReader<N> }
   /** What providers outside may post to it. */
   readonly webhooks?: readonly Webhook[]
-  /** Starts what is neither a call nor timed work; stopped with the server. */
+  /** Starts what is neither a call nor jobs; stopped with the server. */
   readonly start?: (services: Services) => readonly Running[]
 }

@@ -50,7 +50,7 @@ export async function tellAll(services: Teller, news: News): Promise<void> {
 export const tellAfter = ({ services, afterCommit }: OnceContext, news: News): void =>
   afterCommit(() => tell(services, news))
 
-/** For timed work: what its handler gives, so that it is told after the commit. */
+/** For jobs: what its handler gives, so that it is told after the commit. */
 export const tellDone = (services: Teller, news: News | null): { readonly committed?: () => void } =>
   news ? { committed: () => tell(services, news) } : {}
 

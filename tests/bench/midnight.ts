@@ -4,8 +4,8 @@ import pg from 'pg'
 import { lockup } from '#contract/lockup.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import type { Db } from '#server/db/types.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { World } from '../invariants/lockup/world.ts'
 import { type Figure, quantile } from './report.ts'
@@ -31,7 +31,7 @@ async function open(db: Db, config: number, day: number): Promise<readonly numbe
       select (${ids}::bigint[])[1 + n % ${PEOPLE}], 'midnight' || n, c.id, c.currency_id, 6, 1000, 0.004, 0.004,
         30, 0.004, ${day}::integer, ${day + 30}::integer, 0
       from lock_configs c, generate_series(1, ${POSITIONS}::integer) n where c.id = ${config} returning id)
-    insert into due_work (kind, object, period, due_at, next_at)
+    insert into jobs (kind, object, period, due_at, next_at)
     select 'lock_day', id::text, (date '1970-01-01' + ${day}::integer)::text,
       ${businessDayStart(day + 1) * 1000}::bigint, ${businessDayStart(day + 1) * 1000}::bigint from opened`.execute(
     db,
@@ -83,7 +83,7 @@ export async function midnight(): Promise<Figure> {
   reading = true
   const beside = readAll()
   world.now = businessDayStart(day + 1) * 1000
-  const runner = startDueRunner(world.services, dueKinds(world.services))
+  const runner = startJobRunner(world.services, jobHandlers(world.services))
   const counted = countStatements()
   const begun = performance.now()
   await runner.run()

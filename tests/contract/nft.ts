@@ -72,7 +72,7 @@ export async function wonOrder({ clock, database }: TestApp, person: Collector):
   const now = clock.now()
   await sql`with ended as (
       update nft_listings l set end_at = ${now} from nft_works w where w.code = ${code} and l.id = w.listing_id returning l.id
-    ) update due_work d set due_at = ${now}, next_at = ${now} from ended
+    ) update jobs d set due_at = ${now}, next_at = ${now} from ended
       where d.kind = 'nft_end' and d.object = ended.id::text`.execute(database.db)
   const orders = () => person.get<Listed>('/bind_box/getNeedPayNFTOrder', { status: '0' })
   const mine = async () => (await orders()).list.find((one) => one.code === code)

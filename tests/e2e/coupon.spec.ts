@@ -118,7 +118,7 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await tx
-        .insertInto('due_work')
+        .insertInto('jobs')
         .values({ kind: 'coupon_end', object: String(again.id), period: 'end', due_at: now, next_at: now })
         .execute()
     })

@@ -84,7 +84,7 @@ async function matured(orders: readonly Order[], ago: number, price: string | nu
       await sql`update dual_orders set maturity_day = ${day}, created_at = ${settled - 7 * DAY} where id = ${id}`.execute(
         tx,
       )
-    await sql`insert into due_work (kind, object, period, due_at, next_at)
+    await sql`insert into jobs (kind, object, period, due_at, next_at)
       values ('dual_lock', ${`${BTC}:${businessDayName(day)}`}, '', ${settled}, ${settled})`.execute(tx)
   })
   await until('the settlement', async () => {

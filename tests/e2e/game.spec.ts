@@ -131,10 +131,10 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await sql`update quizzes set start_at = ${now - 60_000}, cut_at = ${now + 300}, result_at = ${now + 1500} where id = ${id}`.execute(
       database.db,
     )
-    await sql`update due_work set due_at = ${now + 300}, next_at = ${now + 300} where kind = 'quiz_cut' and object = ${String(id)}`.execute(
+    await sql`update jobs set due_at = ${now + 300}, next_at = ${now + 300} where kind = 'quiz_cut' and object = ${String(id)}`.execute(
       database.db,
     )
-    await sql`update due_work set due_at = ${now + 1500}, next_at = ${now + 1500} where kind = 'quiz_settle' and object = ${String(id)}`.execute(
+    await sql`update jobs set due_at = ${now + 1500}, next_at = ${now + 1500} where kind = 'quiz_settle' and object = ${String(id)}`.execute(
       database.db,
     )
     await until(
@@ -157,7 +157,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     for (const price of [cut, end])
       expect(ticks.find((one) => one.id === price.tick_id)?.price).toBe(price.price)
     // The only stake is back unless it was right and is its own pool.
-    await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
+    await sql`update jobs set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
       database.db,
     )
     await until('the stake', async () => (await available(person)) === before)
@@ -175,7 +175,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     const card = page.getByRole('article', { name: 'Who wins the second?' })
     await expect(card).toContainText('+100 USDT')
     await expect(card).toContainText('Right')
-    await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
+    await sql`update jobs set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
       database.db,
     )
     await expect(card).toContainText('Bonus distributed')

@@ -23,7 +23,7 @@ export const idOf = async (person: Person): Promise<number> =>
 /** Turns the waiting turn of daily work due at once, of this day where one is named: it is as if its hour had come. */
 export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
-    .updateTable('due_work')
+    .updateTable('jobs')
     .set({ due_at: 1, next_at: 1, ...(day === undefined ? {} : { period: String(day) }) })
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')

@@ -77,7 +77,7 @@ async function turnBack(id: number, ms: number): Promise<void> {
       where id = ${id}`.execute(tx)
     await sql`update ieo_orders set created_at = created_at - ${ms}, market_at = market_at - ${ms},
       release_at = release_at - ${ms} where project_id = ${id}`.execute(tx)
-    await sql`update due_work set due_at = due_at - ${ms}, next_at = next_at - ${ms} where state = 'waiting' and (
+    await sql`update jobs set due_at = due_at - ${ms}, next_at = next_at - ${ms} where state = 'waiting' and (
       (kind in ('ieo_phase', 'ieo_allot') and object = ${String(id)})
       or (kind = 'ieo_release' and object in (select id::text from ieo_orders where project_id = ${id})))`.execute(
       tx,

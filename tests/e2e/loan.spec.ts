@@ -99,7 +99,7 @@ async function aged(id: number, ms: number): Promise<void> {
       .where('id', '=', id)
       .execute()
     await tx
-      .updateTable('due_work')
+      .updateTable('jobs')
       .set({ due_at: 0, next_at: 0 })
       .where('kind', '=', 'loan_step')
       .where('object', '=', String(id))

@@ -78,7 +78,7 @@ async function older(id: number, days: number, paid: number): Promise<void> {
     }>`select value_day from lock_orders where id = ${id}`.execute(tx)
     const day = rows[0]?.value_day ?? 0
     const past = (day + 1) * 86_400_000 - 8 * 3_600_000
-    await sql`update due_work set due_at = ${past}, next_at = ${past},
+    await sql`update jobs set due_at = ${past}, next_at = ${past},
       period = to_char(date '1970-01-01' + ${day}::integer, 'YYYY-MM-DD')
       where kind = 'lock_day' and object = ${String(id)}`.execute(tx)
   })

@@ -69,7 +69,7 @@ async function asked(person: Person, amount: string): Promise<{ readonly id: num
 
 /** Test mode would take the next step of a withdrawal by itself: here it waits for people. */
 const waits = (id: number, kind: string) =>
-  database.db.deleteFrom('due_work').where('kind', '=', kind).where('object', '=', String(id)).execute()
+  database.db.deleteFrom('jobs').where('kind', '=', kind).where('object', '=', String(id)).execute()
 
 const balance = (person: Person) =>
   person.post<{ available: string; freeze: string }>('/wallet/detail', { currency: 3, type: 'change' })

@@ -10,7 +10,7 @@ export async function timed(db: Db, code: string, start: number, end: number): P
   await sql`with moved as (
       update nft_listings l set start_at = ${start}, end_at = ${end} from nft_works w
       where w.code = ${code} and l.id = w.listing_id returning l.id
-    ) update due_work d set due_at = ${end}, next_at = ${end} from moved
+    ) update jobs d set due_at = ${end}, next_at = ${end} from moved
       where d.kind = 'nft_end' and d.object = moved.id::text`.execute(db)
 }
 
@@ -18,7 +18,7 @@ export async function timed(db: Db, code: string, start: number, end: number): P
 export async function dueBy(db: Db, order: number, deadline: number): Promise<void> {
   await sql`with moved as (
       update nft_orders set pay_deadline = ${deadline} where id = ${order} returning id
-    ) update due_work d set due_at = ${deadline}, next_at = ${deadline} from moved
+    ) update jobs d set due_at = ${deadline}, next_at = ${deadline} from moved
       where d.kind = 'nft_pay_expire' and d.object = moved.id::text`.execute(db)
 }
 

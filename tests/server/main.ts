@@ -29,7 +29,7 @@ const app = await createApp(readConfig(process.env), {
 /** Makes waiting jobs due now and runs them; those that they schedule for a later time stay. */
 async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>): Promise<void> {
   await app.services.db
-    .updateTable('due_work')
+    .updateTable('jobs')
     .set({ due_at: 1, next_at: 1 })
     .where('state', '=', 'waiting')
     .where('kind', '=', kind)

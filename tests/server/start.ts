@@ -23,7 +23,7 @@ export interface ServerClock {
   forward(ms: number): Promise<void>
 }
 
-/** The timed work of a server under test. */
+/** The jobs of a server under test. */
 export interface ServerJobs {
   /** Runs the waiting jobs of a kind now (of one object, of one period), whatever their time. */
   run(kind: string, only?: { readonly object?: string; readonly period?: string }): Promise<void>

@@ -10,7 +10,7 @@ export const deposits: ProductModule = {
   handlers: {},
   house: { deposits: { floor: 'none', draws: ['test'] } },
   texts: {},
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: [],
   seed: async () => undefined,

@@ -6,12 +6,12 @@ import type { AccountCode } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/types.ts'
-import { type DueKinds, startDueRunner } from '#server/jobs/due.ts'
+import { type JobHandlers, startJobRunner } from '#server/jobs/runner.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import type { Floored } from '#server/ledger/types.ts'
 import { startTickEngine, type TickEngine } from '#server/market/execution/engine.ts'
 import { seed } from '#server/market/seed.ts'
-import { dueKinds, evaluators, products } from '#server/products/index.ts'
+import { evaluators, jobHandlers, products } from '#server/products/index.ts'
 import { moveReserve } from '#server/products/reserve/money.ts'
 import type { Services } from '#server/services.ts'
 import { wrongsOf } from './books.ts'
@@ -36,7 +36,7 @@ export interface Told {
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * The kit of every product's model tests: the real database, ledger, handlers, evaluates and timed work, with a clock and a
+ * The kit of every product's model tests: the real database, ledger, handlers, evaluates and jobs, with a clock and a
  * market that the test moves by hand. Nothing happens by itself.
  *
  * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the owner's to a reserve; `balance` tells "available frozen locked".
@@ -44,7 +44,7 @@ export type Tick = readonly [price: string, number?: string]
  *   transaction and what follows the commit. It rejects with `AppError`.
  * - **Prices**: `tick('BTC/USDT', ['20000'])` records and lets every evaluate finish; `hand` has what is rarer (a halt, a
  *   listener that missed a batch, a node that only follows).
- * - **Time**: `pass(ms)` and `runTo(time)` go forward and do every turn of timed work at its own time on the way.
+ * - **Time**: `pass(ms)` and `runTo(time)` go forward and do every jobs at its own time on the way.
  * - **Books**: `wrongs()` is empty when the ledger's and every product's own audit find nothing; `warnings` is what was
  *   logged, `told` the events that people's pages were sent.
  *
@@ -190,19 +190,19 @@ export class World {
     await this.settled()
   }
 
-  /** The timed work that is done: every product's, as on a server. A test of one product may leave others out. */
-  protected kinds(): DueKinds {
-    return dueKinds(this.services)
+  /** The jobs that is done: every product's, as on a server. A test of one product may leave others out. */
+  protected kinds(): JobHandlers {
+    return jobHandlers(this.services)
   }
 
-  /** Does every turn of timed work up to this time (ms), each at its own time and in order; then it is that time. */
+  /** Does every jobs up to this time (ms), each at its own time and in order; then it is that time. */
   async runTo(time: number): Promise<void> {
     const kinds = this.kinds()
-    const runner = startDueRunner(this.services, kinds)
-    const nextDue = () => this.nextDue(Object.keys(kinds), time)
+    const runner = startJobRunner(this.services, kinds)
+    const nextJobAt = () => this.nextJobAt(Object.keys(kinds), time)
     try {
       await runner.run()
-      for (let next = await nextDue(); next !== null; next = await nextDue()) {
+      for (let next = await nextJobAt(); next !== null; next = await nextJobAt()) {
         this.now = Math.max(this.now, next)
         await runner.run()
       }
@@ -212,15 +212,15 @@ export class World {
     }
   }
 
-  /** Milliseconds go by, with the timed work that falls due in them. */
+  /** Milliseconds go by, with the jobs that falls due in them. */
   pass(ms: number): Promise<void> {
     return this.runTo(this.now + ms)
   }
 
   /** When the first turn of these kinds after now and up to this time is due; null when there is none. */
-  private async nextDue(kinds: readonly string[], until: number): Promise<number | null> {
+  private async nextJobAt(kinds: readonly string[], until: number): Promise<number | null> {
     const row = await this.services.db
-      .selectFrom('due_work')
+      .selectFrom('jobs')
       .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
       .where('state', '=', 'waiting')
       .where('next_at', '>', this.now)

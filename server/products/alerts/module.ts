@@ -31,7 +31,7 @@ export const alerts = {
   audit,
   texts: { errors: alertErrors, mails: alertMails },
   kept: { price_alerts: 'user_id' },
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => alertEvaluators,
   commands: [],
   seed: () => Promise.resolve(),

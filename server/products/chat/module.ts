@@ -26,7 +26,7 @@ export const chat = {
   },
   texts: { errors: chatErrors },
   kept: { chat_messages: 'user_id' },
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: chatCommands,
   seed: () => Promise.resolve(),

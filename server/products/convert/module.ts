@@ -8,7 +8,7 @@ import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
 import { seedConvert } from './seed.ts'
 import { convertErrors, convertMails } from './texts.ts'
-import { convertDue } from './unpriced.ts'
+import { convertJobs } from './unpriced.ts'
 
 export const convert = {
   name: 'convert',
@@ -30,7 +30,7 @@ export const convert = {
   },
   texts: { errors: convertErrors, mails: convertMails },
   kept: { conversions: 'user_id' },
-  due: convertDue,
+  jobs: convertJobs,
   evaluators: () => convertEvaluators,
   commands: convertCommands,
   seed: seedConvert,

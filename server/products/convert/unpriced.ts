@@ -1,4 +1,4 @@
-import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,7 @@ const GRACE = 3_000
 export const unpricedJob = (
   { id, created_at }: Pick<ConversionRow, 'id' | 'created_at'>,
   wait: number,
-): DueJob => ({
+): Job => ({
   kind: KIND,
   object: String(id),
   period: '',
@@ -23,7 +23,7 @@ export const unpricedJob = (
 })
 
 /** A conversion that no price has decided ends; one whose price was recorded and not evaluated yet is evaluated by it. */
-export const convertDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const convertJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, time) => {
     const row = await lockConversion(tx, Number(object))
     if (row?.status !== 'doing') return {}

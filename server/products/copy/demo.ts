@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts'
-import type { DueKinds } from '../../jobs/due.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, reviewTrader } from './trader.ts'
 
-export const demoDue = (services: Services): DueKinds =>
+export const demoJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {

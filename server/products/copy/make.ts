@@ -10,7 +10,7 @@ import {
 import type { FuturesTerms, Moment } from '#domain/futures/types.ts'
 import { type Decimal, decimal, lt, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'

@@ -4,12 +4,12 @@ import type { ProductModule } from '../module.ts'
 import { copyLines } from './audit-lines.ts'
 import { copyRules } from './audit-rules.ts'
 import { copyCommands } from './commands.ts'
-import { demoDue } from './demo.ts'
+import { demoJobs } from './demo.ts'
 import { copyHandlers } from './handlers.ts'
 import { COPY_SHARE } from './journals.ts'
 import { copyListener } from './listener.ts'
-import { statsDue } from './stats.ts'
-import { stopDue } from './stop.ts'
+import { statsJobs } from './stats.ts'
+import { stopJobs } from './stop.ts'
 import { copyBills, copyErrors, copyMails } from './texts.ts'
 
 listenToFutures(copyListener)
@@ -29,7 +29,7 @@ export const copy = {
   },
   texts: { errors: copyErrors, mails: copyMails, bills: copyBills },
   kept: { copy_traders: 'user_id', copy_follows: 'user_id', copy_orders: 'user_id' },
-  due: (services) => ({ ...statsDue(services), ...stopDue(services), ...demoDue(services) }),
+  jobs: (services) => ({ ...statsJobs(services), ...stopJobs(services), ...demoJobs(services) }),
   evaluators: () => [],
   commands: copyCommands,
   seed: async () => undefined,

@@ -11,7 +11,7 @@ import {
 } from '#domain/copyStats.ts'
 import { add, big, type Decimal, decimal, exact, min, roundDown, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueJob, type DueKinds, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { standingsAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'
@@ -22,7 +22,7 @@ const GRACE = 60_000
 const RATIO_DIGITS = 4
 
 /** A trader's figures of the full hour `hour` (ms), not before `at`. */
-export const statsJob = (traderId: number, hour: number, at: number): DueJob => ({
+export const statsJob = (traderId: number, hour: number, at: number): Job => ({
   kind: KIND,
   object: String(traderId),
   period: String(hour),
@@ -167,7 +167,7 @@ export async function countTrader(
 }
 
 /** Every trader's figures once an hour; hours that passed meanwhile are made up, in order. */
-export const statsDue = (services: Services): DueKinds => ({
+export const statsJobs = (services: Services): JobHandlers => ({
   [KIND]: async (tx, { object, period }) => {
     const hour = Number(period)
     const trader = await traderOf(tx, Number(object))

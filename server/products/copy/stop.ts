@@ -5,7 +5,7 @@ import { big, exact } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueJob, type DueKinds, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { endFollow } from './end.ts'
@@ -18,7 +18,7 @@ const WATCH = 'copy_watch'
 const WATCH_EVERY = 10_000
 
 /** Ends a following that has lost what it may; once for each time that it was begun. */
-export const stopJob = (followId: number, startedAt: number, at: number): DueJob => ({
+export const stopJob = (followId: number, startedAt: number, at: number): Job => ({
   kind: STOP,
   object: String(followId),
   period: String(startedAt),
@@ -28,7 +28,7 @@ export const stopJob = (followId: number, startedAt: number, at: number): DueJob
 const nextLook = (now: number): number => Math.floor(now / WATCH_EVERY + 1) * WATCH_EVERY
 
 /** Looks at the open copies of a following with a loss limit, again and again while there are any. */
-export const watchJob = (followId: number, now: number): DueJob => {
+export const watchJob = (followId: number, now: number): Job => {
   const at = nextLook(now)
   return { kind: WATCH, object: String(followId), period: String(at), at }
 }
@@ -60,7 +60,7 @@ const followById = (tx: Tx, id: number): Promise<FollowRow | undefined> =>
   tx.selectFrom('copy_follows').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The loss limit of a whole following: it ends, and its copies close at the next price. */
-export const stopDue = (services: Services): DueKinds => ({
+export const stopJobs = (services: Services): JobHandlers => ({
   [STOP]: async (tx, { object, period }, now) => {
     const found = await followById(tx, Number(object))
     if (!found) return {}

@@ -3,8 +3,8 @@ import type { ProductModule } from '../module.ts'
 import { couponLines, couponRules } from './audit.ts'
 import { couponAllowed } from './audit-allowed.ts'
 import { couponCommands } from './commands.ts'
-import { couponDue, seedCoupons } from './due.ts'
 import { couponHandlers } from './handlers.ts'
+import { couponJobs, seedCoupons } from './jobs.ts'
 import { COUPON } from './journals.ts'
 import { couponBills, couponErrors, couponMails } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const coupon = {
   },
   texts: { errors: couponErrors, mails: couponMails, bills: couponBills },
   kept: { coupons: 'user_id', coupon_uses: 'user_id' },
-  due: couponDue,
+  jobs: couponJobs,
   evaluators: () => [],
   commands: couponCommands,
   seed: seedCoupons,

@@ -5,7 +5,7 @@ import { type CouponTerms, couponEnd, couponStatus } from '#domain/coupon.ts'
 import { big, type Decimal, exact, sub, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, schedule } from '../../jobs/runner.ts'
 import type { Market } from '../../market/types.ts'
 import { say } from '../../texts/say.ts'
 import type { CouponOffers, Coupons } from './tables.ts'
@@ -17,7 +17,7 @@ export type CouponRow = Selectable<Coupons>
 const END = 'coupon_end'
 
 /** The turn at which a coupon that was not used expires. */
-export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): DueJob => ({
+export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job => ({
   kind: END,
   object: String(id),
   period: 'end',
@@ -25,7 +25,7 @@ export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): DueJob
 })
 
 /** The turn of one whose end came while an order had it. */
-export const lateEndJob = (id: number, at: number): DueJob => ({
+export const lateEndJob = (id: number, at: number): Job => ({
   kind: END,
   object: String(id),
   period: 'late end',

@@ -21,7 +21,7 @@ const times: Wrongs = sql`
   where finished_at > 0 and (finished_at < ${settlement('maturity_day')} or state = 'waiting' or finished_at < fixed_at)
   union all
   select format('dual order %s is settling before 16:00 of its day', o.id) from dual_orders o
-  join due_work d on d.kind = 'dual_lock' and d.object = o.currency_id || ':' || to_char(date '1970-01-01' + o.maturity_day, 'YYYY-MM-DD')
+  join jobs d on d.kind = 'dual_lock' and d.object = o.currency_id || ':' || to_char(date '1970-01-01' + o.maturity_day, 'YYYY-MM-DD')
   where o.status = 'settling' and d.state <> 'done'
   union all
   select format('the settlement of currency %s on day %s was given up before 24 hours were over', currency_id, day)

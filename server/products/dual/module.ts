@@ -4,11 +4,11 @@ import { dualAllowed } from './audit-allowed.ts'
 import { dualLines, dueOrders } from './audit-lines.ts'
 import { dualRules } from './audit-rules.ts'
 import { dualCommands } from './commands.ts'
+import { demoSeedJobs, seedDual } from './demo-seed.ts'
 import { dualHandlers } from './handlers.ts'
 import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
 import { dualHoldings } from './read.ts'
-import { settleDue } from './settle.ts'
-import { seedDual, shelfDue } from './shelf.ts'
+import { settleJobs } from './settle.ts'
 import { dualState } from './state.ts'
 import { dualBills, dualErrors, dualMails } from './texts.ts'
 
@@ -45,7 +45,7 @@ export const dual = {
   },
   texts: { errors: dualErrors, mails: dualMails, bills: dualBills },
   kept: { dual_orders: 'user_id' },
-  due: (services) => ({ ...settleDue(services), ...shelfDue(services) }),
+  jobs: (services) => ({ ...settleJobs(services), ...demoSeedJobs(services) }),
   evaluators: () => [],
   commands: dualCommands,
   seed: seedDual,

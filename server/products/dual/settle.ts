@@ -2,7 +2,7 @@ import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { interestOf, outcomeOf } from '#domain/dual.ts'
 import { writeMail, writeMails } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, tellDone, toPerson } from '../tell.ts'
 import { endJournal } from './journals.ts'
@@ -19,7 +19,7 @@ const PRICE_EVERY = 30_000
 /** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
 const GRACE = 3_000
 
-/** A coin on a day, as timed work names it: `1:2026-03-08`. */
+/** A coin on a day, as jobs names it: `1:2026-03-08`. */
 const nameOf = (currencyId: number, day: number): string => `${currencyId}:${businessDayName(day)}`
 
 function fixingNamed(name: string): Pick<FixingRow, 'currency_id' | 'day'> {
@@ -30,7 +30,7 @@ function fixingNamed(name: string): Pick<FixingRow, 'currency_id' | 'day'> {
 }
 
 /** 16:00 (UTC+8) of the maturity day, for all orders of a coin together. */
-export const lockJob = (currencyId: number, day: number): DueJob => ({
+export const lockJob = (currencyId: number, day: number): Job => ({
   kind: LOCK,
   object: nameOf(currencyId, day),
   period: '',
@@ -45,7 +45,7 @@ async function newsOf(services: Services, tx: Tx, rows: readonly OrderRow[], mor
 }
 
 const lock =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object, at }, now) => {
     const { currency_id, day } = fixingNamed(object)
     const rows = await tx
@@ -66,7 +66,7 @@ const lock =
 
 /** Stores the price of a coin and date, once for everybody, and gives each of its orders its turn. */
 const price =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object, at }, now) => {
     const { currency_id, day } = fixingNamed(object)
     const fixing = await fixingOf(tx, currency_id, day)
@@ -113,7 +113,7 @@ function endOf(row: OrderRow, fixing: FixingRow, now: number): OrderRow {
 }
 
 const settle =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (row?.status !== 'purchased' && row?.status !== 'settling') return {}
@@ -131,7 +131,7 @@ const settle =
     return tellDone(services, await newsOf(services, tx, [done], { touched, mails: [mail] }))
   }
 
-export const settleDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const settleJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [LOCK]: lock(services),
   [PRICE]: price(services),
   [SETTLE]: settle(services),

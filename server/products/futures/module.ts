@@ -8,10 +8,10 @@ import { futuresCommands } from './commands.ts'
 import { futuresEvaluators } from './evaluator.ts'
 import { futuresHandlers } from './handlers.ts'
 import { LEVER_HOLD } from './journals.ts'
-import { nightDue, scheduleNight } from './overnight.ts'
+import { nightJobs, scheduleNight } from './overnight.ts'
 import { seedTerms } from './seed.ts'
 import { futuresBills, futuresErrors, futuresMails } from './texts.ts'
-import { unpricedDue } from './unpriced.ts'
+import { unpricedJobs } from './unpriced.ts'
 
 export const futures = {
   name: 'futures',
@@ -42,7 +42,7 @@ export const futures = {
   },
   texts: { errors: futuresErrors, mails: futuresMails, bills: futuresBills },
   kept: { lever_orders: 'user_id' },
-  due: (services) => ({ ...unpricedDue(services), ...nightDue(services) }),
+  jobs: (services) => ({ ...unpricedJobs(services), ...nightJobs(services) }),
   evaluators: () => futuresEvaluators,
   commands: futuresCommands,
   seed: async (services) => {

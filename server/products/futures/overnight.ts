@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { midnightOf, utcDay } from '#domain/futures/nights.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { Services } from '../../services.ts'
 import type { Booked } from './book.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 200
 const TICKS_AT_ONCE = 20_000
 
 /** The turn of a night that begins after the position `after`: so many positions are one transaction. */
-const nightJob = (day: number, after: number): DueJob => ({
+const nightJob = (day: number, after: number): Job => ({
   kind: KIND,
   object: '',
   period: `${day}:${after}`,
@@ -52,7 +52,7 @@ async function nextPositions(tx: Tx, day: number, after: number) {
  * Every open position pays its overnight fee at 00:00 UTC (docs/products/futures.md#overnight-fee), once a night
  * however often this runs.
  */
-export const nightDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const nightJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { period }, now) => {
     const [day = 0, after = 0] = period.split(':').map(Number)
     const next = await nextPositions(tx, day, after)

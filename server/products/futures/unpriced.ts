@@ -3,7 +3,7 @@ import { endEntrust } from '#domain/futures/judge.ts'
 import { isPositive } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './book.ts'
@@ -20,7 +20,7 @@ const GRACE = 3_000
 const TICKS_AT_ONCE = 2_000
 
 /** Looks after what waits for the next price once the time for it is over: the opening, or a cover by its moment. */
-export const unpricedJob = (id: number, what: 'open' | 'cover', at: number): DueJob => ({
+export const unpricedJob = (id: number, what: 'open' | 'cover', at: number): Job => ({
   kind: KIND,
   object: String(id),
   period: what === 'open' ? '' : String(at),
@@ -51,7 +51,7 @@ async function giveUp(
 }
 
 /** What was recorded and not evaluated yet still decides; without a price in time it is over. */
-export const unpricedDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const unpricedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (!row?.pending) return {}

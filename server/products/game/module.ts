@@ -5,7 +5,7 @@ import { gameAllowed } from './audit-allowed.ts'
 import { gameCommands } from './commands.ts'
 import { gameHandlers } from './handlers.ts'
 import { seedGames } from './seed.ts'
-import { gameDue } from './store.ts'
+import { gameJobs } from './store.ts'
 import { gameErrors } from './texts.ts'
 
 /** The wheel moves no money itself: its prizes are coupons. The audit proves that each turn is what its seed gives. */
@@ -25,7 +25,7 @@ export const game = {
   },
   texts: { errors: gameErrors },
   kept: { game_plays: 'user_id' },
-  due: gameDue,
+  jobs: gameJobs,
   evaluators: () => [],
   commands: gameCommands,
   seed: seedGames,

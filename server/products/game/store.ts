@@ -4,7 +4,7 @@ import type { Lang } from '#contract/lang.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Market } from '../../market/types.ts'
 import { say } from '../../texts/say.ts'
 import { couponWire, type OfferRow } from '../coupon/store.ts'
@@ -55,7 +55,7 @@ const KIND = 'game_day'
 
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
-const dayJob = (day: number): DueJob => ({ kind: KIND, object: 'all', period: String(day), at: startOf(day) })
+const dayJob = (day: number): Job => ({ kind: KIND, object: 'all', period: String(day), at: startOf(day) })
 
 /** Every open wheel has the seeds of today and tomorrow: each hash is known before its day begins. */
 export async function makeSeeds(tx: Tx, now: number): Promise<void> {
@@ -82,7 +82,7 @@ export async function makeSeeds(tx: Tx, now: number): Promise<void> {
     }
 }
 
-export const gameDue = (): Readonly<Record<string, DueHandler>> => ({
+export const gameJobs = (): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     await makeSeeds(tx, now)
     await schedule(tx, [dayJob(today(now) + 1)])

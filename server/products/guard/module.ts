@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endSavedOnly, SAVED_ONLY_END } from '../../accounts/saved-only.ts'
 import { secretKeyOf } from '../../accounts/secret-key.ts'
 import { writeMail } from '../../content/mails/write.ts'
-import type { DueKinds } from '../../jobs/due.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
 import { guardCommands } from '../../ops/guard.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
@@ -34,7 +34,7 @@ const audit: ProductAudit = {
   namedTicks: [],
 }
 
-const due = (services: Services): DueKinds => ({
+const jobs = (services: Services): JobHandlers => ({
   [SAVED_ONLY_END]: async (tx, { object, period }, time) => {
     const userId = await endSavedOnly(tx, Number(object), Number(period))
     if (userId === null) return {}
@@ -59,7 +59,7 @@ export const guard = {
   house: {},
   audit,
   texts: { errors: guardErrors, mails: guardMails },
-  due,
+  jobs,
   evaluators: () => [],
   commands: guardCommands,
   seed: checkKey,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
-import { type DueKinds, schedule } from '../../jobs/due.ts'
+import { type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewAt, reviewsItself } from '../test-review.ts'
@@ -26,7 +26,7 @@ export const scheduleReview = (services: Services, tx: Tx, claims: readonly Wait
   )
 
 /** Demo installations only: claims of test mode are approved by themselves, and each says so. */
-export const identityDue = (services: Services): DueKinds =>
+export const identityJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [KIND]: async (tx, { object }) => {

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/types.ts'
 import { identityCommands } from '../../ops/identity.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { identityAllowed } from './audit-allowed.ts'
-import { identityDue, seedIdentity } from './demo.ts'
+import { identityJobs, seedIdentity } from './demo.ts'
 import { realState } from './state.ts'
 import { submitClaim } from './submit.ts'
 import { identityErrors, identityMails } from './texts.ts'
@@ -47,7 +47,7 @@ export const identity = {
   audit,
   texts: { errors: identityErrors, mails: identityMails },
   kept: { real_claims: 'user_id' },
-  due: identityDue,
+  jobs: identityJobs,
   evaluators: () => [],
   commands: identityCommands,
   seed: seedIdentity,

@@ -2,7 +2,7 @@ import { allotmentOf } from '#domain/ieo.ts'
 import { add, type Decimal, isPositive, ZERO } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, schedule } from '../../jobs/due.ts'
+import { type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, tellDone, toPerson } from '../tell.ts'
 import { allotJournal, releaseJournal } from './journals.ts'
@@ -30,7 +30,7 @@ export const toFollowers =
 
 /** At either end of a subscription everybody hears where it stands. */
 const phase =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await projectOf(tx, Number(object))
     return tellDone(services, row ? { events: [toFollowers(row, now)] } : null)
@@ -60,7 +60,7 @@ export async function allotProject(tx: Tx, id: number, now: number): Promise<Pro
 }
 
 const allot =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await allotProject(tx, Number(object), now)
     return tellDone(services, row ? { events: [toFollowers(row, now)] } : null)
@@ -73,7 +73,7 @@ async function newsOf(services: Services, tx: Tx, row: OrderRow, more: News): Pr
 
 /** What one application comes to: its units and what they cost, and the rest back. */
 const pass =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     const project = row && (await projectOf(tx, row.project_id))
@@ -103,7 +103,7 @@ const pass =
   }
 
 const release =
-  (services: Services): DueHandler =>
+  (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     const project = row && (await projectOf(tx, row.project_id))
@@ -120,7 +120,7 @@ const release =
     return tellDone(services, await newsOf(services, tx, done, { touched, mails: [mail] }))
   }
 
-export const allotDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const allotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [PHASE]: phase(services),
   [ALLOT]: allot(services),
   [PASS]: pass(services),

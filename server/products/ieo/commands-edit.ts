@@ -1,7 +1,7 @@
 import type { Decimal } from '#domain/money.ts'
 import { judge } from '#domain/outside.ts'
 import type { Tx } from '../../db/types.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import { type Operation, UsageError } from '../../ops/command.ts'
 import { momentOf } from '../../ops/moment.ts'
 import { setTerms } from '../../ops/operators.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
 import { momentName } from '../../ops/moment.ts'
 import { byTwo } from '../../ops/operators.ts'
@@ -96,7 +96,7 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   return 0
 }
 
-/** Only what the timed work would do, and only when its time has come. */
+/** Only what the jobs would do, and only when its time has come. */
 async function allot(operation: Operation, text: string | undefined): Promise<number> {
   const { id } = await oneOf(operation, text)
   const now = operation.clock.now()

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { allotDue } from './allot.ts'
+import { allotJobs } from './allot.ts'
 import { ieoAllowed } from './audit-allowed.ts'
 import { ieoLines } from './audit-lines.ts'
 import { ieoRules } from './audit-rules.ts'
 import { ieoCommands } from './commands.ts'
+import { demoSeedJobs, seedIeo } from './demo-seed.ts'
 import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
 import { ieoHoldings } from './read.ts'
-import { seedIeo, shelfDue } from './shelf.ts'
 import { ieoState } from './state.ts'
 import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
 
@@ -37,7 +37,7 @@ export const ieo = {
   },
   texts: { errors: ieoErrors, mails: ieoMails, bills: ieoBills },
   kept: { ieo_orders: 'user_id' },
-  due: (services) => ({ ...allotDue(services), ...shelfDue(services) }),
+  jobs: (services) => ({ ...allotJobs(services), ...demoSeedJobs(services) }),
   evaluators: () => [],
   commands: ieoCommands,
   seed: seedIeo,

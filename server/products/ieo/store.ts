@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { ALLOT_AFTER, type IeoPhase, type IeoTerms, phaseOf } from '#domain/ieo.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import type { DueJob } from '../../jobs/due.ts'
+import type { Job } from '../../jobs/runner.ts'
 import type { IeoOrders, IeoPrices, IeoProjects } from './tables.ts'
 
 /** A project with its token. */
@@ -27,8 +27,8 @@ export const termsOf = (row: OrderRow): IeoTerms => ({
   tokenScale: row.token_scale,
 })
 
-/** The timed work of a project: both ends of its subscription, and the allotment. Other times are other turns. */
-export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly DueJob[] => [
+/** The jobs of a project: both ends of its subscription, and the allotment. Other times are other turns. */
+export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly Job[] => [
   { kind: PHASE, object: String(row.id), period: `start ${row.start_at}`, at: row.start_at },
   { kind: PHASE, object: String(row.id), period: `end ${row.end_at}`, at: row.end_at },
   { kind: ALLOT, object: String(row.id), period: String(row.end_at), at: allotTime(row) },

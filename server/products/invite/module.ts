@@ -3,7 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { rebateLines, rebateRules } from './audit.ts'
 import { REBATE } from './journals.ts'
 import { inviteHandlers } from './read.ts'
-import { inviteDue, seedInvite } from './rebates.ts'
+import { inviteJobs, seedInvite } from './rebates.ts'
 import { inviteBills } from './texts.ts'
 
 export const invite = {
@@ -20,7 +20,7 @@ export const invite = {
   },
   texts: { bills: inviteBills },
   kept: { rebates: 'user_id' },
-  due: inviteDue,
+  jobs: inviteJobs,
   evaluators: () => [],
   commands: [],
   seed: seedInvite,

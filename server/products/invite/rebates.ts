@@ -4,7 +4,7 @@ import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
 import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { isClosed } from '../own/close.ts'
 import { type News, tellDone } from '../tell.ts'
@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
 /** The turn for the fees of a day, at 00:30 (UTC+8) of the next one. */
-export const rebateJob = (day: number): DueJob => ({
+export const rebateJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
   period: String(day),
@@ -112,7 +112,7 @@ async function invitersOf(tx: Tx, day: number): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-export const inviteDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const inviteJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { period, at }) => {
     const day = Number(period)
     const people = await invitersOf(tx, day)
@@ -129,7 +129,7 @@ export const inviteDue = (services: Services): Readonly<Record<string, DueHandle
 /** The first turn of a new installation; later ones follow from each other. */
 export async function seedInvite({ db, clock }: Services): Promise<void> {
   const { n } = await db
-    .selectFrom('due_work')
+    .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('kind', '=', KIND)
     .executeTakeFirstOrThrow()

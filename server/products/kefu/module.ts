@@ -27,7 +27,7 @@ export const kefu = {
   },
   texts: { errors: kefuErrors },
   kept: { kefu_messages: 'user_id' },
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: kefuCommands,
   seed: () => Promise.resolve(),

@@ -14,13 +14,13 @@ import {
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry } from './book.ts'
-import { demoJob } from './due-jobs.ts'
 import { areFresh, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
+import { demoJob } from './schedule.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
 /** The least VIP level that may borrow; the error says it. */

@@ -1,8 +1,8 @@
 import { nextStep } from '#domain/loan/course.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import type { Tx } from '../../db/types.ts'
-import type { DueJob } from '../../jobs/due.ts'
-import { schedule } from '../../jobs/due.ts'
+import type { Job } from '../../jobs/runner.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Line, Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { journalOf } from './journals.ts'
@@ -42,7 +42,7 @@ export const joined = (first: Booked, second: Booked): Booked => ({
 export const STEP = 'loan_step'
 
 /** The turn in which the next step of a loan is done; null when nothing is owed. */
-export function stepJob(row: LoanRow): DueJob | null {
+export function stepJob(row: LoanRow): Job | null {
   if (!isOwed(row)) return null
   const { kind, at } = nextStep(stateOf(row))
   return { kind: STEP, object: String(row.id), period: `${kind}:${at}`, at }

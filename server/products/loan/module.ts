@@ -4,9 +4,9 @@ import type { ProductModule } from '../module.ts'
 import { loanAllowed } from './audit-allowed.ts'
 import { loanLines } from './audit-lines.ts'
 import { loanRules } from './audit-rules.ts'
-import { loanDue } from './due.ts'
 import { loanEvaluator } from './evaluator.ts'
 import { loanHandlers } from './handlers.ts'
+import { loanJobs } from './jobs.ts'
 import { LOAN } from './journals.ts'
 import { seedLoans } from './seed.ts'
 import { loanBills, loanErrors, loanMails } from './texts.ts'
@@ -45,7 +45,7 @@ export const loan = {
   },
   texts: { errors: loanErrors, mails: loanMails, bills: loanBills },
   kept: { loans: 'user_id', loan_collateral: ofLoans, loan_entries: ofLoans, loan_sales: ofLoans },
-  due: loanDue,
+  jobs: loanJobs,
   evaluators: () => [loanEvaluator],
   commands: loanCommands,
   seed: seedLoans,

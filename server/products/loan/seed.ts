@@ -1,9 +1,9 @@
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
-import { demoJob } from './due-jobs.ts'
+import { demoJob } from './schedule.ts'
 
 /**
  * What VIP levels may borrow, and market makers (level 0), until an operator sets something else

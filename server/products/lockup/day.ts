@@ -6,7 +6,7 @@ import { wireTime } from '../../clock.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { payExtra } from '../coupon/apply.ts'
@@ -28,7 +28,7 @@ import { tellOrders } from './tell.ts'
 const KIND = 'lock_day'
 
 /** The turn of an order's next unpaid day, when that day is over. The last one brings the amount back as well. */
-export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): DueJob => ({
+export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
   kind: KIND,
   object: String(id),
   period: businessDayName(value_day + paid),
@@ -171,7 +171,7 @@ export async function passDay(
   return { rows: end.rows, touched: [...paid.touched, ...end.touched], mails: end.mails }
 }
 
-export const lockDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const lockJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object, at }, now) => {
     const row = await lockOrder(tx, Number(object))
     // Redeemed early, or this day was paid then.

@@ -4,7 +4,7 @@ import { lockupAllowed } from './audit-allowed.ts'
 import { lockLines } from './audit-lines.ts'
 import { lockRules } from './audit-rules.ts'
 import { lockCommands } from './commands.ts'
-import { lockDue, today } from './day.ts'
+import { lockJobs, today } from './day.ts'
 import { lockupHandlers } from './handlers.ts'
 import { LOCK_HOLD } from './journals.ts'
 import { lockAmounts } from './read.ts'
@@ -34,7 +34,7 @@ export const lockup = {
   },
   texts: { errors: lockErrors, mails: lockMails, bills: lockBills },
   kept: { lock_orders: 'user_id' },
-  due: lockDue,
+  jobs: lockJobs,
   evaluators: () => [],
   commands: lockCommands,
   seed: seedLockup,

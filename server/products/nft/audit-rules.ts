@@ -27,7 +27,7 @@ const best: Wrongs = sql`
 const margins: Wrongs = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong
   from nft_margins m join nft_listings l on l.id = m.listing_id
-  left join due_work d on d.kind = 'nft_margin_back' and d.object = m.id::text and d.state = 'waiting'
+  left join jobs d on d.kind = 'nft_margin_back' and d.object = m.id::text and d.state = 'waiting'
   where m.amount <> l.margin or m.currency_id <> l.currency_id or m.user_id = l.seller_id
     or not case m.state
       when 'held' then l.state = 'open' or (l.state = 'won' and m.user_id = l.best_user) or d.id is not null

@@ -1,7 +1,7 @@
 import { PAY_WITHIN, payment } from '#domain/nft.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueResult, schedule } from '../../jobs/due.ts'
+import { type JobHandler, type JobResult, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, tellDone, toPerson } from '../tell.ts'
 import { revealBox } from './boxes.ts'
@@ -101,7 +101,7 @@ async function lapse(services: Services, tx: Tx, before: ListingRow, time: numbe
   }
 }
 
-async function end(services: Services, tx: Tx, id: number, now: number): Promise<DueResult> {
+async function end(services: Services, tx: Tx, id: number, now: number): Promise<JobResult> {
   const listing = await lockListing(tx, id)
   if (listing.mode === 'box') await revealBox(tx, listing.work_id, now)
   if (listing.state !== 'open') return {}
@@ -114,7 +114,7 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
 }
 
 /** A margin whose auction is lost is available again. */
-async function giveBack(services: Services, tx: Tx, id: number, time: number): Promise<DueResult> {
+async function giveBack(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const margin = await tx
     .selectFrom('nft_margins')
     .selectAll()
@@ -136,7 +136,7 @@ async function giveBack(services: Services, tx: Tx, id: number, time: number): P
 }
 
 /** The winner has let the day pass: the margin is the platform's, the work its seller's. */
-async function expire(services: Services, tx: Tx, id: number, time: number): Promise<DueResult> {
+async function expire(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const { market, ledger } = services
   const known = await tx
     .selectFrom('nft_orders')
@@ -178,7 +178,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
   })
 }
 
-export const nftDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   /** Its status changes by the clock; who looks at it is told. */
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))

@@ -4,7 +4,7 @@ import { nftAllowed } from './audit-allowed.ts'
 import { nftLines } from './audit-lines.ts'
 import { nftRules } from './audit-rules.ts'
 import { nftCommands } from './commands.ts'
-import { nftDue } from './ends.ts'
+import { nftJobs } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
 import { seedNft } from './seed.ts'
@@ -34,7 +34,7 @@ export const nft = {
   },
   texts: { errors: nftErrors, mails: nftMails, bills: nftBills },
   kept: { nft_orders: 'user_id', nft_bids: 'user_id', nft_holdings: 'user_id', nft_favourites: 'user_id' },
-  due: nftDue,
+  jobs: nftJobs,
   evaluators: () => [],
   commands: nftCommands,
   seed: seedNft,

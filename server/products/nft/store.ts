@@ -4,7 +4,7 @@ import { type AuctionNow, minNextBid } from '#domain/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'
-import { type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, schedule } from '../../jobs/runner.ts'
 import type { NftHoldings, NftListings, NftMargins, NftOrders, NftTables, NftWorks } from './tables.ts'
 
 export type WorkRow = Selectable<NftWorks>
@@ -19,7 +19,7 @@ export const NFT_END = 'nft_end'
 export const NFT_PAY_EXPIRE = 'nft_pay_expire'
 export const NFT_MARGIN_BACK = 'nft_margin_back'
 
-export const turn = (kind: string, id: number, at: number): DueJob => ({
+export const turn = (kind: string, id: number, at: number): Job => ({
   kind,
   object: String(id),
   period: '',

@@ -4,7 +4,7 @@ import { spendOwnCode } from '../../accounts/own-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
-import { type DueKinds, schedule } from '../../jobs/due.ts'
+import { type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './obstacles.ts'
 
@@ -126,7 +126,7 @@ async function forget(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-export const ownDue: DueKinds = {
+export const ownJobs: JobHandlers = {
   [FORGET]: async (tx, { object }) => {
     await forget(tx, Number(object))
     return {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownCommands } from '../../ops/own.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { ownDue } from './close.ts'
+import { ownJobs } from './close.ts'
 import { ownHandlers } from './handlers.ts'
 import { HOUSE_TABLES } from './kept.ts'
 import { ownErrors } from './texts.ts'
@@ -37,7 +37,7 @@ export const ownData = {
   audit,
   kept: HOUSE_TABLES,
   texts: { errors: ownErrors },
-  due: () => ownDue,
+  jobs: () => ownJobs,
   evaluators: () => [],
   commands: ownCommands,
   seed: () => Promise.resolve(),

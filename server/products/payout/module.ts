@@ -67,7 +67,7 @@ export const payout = {
   audit,
   texts: { errors: payoutErrors, mails: payoutMails },
   kept: { bank_cards: 'user_id' },
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: [],
   seed: async () => undefined,

@@ -50,7 +50,7 @@ export const push = {
   house: {},
   audit,
   texts: { errors: pushErrors },
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: [],
   seed: ({ db, clock }) => makeKeys(db, clock),

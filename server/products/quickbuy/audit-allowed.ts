@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { asSaid, began, onlySaid } from '../../review/allowed.ts'
-import { COINS, SHELF } from './shelf.ts'
+import { COINS, SHELF } from './demo-seed.ts'
 
 /** What a person, and no provider, said was paid was allowed with that sum; what test mode said moved no real money. */
 const confirmed: Wrongs = sql`

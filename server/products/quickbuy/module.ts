@@ -5,8 +5,8 @@ import type { ProductModule } from '../module.ts'
 import { quickBuyLines, quickBuyRules } from './audit.ts'
 import { quickBuyAllowed } from './audit-allowed.ts'
 import { quickBuyWebhooks } from './callback.ts'
-import { quickBuyDue } from './due.ts'
 import { quickBuyHandlers } from './handlers.ts'
+import { quickBuyJobs } from './jobs.ts'
 import { QUICK_BUY } from './journals.ts'
 import { seedQuickBuy } from './seed.ts'
 import { setupCommands } from './setup-commands.ts'
@@ -30,7 +30,7 @@ export const quickbuy = {
   },
   texts: { errors: quickBuyErrors, mails: quickBuyMails, bills: quickBuyBills },
   kept: { quickbuy_orders: 'user_id' },
-  due: quickBuyDue,
+  jobs: quickBuyJobs,
   evaluators: () => [],
   commands: [...quickBuyCommands, ...setupCommands],
   seed: seedQuickBuy,

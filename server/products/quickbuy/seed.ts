@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import type { Services } from '../../services.ts'
-import { COINS, type OfferedCountry, SHELF } from './shelf.ts'
+import { COINS, type OfferedCountry, SHELF } from './demo-seed.ts'
 
 const code = (name: string): string =>
   name

@@ -4,10 +4,10 @@ import type { ProductModule } from '../module.ts'
 import { quizLines, quizRules } from './audit.ts'
 import { quizAllowed } from './audit-allowed.ts'
 import { quizCommands } from './commands.ts'
-import { quizDue } from './due.ts'
+import { demoSeedJobs, seedQuizzes } from './demo-seed.ts'
 import { quizHandlers } from './handlers.ts'
+import { quizJobs } from './jobs.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
-import { seedQuizzes, shelfDue } from './shelf.ts'
 import { quizState } from './state.ts'
 import { quizBills, quizErrors, quizMails } from './texts.ts'
 
@@ -29,7 +29,7 @@ export const quiz = {
   },
   texts: { errors: quizErrors, mails: quizMails, bills: quizBills },
   kept: { quiz_bets: 'user_id' },
-  due: (services) => joined([quizDue(services), shelfDue(services)]),
+  jobs: (services) => joined([quizJobs(services), demoSeedJobs(services)]),
   evaluators: () => [],
   commands: quizCommands,
   seed: seedQuizzes,

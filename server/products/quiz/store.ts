@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { type QuizTimes, quizStatus } from '#domain/quiz.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, schedule } from '../../jobs/runner.ts'
 import type { QuizBets, QuizTables, Quizzes } from './tables.ts'
 
 export type QuizRow = Selectable<Quizzes>
@@ -22,7 +22,7 @@ export const CUT = 'quiz_cut'
 export const SETTLE = 'quiz_settle'
 export const PAY = 'quiz_pay'
 
-export const job = (kind: string, quizId: number, at: number): DueJob => ({
+export const job = (kind: string, quizId: number, at: number): Job => ({
   kind,
   object: String(quizId),
   period: kind,

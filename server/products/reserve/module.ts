@@ -37,7 +37,7 @@ export const reserve = {
     namedTicks: [],
   },
   texts: {},
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   // `ops reserve` stands with the operator's own commands: it is about the accounts of every product.
   commands: [],

@@ -7,7 +7,7 @@ import { secondsCommands } from './commands.ts'
 import { secondsEvaluators } from './evaluator.ts'
 import { secondsHandlers } from './handlers.ts'
 import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
-import { secondsDue } from './overdue.ts'
+import { secondsJobs } from './overdue.ts'
 import { seedSeconds } from './seed.ts'
 import { secondsBills, secondsErrors, secondsMails } from './texts.ts'
 
@@ -39,7 +39,7 @@ export const seconds = {
   },
   texts: { errors: secondsErrors, mails: secondsMails, bills: secondsBills },
   kept: { seconds_orders: 'user_id' },
-  due: secondsDue,
+  jobs: secondsJobs,
   evaluators: () => secondsEvaluators,
   commands: secondsCommands,
   seed: seedSeconds,

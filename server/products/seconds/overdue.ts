@@ -1,5 +1,5 @@
 import { secondsDeadline } from '#domain/seconds.ts'
-import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -12,10 +12,7 @@ const GRACE = 3_000
 const TICKS_AT_ONCE = 2000
 
 /** Looks after an option once the time for its next price is over: the entry's, then the end's. */
-export const overdueJob = (
-  { id, entry_id }: Pick<OrderRow, 'id' | 'entry_id'>,
-  deadline: number,
-): DueJob => ({
+export const overdueJob = ({ id, entry_id }: Pick<OrderRow, 'id' | 'entry_id'>, deadline: number): Job => ({
   kind: KIND,
   object: String(id),
   period: entry_id === null ? 'entry' : 'end',
@@ -26,7 +23,7 @@ export const overdueJob = (
  * An option for which no price came in time returns its stake; one whose price was recorded and not evaluated yet is evaluated
  * by it.
  */
-export const secondsDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const secondsJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object, period }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (row?.status !== 'doing' || (period === 'entry' && row.entry_id !== null)) return {}

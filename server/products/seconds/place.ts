@@ -11,7 +11,7 @@ import {
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, type Given, numberError } from '../../errors.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { needOwnLeave } from './guard.ts'

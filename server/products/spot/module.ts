@@ -7,7 +7,7 @@ import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
 import { spotBills, spotErrors, spotMails } from './texts.ts'
-import { spotDue } from './unpriced.ts'
+import { spotJobs } from './unpriced.ts'
 
 export const spot = {
   name: 'spot',
@@ -37,7 +37,7 @@ export const spot = {
   },
   texts: { errors: spotErrors, mails: spotMails, bills: spotBills },
   kept: { spot_orders: 'user_id' },
-  due: spotDue,
+  jobs: spotJobs,
   evaluators: () => spotEvaluators,
   commands: [],
   seed: async () => undefined,

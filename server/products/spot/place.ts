@@ -14,7 +14,7 @@ import {
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'

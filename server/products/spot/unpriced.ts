@@ -1,5 +1,5 @@
 import { SPOT_WAIT_MS } from '#domain/spot.ts'
-import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
@@ -11,7 +11,7 @@ const KIND = 'spot_unpriced'
 const GRACE = 3_000
 
 /** Looks after a market order once the time for its price is over. */
-export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): DueJob => ({
+export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): Job => ({
   kind: KIND,
   object: String(id),
   period: '',
@@ -19,7 +19,7 @@ export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_a
 })
 
 /** A market order that no price has decided ends; one whose price was recorded and not evaluated yet is evaluated by it. */
-export const spotDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const spotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (row?.status !== 'doing') return {}

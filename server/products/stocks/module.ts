@@ -21,7 +21,7 @@ export const stocks = {
     namedTicks: [sql`select pair_id, after_seq as seq from stock_splits`],
   },
   texts: { mails: stockMails, bills: stockBills },
-  due: () => ({}),
+  jobs: () => ({}),
   evaluators: () => [],
   commands: stockCommands,
   seed: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { wireTime } from '../../clock.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { termsOn } from './store.ts'
@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
 /** The turn that computes the levels of a day, at 04:00 (UTC+8). */
-export const vipJob = (day: number): DueJob => ({
+export const vipJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
   period: String(day),
@@ -135,7 +135,7 @@ async function computeLevels(
   return giveLevels(tx, day, now)
 }
 
-export const vipDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { period }, now) => {
     const day = Number(period)
     const mails = await computeLevels(services, tx, day, now)
@@ -148,7 +148,7 @@ export const vipDue = (services: Services): Readonly<Record<string, DueHandler>>
 /** The first turn of a new installation; later ones follow from each other. */
 export async function seedVip({ db, clock }: Services): Promise<void> {
   const { n } = await db
-    .selectFrom('due_work')
+    .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('kind', '=', KIND)
     .executeTakeFirstOrThrow()

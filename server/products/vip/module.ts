@@ -3,7 +3,7 @@ import type { ProductModule } from '../module.ts'
 import { vipRules } from './audit.ts'
 import { vipAllowed } from './audit-allowed.ts'
 import { vipCommands } from './commands.ts'
-import { seedVip, vipDue } from './levels.ts'
+import { seedVip, vipJobs } from './levels.ts'
 import { vipHandlers } from './read.ts'
 import { vipMails } from './texts.ts'
 
@@ -24,7 +24,7 @@ export const vip = {
   },
   texts: { mails: vipMails },
   kept: { vip_days: 'user_id' },
-  due: vipDue,
+  jobs: vipJobs,
   evaluators: () => [],
   commands: vipCommands,
   seed: seedVip,

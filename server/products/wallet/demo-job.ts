@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/types.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 
-/** The review of a recharge of test mode, as timed work. */
+/** The review of a recharge of test mode, as jobs. */
 export const DEMO_REVIEW = 'recharge_demo_review'
 
 interface Claimed {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import type { DueKinds } from '../../jobs/due.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
@@ -9,7 +9,7 @@ import { REVIEWING } from './recharge.ts'
 import { creditTest } from './review.ts'
 
 /** Demo installations only: recharges of test mode are credited by themselves; that nothing was paid says their `test`. */
-export const walletDue = (services: Services): DueKinds =>
+export const walletJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {

@@ -8,7 +8,7 @@ import { walletAllowed } from './audit-allowed.ts'
 import { chainRules } from './chain/audit.ts'
 import { rechargeNetworkCommands } from './chain/network-commands.ts'
 import { seedRechargeNetworks } from './chain/networks.ts'
-import { seedDemoReview, walletDue } from './demo-review.ts'
+import { seedDemoReview, walletJobs } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { walletBills, walletErrors, walletMails } from './texts.ts'
@@ -59,7 +59,7 @@ export const wallet = {
   audit,
   texts: { errors: walletErrors, mails: walletMails, bills: walletBills },
   kept: { addresses: 'user_id', recharges: 'user_id', transfers: 'user_id' },
-  due: walletDue,
+  jobs: walletJobs,
   evaluators: () => [],
   commands: [
     ...rechargeCommands,

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { BTC, ETH, USDT, World } from '#tests/invariants/spot/world.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startDueRunner } from '../../jobs/due.ts'
+import { startJobRunner } from '../../jobs/runner.ts'
 import { once } from '../../ledger/once.ts'
 import { startTickEngine, type TickEngine } from '../../market/execution/engine.ts'
 import { type Operator, removeOperator } from '../../review/operators.ts'
@@ -16,7 +16,7 @@ import { spotEvaluators } from '../spot/evaluator.ts'
 import { setBankAccount } from './bank.ts'
 import { listBills } from './bills.ts'
 import { depositAddress } from './chain/pool.ts'
-import { walletDue } from './demo-review.ts'
+import { walletJobs } from './demo-review.ts'
 import { rateOf } from './deposit.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
 import { claimRecharge, listRecharges, PENDING_MAX, payRecharge } from './recharge.ts'
@@ -304,7 +304,7 @@ describe('a recharge', () => {
   })
 
   test('in a demo installation is reviewed after three seconds, by two servers once', async () => {
-    const nodes = [0, 1].map(() => startDueRunner(world.services, walletDue(world.services)))
+    const nodes = [0, 1].map(() => startJobRunner(world.services, walletJobs(world.services)))
     const run = () => Promise.all(nodes.map((node) => node.run()))
     const { id } = await claim()
     world.now += 2999

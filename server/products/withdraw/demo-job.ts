@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/types.ts'
-import { schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../test-review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** The steps of a withdrawal of test mode, as timed work. */
+/** The steps of a withdrawal of test mode, as jobs. */
 export const DEMO_APPROVE = 'withdraw_demo_approve'
 export const DEMO_SEND = 'withdraw_demo_send'
 /** How long it shows "reviewing" and then "processing" in a demo installation (ms). */

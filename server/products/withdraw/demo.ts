@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
-import type { DueKinds } from '../../jobs/due.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
@@ -15,7 +15,7 @@ const simulatedHash = (id: number): string =>
   `SIMULATED${createHash('sha256').update(`withdrawal ${id}`).digest('hex').slice(0, 40)}`
 
 /** Demo installations only: withdrawals of test mode are let through and "sent" by themselves, and each says so. */
-export const withdrawDue = (services: Services): DueKinds =>
+export const withdrawJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [DEMO_APPROVE]: async (tx, { object }, time) => {

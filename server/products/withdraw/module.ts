@@ -3,7 +3,7 @@ import { withdrawCommands } from '../../ops/withdraw.ts'
 import type { ProductModule } from '../module.ts'
 import { withdrawLines, withdrawRules } from './audit.ts'
 import { withdrawAllowed } from './audit-allowed.ts'
-import { withdrawDue } from './demo.ts'
+import { withdrawJobs } from './demo.ts'
 import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
 import { networkCommands } from './network-commands.ts'
@@ -31,7 +31,7 @@ export const withdraw = {
   },
   texts: { errors: withdrawErrors, mails: withdrawMails },
   kept: { withdrawals: 'user_id' },
-  due: withdrawDue,
+  jobs: withdrawJobs,
   evaluators: () => [],
   commands: [...withdrawCommands, ...networkCommands],
   seed: seedWithdraw,

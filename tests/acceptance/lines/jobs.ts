@@ -6,11 +6,11 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'Work is done once it is due, in the order of its times, and never again.',
     tests: [
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: 'is done once it is due, in the order of its times, and never again',
       },
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: '… of them: each turn exactly once, in the order of its object',
       },
     ],
@@ -46,11 +46,11 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'Work that fails leaves nothing, is tried later, and holds up its object alone.',
     tests: [
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: 'that fails leaves nothing, is tried later each time, and holds its object alone',
       },
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: 'that never works is given up, and what follows it waits for the operator',
       },
     ],
@@ -60,7 +60,7 @@ export const jobs: readonly AcceptanceLine[] = [
     line: 'Several nodes do each piece of work once.',
     tests: [
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: '… of them: each turn exactly once, in the order of its object',
       },
       {

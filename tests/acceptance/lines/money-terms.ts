@@ -17,11 +17,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'A timed effect is unique for its object and period.',
     tests: [
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: 'is done once it is due, in the order of its times, and never again',
       },
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: '… of them: each turn exactly once, in the order of its object',
       },
     ],
@@ -49,7 +49,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'A clock that steps back repeats nothing.',
     tests: [
       {
-        file: 'server/jobs/due.test.ts',
+        file: 'server/jobs/runner.test.ts',
         title: '… of them: each turn exactly once, in the order of its object',
       },
       {

@@ -254,7 +254,7 @@ describe('the options exchange’s delivery price', () => {
       .values({ currency_id: BTC, source })
       .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
       .execute()
-  /** Timed work and what it asks outside, until nothing more comes of it. */
+  /** Jobs and what it asks outside, until nothing more comes of it. */
   const asked = async () => {
     await world.pass(31_000)
     await deliveriesAnswered(database.db)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
@@ -44,12 +44,12 @@ it(`the settlement done by two nodes at once, and done again, pays once, in ${RO
     const day = todayAt(world.now) + 7
     await world.halfHour(day, ['60000'])
     world.now = settleAt(day) + 10_000
-    const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+    const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
     await Promise.all(runners.map((runner) => runner.run()))
     await Promise.all(runners.map((runner) => runner.stop()))
     // Every turn once more, as if nobody had noted that it was done.
     await database.db
-      .updateTable('due_work')
+      .updateTable('jobs')
       .set({ state: 'waiting' })
       .where('kind', 'in', ['dual_lock', 'dual_price', 'dual_settle'])
       .where('done_at', '>=', begun)

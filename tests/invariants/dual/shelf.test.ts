@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dual } from '#contract/dual.ts'
 import { decimal } from '#domain/money.ts'
-import { roundPrice, seedDual } from '#server/products/dual/shelf.ts'
+import { roundPrice, seedDual } from '#server/products/dual/demo-seed.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { at, DemoWorld } from './world.ts'
 

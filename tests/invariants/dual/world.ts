@@ -95,7 +95,7 @@ export class World extends Kit {
     return this.call(null, dual.detail, { id })
   }
 
-  /** One price in every minute of the half hour before 16:00 (UTC+8) of a day; the timed work goes along. */
+  /** One price in every minute of the half hour before 16:00 (UTC+8) of a day; the jobs goes along. */
   async halfHour(day: number, prices: readonly string[]): Promise<void> {
     const first = settleAt(day) - 30 * MINUTE
     await this.runTo(first)
@@ -132,13 +132,13 @@ export class World extends Kit {
   }
 }
 
-/** Of a demo installation, without the timed work of other products: their catalogues wait for prices second by second. */
+/** Of a demo installation, without the jobs of other products: their catalogues wait for prices second by second. */
 export class DemoWorld extends World {
   static override open(db: Db): Promise<DemoWorld> {
     return Kit.over(db, (services, hand) => new DemoWorld(services, hand), { DEMO: '1' })
   }
 
   protected override kinds() {
-    return product.due(this.services)
+    return product.jobs(this.services)
   }
 }

@@ -329,7 +329,7 @@ export class Book {
     this.last = tick
   }
 
-  /** Time passes with all timed work that it brings. */
+  /** Time passes with all jobs that it brings. */
   pass(from: number, to: number): void {
     for (const order of this.orders.values()) {
       order.nightsTo(to - GRACE, this.last.price)

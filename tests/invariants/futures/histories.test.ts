@@ -81,7 +81,7 @@ async function tick(life: Life, price: string): Promise<void> {
   await catchUp(life)
 }
 
-/** Time with its timed work; never to the moment in which one night is charged already and another not. */
+/** Time with its jobs; never to the moment in which one night is charged already and another not. */
 async function pass({ book }: Life, ms: number): Promise<void> {
   const from = world.now
   const to = from + ms

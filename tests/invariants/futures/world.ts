@@ -3,19 +3,19 @@ import type { LeverOrder } from '#contract/futures.ts'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/types.ts'
-import { type DueRunner, startDueRunner } from '#server/jobs/due.ts'
+import { type JobRunner, startJobRunner } from '#server/jobs/runner.ts'
 import { once } from '#server/ledger/once.ts'
 import { startTickEngine, type TickEngine } from '#server/market/execution/engine.ts'
 import type { Booked } from '#server/products/futures/book.ts'
 import { cancelAll, cancelOne } from '#server/products/futures/cancel.ts'
 import { coverMany, coverOne } from '#server/products/futures/cover.ts'
 import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
-import { nightDue, scheduleNight } from '#server/products/futures/overnight.ts'
+import { nightJobs, scheduleNight } from '#server/products/futures/overnight.ts'
 import { oneOrder } from '#server/products/futures/read.ts'
 import { seedTerms } from '#server/products/futures/seed.ts'
 import { setStops } from '#server/products/futures/stops.ts'
 import { submitOrder } from '#server/products/futures/submit.ts'
-import { unpricedDue } from '#server/products/futures/unpriced.ts'
+import { unpricedJobs } from '#server/products/futures/unpriced.ts'
 import { ordersWire } from '#server/products/futures/wire.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
@@ -38,7 +38,7 @@ export class FuturesWorld {
   private constructor(
     readonly world: World,
     readonly engine: TickEngine,
-    readonly due: DueRunner,
+    readonly due: JobRunner,
   ) {}
 
   static async open(db: Db): Promise<FuturesWorld> {
@@ -47,7 +47,7 @@ export class FuturesWorld {
     await seedTerms(db, services.market.pairs())
     await scheduleNight(db, services.clock.now())
     const engine = startTickEngine(services, futuresEvaluators)
-    const due = startDueRunner(services, { ...unpricedDue(services), ...nightDue(services) })
+    const due = startJobRunner(services, { ...unpricedJobs(services), ...nightJobs(services) })
     return new FuturesWorld(world, engine, due)
   }
 
@@ -80,7 +80,7 @@ export class FuturesWorld {
     await this.world.hand.record('BTC/USDT', [[price]])
   }
 
-  /** Lets time pass and does all timed work that it brings. */
+  /** Lets time pass and does all jobs that it brings. */
   async pass(ms: number): Promise<void> {
     this.world.now += ms
     await this.due.run()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, MINUTE, USDT, World } from './world.ts'
@@ -41,12 +41,12 @@ it(`the allotment and the release done by two nodes at once, and done again, hap
     await Promise.all(people.map((user) => world.subscribe(user, id, '500')))
     world.now += 3 * DAY
     for (let again = 0; again < 2; again++) {
-      const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+      const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
       await Promise.all(runners.map((runner) => runner.run()))
       await Promise.all(runners.map((runner) => runner.stop()))
       // Every turn once more, as if nobody had noted that it was done.
       await database.db
-        .updateTable('due_work')
+        .updateTable('jobs')
         .set({ state: 'waiting' })
         .where('kind', 'in', ['ieo_phase', 'ieo_allot', 'ieo_pass', 'ieo_release'])
         .where('done_at', '>=', begun)

@@ -270,7 +270,7 @@ describe('risk', () => {
     ])
     const { id } = await world.lent(user, { mode: 'monthly', days: 60, collateral: [[BTC, '25']] })
     await world.tick('BTC/USDT', ['4080'])
-    // The price comes before the timed work does.
+    // The price comes before the jobs does.
     world.now += 31 * DAY
     await world.tick('BTC/USDT', ['4080'])
     const after = await world.loan(user, id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { at, USDT, World } from './world.ts'
@@ -42,7 +42,7 @@ it(`a redemption and the nightly work at once give exactly one return, in ${ROUN
     const last = round % 2 === 0
     await world.runTo(at(last ? `${month}-06T23:59:59` : `${month}-03T23:59:59`))
     world.now = at(last ? `${month}-07T00:00:00` : `${month}-04T00:00:00`)
-    const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+    const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
     const [first] = await settledKeys([
       world.redeem(user, id),
       world.redeem(user, id),

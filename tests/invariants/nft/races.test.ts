@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
@@ -32,9 +32,9 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   )
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
 
-/** All timed work that is due, by two nodes at once. */
+/** All jobs that is due, by two nodes at once. */
 async function nodes(): Promise<void> {
-  const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+  const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
   await Promise.all(runners.map((runner) => runner.run()))
   await Promise.all(runners.map((runner) => runner.stop()))
 }

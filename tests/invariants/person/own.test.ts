@@ -4,7 +4,7 @@ import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import '#server/products/index.ts'
-import { closeAccount, KEEP, ownDue } from '#server/products/own/close.ts'
+import { closeAccount, KEEP, ownJobs } from '#server/products/own/close.ts'
 import { billsOf, dataOf } from '#server/products/own/export.ts'
 import { obstaclesOf } from '#server/products/own/obstacles.ts'
 import { keptTables } from '#server/products/together.ts'
@@ -113,7 +113,7 @@ it('an account with money stays; an empty one is closed and keeps no name', asyn
       .where('user_id', '=', user)
       .executeTakeFirstOrThrow()
   expect(await kept()).toMatchObject({ email: row.email, keep_until: world.now + KEEP })
-  const forget = ownDue.own_forget
+  const forget = ownJobs.own_forget
   await inTransaction(database.db, async (tx) => {
     await forget?.(
       tx,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickBuy } from '#contract/quickBuy.ts'
 import { AppError } from '#server/errors.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { confirmOrder, rejectByOperator } from '#server/products/quickbuy/review.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
@@ -43,7 +43,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
         : String(one.reason),
   )
 
-const runners = () => [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+const runners = () => [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
 
 it(`an operator, another one and the provider say the same at once: one credit, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {

@@ -5,8 +5,8 @@ import { quiz } from '#contract/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate } from '../../world/operate.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
@@ -278,7 +278,9 @@ it(`bets and the cut-off at once, then two runners: one payment, in ${ROUNDS} ro
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     await decide(id, '20000', '20001')
     world.now += MINUTE + 1
-    const runners = Array.from({ length: 3 }, () => startDueRunner(world.services, dueKinds(world.services)))
+    const runners = Array.from({ length: 3 }, () =>
+      startJobRunner(world.services, jobHandlers(world.services)),
+    )
     await Promise.all(runners.map((runner) => runner.run()))
     await Promise.all(runners.map((runner) => runner.stop()))
     const balances = await Promise.all(people.map((user) => world.balance(user, USDT)))

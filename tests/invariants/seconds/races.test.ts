@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDueRunner } from '#server/jobs/due.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
 import { startTickEngine } from '#server/market/execution/engine.ts'
 import { decideOpen } from '#server/products/seconds/decide.ts'
 import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'
-import { secondsDue } from '#server/products/seconds/overdue.ts'
+import { secondsJobs } from '#server/products/seconds/overdue.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
 import { Room } from './room.ts'
@@ -49,7 +49,7 @@ test(`an option that two nodes and the clock decide at once is settled once, ${R
   const world = room
   const user = await room.rich('100000')
   const other = startTickEngine(world.services, secondsEvaluators)
-  const clocks = [1, 2].map(() => startDueRunner(world.services, secondsDue(world.services)))
+  const clocks = [1, 2].map(() => startJobRunner(world.services, secondsJobs(world.services)))
   let won = 0
   for (let round = 0; round < ROUNDS; round++) {
     await room.price(1, '20000')

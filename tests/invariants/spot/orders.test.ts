@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { spotDue } from '#server/products/spot/unpriced.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { spotJobs } from '#server/products/spot/unpriced.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { BTC, USDT, World } from './world.ts'
 
@@ -121,9 +121,9 @@ describe('a market order', () => {
   })
 
   test('ends when no price is recorded within ten seconds', async () => {
-    const due = startDueRunner(
+    const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
-      spotDue(world.services),
+      spotJobs(world.services),
     )
     const { id } = await world.place(user, { side: 'buy', amount: '100' })
     world.now += 12_998
@@ -140,9 +140,9 @@ describe('a market order', () => {
   })
 
   test('whose price was recorded in time is filled by it, also when the judge comes late', async () => {
-    const due = startDueRunner(
+    const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
-      spotDue(world.services),
+      spotJobs(world.services),
     )
     const { id } = await world.place(user, { side: 'buy', amount: '100' })
     await world.hand.record('BTC/USDT', [['20010']], true)

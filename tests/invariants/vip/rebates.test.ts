@@ -6,9 +6,9 @@ import { spot } from '#contract/spot.ts'
 import { vip } from '#contract/vip.ts'
 import { decimal } from '#domain/money.ts'
 import type { Tx } from '#server/db/types.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
 import { auditObjects } from '#server/products/audit.ts'
-import { dueKinds, products } from '#server/products/index.ts'
+import { jobHandlers, products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { identify } from '../../helpers/people.ts'
 import { lengthOf, runsOf } from '../../world/runs.ts'
@@ -158,7 +158,9 @@ it(`several runners at once pay once, and again changes nothing, in ${ROUNDS} ro
       await world.trade(friend, 10_000)
     }
     world.now = tomorrow()
-    const runners = Array.from({ length: 4 }, () => startDueRunner(world.services, dueKinds(world.services)))
+    const runners = Array.from({ length: 4 }, () =>
+      startJobRunner(world.services, jobHandlers(world.services)),
+    )
     await Promise.all(runners.map((runner) => runner.run()))
     await Promise.all(runners.map((runner) => runner.stop()))
     await world.pass(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withdraw } from '#contract/withdraw.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
-import { dueKinds } from '#server/products/index.ts'
+import { startJobRunner } from '#server/jobs/runner.ts'
+import { jobHandlers } from '#server/products/index.ts'
 import { rejectWithdrawal } from '#server/products/withdraw/review.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
@@ -137,7 +137,7 @@ it('in test mode two nodes at once take each step once, and it says that no mone
       const { id, test } = await demo.out(user, '100')
       expect(test).toBe(1)
       demo.now += 15_000
-      const nodes = [0, 1].map(() => startDueRunner(demo.services, dueKinds(demo.services)))
+      const nodes = [0, 1].map(() => startJobRunner(demo.services, jobHandlers(demo.services)))
       await Promise.all(nodes.map((node) => node.run()))
       expect((await demo.row(user, id)).status).toBe(2)
       demo.now += 5_000

@@ -1,12 +1,12 @@
 import { decimal } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
-import type { DueHandler } from '../../jobs/due.ts'
+import type { JobHandler } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { couponEvent, couponRead } from './apply.ts'
 
 /** A coupon whose end has come and that nobody used is expired; its owner is told. */
-export const couponDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const couponJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   coupon_end: async (tx, { object }, now) => {
     const row = await tx
       .selectFrom('coupons')

@@ -7,7 +7,14 @@ import { randomOf } from '#tests/offline/chaos/schedule.ts'
 import { lengthOf } from '#tests/world/runs.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
-import { ATTEMPTS, type DueHandler, type DueKinds, pauseAfter, schedule, startDueRunner } from './due.ts'
+import {
+  ATTEMPTS,
+  type JobHandler,
+  type JobHandlers,
+  pauseAfter,
+  schedule,
+  startJobRunner,
+} from './runner.ts'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-11-20T00:00:00Z')
@@ -30,11 +37,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await sql`truncate due_work, effects`.execute(db)
+  await sql`truncate jobs, effects`.execute(db)
 })
 
 /** What a handler really did: written in its transaction. */
-const note: DueHandler = async (tx, { kind, object, period }) => {
+const note: JobHandler = async (tx, { kind, object, period }) => {
   await sql`insert into effects (kind, object, period) values (${kind}, ${object}, ${period})`.execute(tx)
   return {}
 }
@@ -43,9 +50,9 @@ const effects = async (): Promise<readonly string[]> => {
     select kind, object, period from effects order by n`.execute(db)
   return rows.map(({ kind, object, period }) => `${kind} ${object} ${period}`)
 }
-const node = (clock: TestClock, kinds: DueKinds) => startDueRunner({ db, clock, log: quiet }, kinds)
+const node = (clock: TestClock, kinds: JobHandlers) => startJobRunner({ db, clock, log: quiet }, kinds)
 const states = async (): Promise<readonly string[]> =>
-  (await db.selectFrom('due_work').select('state').orderBy('id').execute()).map(({ state }) => state)
+  (await db.selectFrom('jobs').select('state').orderBy('id').execute()).map(({ state }) => state)
 
 describe('timed work', () => {
   test('that is due and cannot be done here is no reason to look without a pause', async () => {
@@ -62,8 +69,8 @@ describe('timed work', () => {
       { kind: 'pay', object: '1', period: 'dead', at: START - 2 },
       { kind: 'pay', object: '1', period: 'behind it', at: START - 1 },
     ])
-    await sql`update due_work set state = 'dead' where period = 'dead'`.execute(db)
-    const runner = startDueRunner({ db, clock: counting, log: quiet }, { pay: note })
+    await sql`update jobs set state = 'dead' where period = 'dead'`.execute(db)
+    const runner = startJobRunner({ db, clock: counting, log: quiet }, { pay: note })
     runner.expect(START)
     // Two of its own looks, a second apart.
     const begun = performance.now()
@@ -167,7 +174,7 @@ describe('timed work', () => {
   test('tells what it did after the commit, and is woken at its time', async () => {
     const clock = { now: () => Date.now() }
     const told: string[] = []
-    const runner = startDueRunner(
+    const runner = startJobRunner(
       { db, clock, log: quiet },
       {
         pay: async (tx, job, now) => {
@@ -189,9 +196,9 @@ describe('random schedules', () => {
   /** Two nodes at once whose handlers fail, hang up and are killed; clocks that jump both ways. */
   async function run(seed: number): Promise<void> {
     const random = randomOf(seed)
-    await sql`truncate due_work, effects`.execute(db)
+    await sql`truncate jobs, effects`.execute(db)
     const clocks = [new TestClock(START), new TestClock(START)]
-    const flaky: DueHandler = async (tx, job, now) => {
+    const flaky: JobHandler = async (tx, job, now) => {
       await note(tx, job, now)
       const chance = random()
       if (chance < 0.1) throw new Error('fails')
@@ -225,8 +232,8 @@ describe('random schedules', () => {
     const each = [...new Set(wanted.map(({ kind, object, period }) => `${kind} ${object} ${period}`))]
     expect([...done].sort(), `seed ${seed}`).toEqual(each.sort())
     for (const { kind, object } of wanted) {
-      const turns = done.filter((one) => one.startsWith(`${kind} ${object} `))
-      expect(turns, `seed ${seed}`).toEqual([...turns].sort())
+      const jobs = done.filter((one) => one.startsWith(`${kind} ${object} `))
+      expect(jobs, `seed ${seed}`).toEqual([...jobs].sort())
     }
   }
 

@@ -2,7 +2,7 @@ import { businessDayStart } from '#domain/businessDay.ts'
 import type { DualType } from '#domain/dual.ts'
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { seedReserve } from '../reserve/test-money.ts'
 import { DUAL_BOOK } from './journals.ts'
@@ -41,7 +41,7 @@ const LATER = 2_000
 
 const noonOf = (day: number): number => businessDayStart(day) * 1000 + RENEWED_AT
 
-const shelfJob = (coin: string, day: number, at: number): DueJob => ({
+const demoSeedJob = (coin: string, day: number, at: number): Job => ({
   kind: KIND,
   object: coin,
   period: String(day),
@@ -107,14 +107,14 @@ async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: n
 const isCoin = (name: string): name is keyof typeof COINS => Object.hasOwn(COINS, name)
 
 /** Renews the shelf every noon; after a while without a server once, for today. */
-export const shelfDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     if (!services.config.demo || !isCoin(object)) return {}
     // Without a price nothing is offered.
     if (!(await fill(services, tx, object, now))) return { again: now + LATER }
     const day = today(now)
     const next = now < noonOf(day) ? day : day + 1
-    await schedule(tx, [shelfJob(object, next, noonOf(next))])
+    await schedule(tx, [demoSeedJob(object, next, noonOf(next))])
     return {}
   },
 })
@@ -128,12 +128,12 @@ export async function seedDual(services: Services): Promise<void> {
     return
   }
   const now = clock.now()
-  const missing: DueJob[] = []
+  const missing: Job[] = []
   for (const coin of Object.keys(COINS).filter(isCoin)) {
     const there = await db.transaction().execute((tx) => fill(services, tx, coin, now))
     const day = today(now)
     const next = now < noonOf(day) ? day : day + 1
-    missing.push(there ? shelfJob(coin, next, noonOf(next)) : shelfJob(coin, -1 - day, now))
+    missing.push(there ? demoSeedJob(coin, next, noonOf(next)) : demoSeedJob(coin, -1 - day, now))
   }
   await schedule(db, missing)
 }

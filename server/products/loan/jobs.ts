@@ -1,13 +1,13 @@
 import { isLang, type Lang } from '#contract/lang.ts'
 import type { Tx } from '../../db/types.ts'
-import type { DueKinds } from '../../jobs/due.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
 import { keepLoan, STEP } from './book.ts'
 import { approveRow, endApplication, unfit } from './decide.ts'
-import { DEMO_REVIEW } from './due-jobs.ts'
+import { DEMO_REVIEW } from './schedule.ts'
 import { catchUp } from './steps.ts'
 import { isOwed, lockLoan, pledgedOf } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
@@ -25,8 +25,8 @@ async function langOf(tx: Tx, userId: number): Promise<Lang> {
   return isLang(lang) ? lang : 'en'
 }
 
-/** Timed work of loans: what time does to each, and in test mode the review of applications by itself. */
-export const loanDue = (services: Services): DueKinds => ({
+/** Jobs of loans: what time does to each, and in test mode the review of applications by itself. */
+export const loanJobs = (services: Services): JobHandlers => ({
   [STEP]: async (tx, { object }, now) => {
     const row = await lockLoan(tx, Number(object))
     if (!row || !isOwed(row)) return {}

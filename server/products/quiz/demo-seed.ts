@@ -1,7 +1,7 @@
 import { decimal, ZERO } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { makeQuiz } from './store.ts'
 
@@ -12,7 +12,7 @@ const KIND = 'quiz_shelf'
 const HOUR = 3_600_000
 const GUESSING = 50 * 60_000
 
-const shelfJob = (hour: number): DueJob => ({
+const demoSeedJob = (hour: number): Job => ({
   kind: KIND,
   object: 'all',
   period: String(hour),
@@ -55,10 +55,10 @@ async function fill(services: Services, tx: Tx, now: number): Promise<void> {
   // So late in an hour there is nothing left to guess.
   if (now < hour * HOUR + GUESSING) await put(services, tx, hour, now)
   await put(services, tx, hour + 1, now)
-  await schedule(tx, [shelfJob(hour + 1)])
+  await schedule(tx, [demoSeedJob(hour + 1)])
 }
 
-export const shelfDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (services.config.demo) await fill(services, tx, now)
     return {}

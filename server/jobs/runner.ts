@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/types.ts'
 import { seldom } from '../log.ts'
 import type { Log } from '../services.ts'
 
-/** One turn of timed work. Unique by kind, object and period. */
-export interface DueJob {
+/** One jobs. Unique by kind, object and period. */
+export interface Job {
   readonly kind: string
   readonly object: string
   readonly period: string
@@ -14,23 +14,23 @@ export interface DueJob {
   readonly at: number
 }
 
-export interface DueResult {
+export interface JobResult {
   /** Told after the commit. */
   readonly committed?: () => void
-  /** What the turn needs is not there yet: nothing of it stays, and it is looked at again at this time (ms). */
+  /** What the job needs is not there yet: nothing of it stays, and it is looked at again at this time (ms). */
   readonly again?: number
 }
 
 /**
- * Does one turn inside the given transaction, with the clock's time. A throw undoes what it did and is tried again,
+ * Does one job inside the given transaction, with the clock's time. A throw undoes what it did and is tried again,
  * later each time; a handler that must not go on after a while says so by doing what ends its object.
  */
-export type DueHandler = (tx: Tx, job: DueJob, now: number) => Promise<DueResult>
+export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
 /** The kinds of a product with what does them. */
-export type DueKinds = Readonly<Record<string, DueHandler>>
+export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Failures after which a turn is dead: an operator looks at it (about two days, with the pauses below). */
+/** Failures after which a job is dead: an operator looks at it (about two days, with the pauses below). */
 export const ATTEMPTS = 60
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
@@ -43,11 +43,11 @@ const LANES = 4
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20))
 
-/** Writes down turns of timed work; one that is known already, done or not, stays as it is. */
-export async function schedule(tx: Db | Tx, jobs: readonly DueJob[]): Promise<void> {
+/** Writes down jobs; one that is known already, done or not, stays as it is. */
+export async function schedule(tx: Db | Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   await tx
-    .insertInto('due_work')
+    .insertInto('jobs')
     .values(jobs.map(({ kind, object, period, at }) => ({ kind, object, period, due_at: at, next_at: at })))
     .onConflict((conflict) => conflict.columns(['kind', 'object', 'period']).doNothing())
     .execute()
@@ -63,21 +63,21 @@ interface Row {
 }
 
 /**
- * The next turn that is due, locked, oldest first; of one object only its first that is not done, so that its turns keep
+ * The next job that is due, locked, oldest first; of one object only its first that is not done, so that its jobs keep
  * their order whoever does them. Null when there is none that nobody else is at.
  */
 async function take(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select id, kind, object, period, due_at, attempts from due_work d
+    select id, kind, object, period, due_at, attempts from jobs d
     where state = 'waiting' and next_at <= ${now} and kind = any (${sql.val(kinds)}::text[])
       and not exists (
-        select from due_work before where before.kind = d.kind and before.object = d.object and before.state <> 'done'
+        select from jobs before where before.kind = d.kind and before.object = d.object and before.state <> 'done'
           and (before.due_at, before.id) < (d.due_at, d.id))
     order by due_at, id limit 1 for update skip locked`.execute(tx)
   return rows[0] ?? null
 }
 
-export interface DueRunner {
+export interface JobRunner {
   /** There is work for this time (ms): called after the commit that scheduled it. */
   expect(at: number): void
   /** Does all that is due now and nobody else is at. Resolves when there is no more. */
@@ -91,8 +91,8 @@ interface Needs {
   readonly log: Log
 }
 
-/** Does one turn and notes how it went, in one transaction; false when there was none. `found` is called before it is done. */
-async function runOne({ db, clock, log }: Needs, kinds: DueKinds, found: () => void): Promise<boolean> {
+/** Does one job and notes how it went, in one transaction; false when there was none. `found` is called before it is done. */
+async function runOne({ db, clock, log }: Needs, kinds: JobHandlers, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
   let committed: (() => void) | undefined
   const done = await inTransaction(db, async (tx) => {
@@ -102,12 +102,12 @@ async function runOne({ db, clock, log }: Needs, kinds: DueKinds, found: () => v
     const handler = row && kinds[row.kind]
     if (!row || !handler) return false
     found()
-    const note = tx.updateTable('due_work').where('id', '=', row.id)
-    await sql`savepoint turn`.execute(tx)
+    const note = tx.updateTable('jobs').where('id', '=', row.id)
+    await sql`savepoint job`.execute(tx)
     try {
       const result = await handler(tx, { ...row, at: row.due_at }, now)
       if (result.again !== undefined) {
-        await sql`rollback to savepoint turn`.execute(tx)
+        await sql`rollback to savepoint job`.execute(tx)
         await note.set({ next_at: Math.max(result.again, now + 1) }).execute()
         return true
       }
@@ -115,10 +115,10 @@ async function runOne({ db, clock, log }: Needs, kinds: DueKinds, found: () => v
       await note.set({ state: 'done', done_at: now, problem: '' }).execute()
     } catch (problem) {
       if (isContention(problem) || isUnreachable(problem)) throw problem
-      await sql`rollback to savepoint turn`.execute(tx)
+      await sql`rollback to savepoint job`.execute(tx)
       const attempts = row.attempts + 1
       const dead = attempts >= ATTEMPTS
-      log[dead ? 'error' : 'warn'](dead ? 'timed work was given up' : 'timed work will be tried again', {
+      log[dead ? 'error' : 'warn'](dead ? 'a job was given up' : 'a job will be tried again', {
         kind: row.kind,
         object: row.object,
         period: row.period,
@@ -141,12 +141,12 @@ async function runOne({ db, clock, log }: Needs, kinds: DueKinds, found: () => v
 }
 
 /**
- * When the next turn that this node does will be due (ms), null when none is waiting. What is due already and was not
- * taken stands behind another turn, or another node is at it: nothing to hurry for.
+ * When the next job that this node does will be due (ms), null when none is waiting. What is due already and was not
+ * taken stands behind another job, or another node is at it: nothing to hurry for.
  */
-async function nextDue(db: Db, kinds: DueKinds, now: number): Promise<number | null> {
+async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<number | null> {
   const row = await db
-    .selectFrom('due_work')
+    .selectFrom('jobs')
     .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
     .where('state', '=', 'waiting')
     .where(sql<boolean>`kind = any (${sql.val(Object.keys(kinds))}::text[])`)
@@ -156,12 +156,12 @@ async function nextDue(db: Db, kinds: DueKinds, now: number): Promise<number | n
 }
 
 /**
- * Does timed work on this node, in the order of its times, several turns at once. Any number of nodes may: a turn is
+ * Does jobs on this node, in the order of its times, several jobs at once. Any number of nodes may: a job is
  * taken by one of them, with its effect and the note that it is done in one transaction.
  *
- * @param lanes how many turns may be in flight at the same time
+ * @param lanes how many jobs may be in flight at the same time
  */
-export function startDueRunner(needs: Needs, kinds: DueKinds, lanes = LANES): DueRunner {
+export function startJobRunner(needs: Needs, kinds: JobHandlers, lanes = LANES): JobRunner {
   const { clock, log } = needs
   const say = seldom()
   let stopped = false
@@ -170,7 +170,7 @@ export function startDueRunner(needs: Needs, kinds: DueKinds, lanes = LANES): Du
   let planned = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  /** The first turn that is found opens a further lane, and so on: a look that finds nothing is one query. */
+  /** The first job that is found opens a further lane, and so on: a look that finds nothing is one query. */
   const drain = async (): Promise<void> => {
     const opened: Promise<unknown>[] = []
     const problems: unknown[] = []
@@ -211,10 +211,10 @@ export function startDueRunner(needs: Needs, kinds: DueKinds, lanes = LANES): Du
     if (stopped) return
     planned = Number.POSITIVE_INFINITY
     run()
-      .then(() => nextDue(needs.db, kinds, clock.now()))
+      .then(() => nextJobAt(needs.db, kinds, clock.now()))
       .then((at) => at !== null && expect(at))
       .catch((problem: unknown) =>
-        say((more) => log.warn('timed work could not be read, trying again', { problem, ...more })),
+        say((more) => log.warn('jobs could not be read, trying again', { problem, ...more })),
       )
   }
   const interval = setInterval(look, LOOK_EVERY)

@@ -1,4 +1,4 @@
-import type { DueJob } from '../../jobs/due.ts'
+import type { Job } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 import type { OrderRow } from './store.ts'
@@ -7,7 +7,7 @@ export const EXPIRY = 'quickbuy_expire'
 export const DEMO_REVIEW = 'quickbuy_demo'
 
 /** The turn of an order whose time to be paid is over. */
-export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>): DueJob => ({
+export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>): Job => ({
   kind: EXPIRY,
   object: String(id),
   period: '',
@@ -15,7 +15,7 @@ export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>)
 })
 
 /** The review of a transfer of test mode. */
-export const demoJob = (services: Services, { id, sent_at }: Pick<OrderRow, 'id' | 'sent_at'>): DueJob => ({
+export const demoJob = (services: Services, { id, sent_at }: Pick<OrderRow, 'id' | 'sent_at'>): Job => ({
   kind: DEMO_REVIEW,
   object: String(id),
   period: '',

@@ -1,14 +1,14 @@
-import type { DueKinds } from '../../jobs/due.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
 import { reviewsItself } from '../test-review.ts'
-import { DEMO_REVIEW, EXPIRY } from './due-jobs.ts'
 import { hear } from './payments.ts'
+import { DEMO_REVIEW, EXPIRY } from './schedule.ts'
 import { endUnpaid } from './settle.ts'
 import { lockOrder, lockToCredit, SENT } from './store.ts'
 
-/** Timed work of quick buy: orders that nobody paid in time end; in test mode transfers are reviewed by themselves. */
-export const quickBuyDue = (services: Services): DueKinds => ({
+/** Jobs of quick buy: orders that nobody paid in time end; in test mode transfers are reviewed by themselves. */
+export const quickBuyJobs = (services: Services): JobHandlers => ({
   [EXPIRY]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     const ended = row && (await endUnpaid(services, tx, row, { expired: true, time: now }))

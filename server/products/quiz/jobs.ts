@@ -1,6 +1,6 @@
 import { priceResult, QUIZ_WAIT_MS } from '#domain/quiz.ts'
 import type { Tx } from '../../db/types.ts'
-import type { DueHandler } from '../../jobs/due.ts'
+import type { JobHandler } from '../../jobs/runner.ts'
 import { tickAt } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -53,7 +53,7 @@ async function saveResult(tx: Tx, row: QuizRow, tick: RecordedTick): Promise<Qui
   return { ...row, ...set }
 }
 
-export const quizDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const quizJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   /** Whoever looks at it sees that it has begun. */
   [START]: async (tx, { object }) => {
     const row = await lockQuiz(tx, Number(object))

@@ -2,7 +2,7 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { projectJobs } from './store.ts'
 import { tokenNamed } from './token.ts'
@@ -60,7 +60,7 @@ function runningDay(now: number): number {
   return now < noonOf(day) ? day - 1 : day
 }
 
-const shelfJob = (day: number): DueJob => ({ kind: KIND, object: '', period: String(day), at: noonOf(day) })
+const demoSeedJob = (day: number): Job => ({ kind: KIND, object: '', period: String(day), at: noonOf(day) })
 
 const slotOf = (day: number): number => ((day % SAMPLES.length) + SAMPLES.length) % SAMPLES.length
 
@@ -133,10 +133,10 @@ async function fill(services: Services, tx: Tx, now: number): Promise<number> {
 }
 
 /** Renews the shelf every noon; after a while without a server once, for today. */
-export const shelfDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (!services.config.demo) return {}
-    await schedule(tx, [shelfJob((await fill(services, tx, now)) + 1)])
+    await schedule(tx, [demoSeedJob((await fill(services, tx, now)) + 1)])
     return {}
   },
 })
@@ -149,6 +149,6 @@ export async function seedIeo(services: Services): Promise<void> {
     return
   }
   await db.transaction().execute(async (tx) => {
-    await schedule(tx, [shelfJob((await fill(services, tx, clock.now())) + 1)])
+    await schedule(tx, [demoSeedJob((await fill(services, tx, clock.now())) + 1)])
   })
 }

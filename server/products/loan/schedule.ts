@@ -1,4 +1,4 @@
-import type { DueJob } from '../../jobs/due.ts'
+import type { Job } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 import type { LoanRow } from './store.ts'
@@ -6,10 +6,7 @@ import type { LoanRow } from './store.ts'
 export const DEMO_REVIEW = 'loan_demo'
 
 /** The review of an application of test mode. */
-export const demoJob = (
-  services: Services,
-  { id, created_at }: Pick<LoanRow, 'id' | 'created_at'>,
-): DueJob => ({
+export const demoJob = (services: Services, { id, created_at }: Pick<LoanRow, 'id' | 'created_at'>): Job => ({
   kind: DEMO_REVIEW,
   object: String(id),
   period: '',
