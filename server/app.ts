@@ -65,7 +65,7 @@ interface Stop {
 }
 
 /** Says what takes so long, once it takes longer than a second. */
-async function told<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
+async function notified<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
   const shown = setTimeout(() => log.info(`${doing} …`), 1000)
   return work.finally(() => clearTimeout(shown))
 }
@@ -111,8 +111,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     // The data is safe whenever it stops; this is the last step and gets the time it needs.
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
-    await told(log, 'Bringing the database up to date', migrate(db, log))
-    await told(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
+    await notified(log, 'Bringing the database up to date', migrate(db, log))
+    await notified(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
     // After everything that still writes has stopped, and before the database does.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
@@ -129,7 +129,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       ...(overrides.feed ? { feed: overrides.feed } : {}),
     })
     onClose('the market', () => market.stop())
-    await told(log, 'Loading the market', market.start())
+    await notified(log, 'Loading the market', market.start())
 
     const transport =
       overrides.transport ??

@@ -25,9 +25,9 @@ it('writes an error without the row that the database quotes', () => {
 it('says the first of many at once, then one in a while with how many were left out', () => {
   const clock = { now: 0 }
   const said: object[] = []
-  const tell = seldom(1000, () => clock.now)
+  const notify = seldom(1000, () => clock.now)
   for (let n = 0; n < 10; n++) {
-    tell((more) => said.push(more))
+    notify((more) => said.push(more))
     clock.now += 250
   }
   expect(said).toEqual([{}, { more: 3 }, { more: 3 }])

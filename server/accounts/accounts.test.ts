@@ -472,18 +472,18 @@ describe('sessions', () => {
       dropped.push(hash)
       drop(hash, reason)
     }
-    const told: unknown[] = []
-    const tell = events.toUser.bind(events)
+    const notified: unknown[] = []
+    const notify = events.toUser.bind(events)
     events.toUser = (userId, name, body) => {
-      if (name === 'session') told.push(body)
-      tell(userId, name, body)
+      if (name === 'session') notified.push(body)
+      notify(userId, name, body)
     }
     accepted(await send(app.origin, 'GET', '/user/logout', {}, person.token))
     accepted<string>(await login(person.email))
     events.dropSession = drop
-    events.toUser = tell
+    events.toUser = notify
     expect(dropped).toHaveLength(1)
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { reason: 'signed_out', ended: 0 },
       { reason: 'signed_in', ended: 0 },
     ])

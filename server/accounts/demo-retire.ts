@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import type { Line } from '../ledger/types.ts'
 import { cancelAll } from '../products/spot/cancel.ts'
-import { tellBalances } from '../products/wallet/balances.ts'
+import { notifyBalances } from '../products/wallet/balances.ts'
 import type { Services } from '../services.ts'
 
 /** A person whose balances come from test money. */
@@ -70,7 +70,7 @@ async function retire(services: Services, holder: TestHolder): Promise<number> {
     })
     return { touched: [...cancelled.touched, ...posted.touched], moved: lines.length / 2 }
   })
-  tellBalances(services, touched)
+  notifyBalances(services, touched)
   return moved
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { tellMailsSoon } from '../content/mails/tell.ts'
+import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -138,12 +138,12 @@ export function errorOf(look: Exclude<Look, { is: 'right' }>): AppError {
 }
 
 /** The person is told when somebody has guessed too often: at a sign-in that somebody has their password. */
-export async function tellGuessed(services: Services, userId: number, look: Look): Promise<void> {
+export async function notifyGuessed(services: Services, userId: number, look: Look): Promise<void> {
   if (look.is !== 'wrong' || look.left > 0) return
   const mail = await inTransaction(services.db, (tx) =>
     writeMail(tx, { userId, kind: 'factor_guessed', details: {}, time: look.time }),
   )
-  tellMailsSoon(services, [mail])
+  notifyMailsSoon(services, [mail])
 }
 
 /** Whether a code is asked of this person. */
@@ -170,7 +170,7 @@ export async function proveFactor(
   const look = await inTransaction(services.db, (tx) =>
     lookAt(services, tx, userId, code, { ...options, spend: true }),
   )
-  await tellGuessed(services, userId, look)
+  await notifyGuessed(services, userId, look)
   if (look.is !== 'right') throw errorOf(look)
   return look.by
 }
@@ -185,7 +185,7 @@ export async function needFactor(services: Services, userId: number, code: strin
   const look = await inTransaction(services.db, (tx) =>
     lookAt(services, tx, userId, code, { recovery: false, spend: false }),
   )
-  await tellGuessed(services, userId, look)
+  await notifyGuessed(services, userId, look)
   if (look.is !== 'right') throw errorOf(look)
 }
 

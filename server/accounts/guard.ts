@@ -3,7 +3,7 @@ import type { MailKind } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
 import type { KeptMail } from '../content/mails/index.ts'
 import type { Details } from '../content/mails/kinds.ts'
-import { tellMailsSoon } from '../content/mails/tell.ts'
+import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
@@ -83,10 +83,10 @@ export async function writeGuard<T>(
 export async function changeGuard<T>(
   services: Services,
   userId: number,
-  told: { readonly kind: MailKind; readonly details?: Details },
+  notified: { readonly kind: MailKind; readonly details?: Details },
   work: (tx: Tx, time: number) => Promise<T>,
 ): Promise<T> {
-  const { done, mail } = await writeGuard(services, userId, told, work)
-  tellMailsSoon(services, [mail])
+  const { done, mail } = await writeGuard(services, userId, notified, work)
+  notifyMailsSoon(services, [mail])
   return done
 }

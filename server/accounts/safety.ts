@@ -1,6 +1,6 @@
 import type { safe } from '#contract/safe.ts'
 import { wireTime } from '../clock.ts'
-import { tellMailsSoon } from '../content/mails/tell.ts'
+import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { site } from '../content/pages.ts'
 import { errorCode, inTransaction } from '../db/transaction.ts'
@@ -80,7 +80,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
 }
 
 /** What is said to a person in their inbox of a change of what protects them, told to their open pages. */
-async function tellChange(
+async function notifyChange(
   services: Services,
   userId: number,
   kind: 'password_changed' | 'pay_password_changed' | 'contact_changed',
@@ -91,7 +91,7 @@ async function tellChange(
     await work(tx)
     return writeMail(tx, { userId, kind, details, time: services.clock.now() })
   })
-  tellMailsSoon(services, [mail])
+  notifyMailsSoon(services, [mail])
 }
 
 const updatePassword: Handler<typeof safe.updatePassword> = async (params, { services, caller }) => {
@@ -108,7 +108,7 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   if (pays && (await passwordIs(pays.hash, params.password, true))) throw new AppError('password_is_pay')
   const passwordHash = await hashPassword(params.password)
   const until = clock.now() + WITHDRAW_HOLD
-  await tellChange(services, userId, 'password_changed', async (tx) => {
+  await notifyChange(services, userId, 'password_changed', async (tx) => {
     await spendCode(tx, codeId, clock.now())
     await spendFactor(services, tx, userId, params.factor_code)
     await changePassword(tx, userId, passwordHash, until)
@@ -142,7 +142,7 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   // The first one changes nothing that protected the person before.
   const until = set ? clock.now() + WITHDRAW_HOLD : withdraw_hold_until
   await setPayPassword(services, userId, params.password, (write) =>
-    tellChange(services, userId, 'pay_password_changed', async (tx) => {
+    notifyChange(services, userId, 'pay_password_changed', async (tx) => {
       await spendCode(tx, codeId, clock.now())
       await spendFactor(services, tx, userId, params.factor_code)
       await write(tx)
@@ -192,7 +192,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   // A first one takes nobody's way to the account away.
   const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }
-  await tellChange(
+  await notifyChange(
     services,
     me.id,
     'contact_changed',
@@ -222,7 +222,7 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, boundBy(me.id, to), params.code)
   const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
-  await tellChange(
+  await notifyChange(
     services,
     me.id,
     'contact_changed',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Lang } from '#contract/lang.ts'
 import type { Session } from '#contract/safe.ts'
 import { wireTime } from '../clock.ts'
-import { tellMailsSoon } from '../content/mails/tell.ts'
+import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
@@ -118,7 +118,7 @@ export async function openSession(
     await followLang(tx, userId, from.lang)
     return writeMail(tx, { userId, kind: 'sign_in', details, time })
   })
-  tellMailsSoon(services, [mail])
+  notifyMailsSoon(services, [mail])
   services.events.toUser(userId, 'session', { reason: 'signed_in', ended: 0 })
   const surplus = await db
     .selectFrom('sessions')

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { tellMailsSoon } from '../content/mails/tell.ts'
+import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { errorOf, FACTOR_TRIES, lookAt, recoveryLeft, tellGuessed } from './factor.ts'
+import { errorOf, FACTOR_TRIES, lookAt, notifyGuessed, recoveryLeft } from './factor.ts'
 import type { Proven } from './sessions.ts'
 import { needStill } from './users.ts'
 
@@ -78,8 +78,8 @@ export async function redeemTicket(services: Services, ticket: string, code: str
   })
   // Turned off meanwhile: the password alone is enough then, but it has to come again.
   if (done === null || done.look.is === 'none') throw new AppError('ticket_over')
-  tellMailsSoon(services, done.mails)
-  await tellGuessed(services, done.proven.userId, done.look)
+  notifyMailsSoon(services, done.mails)
+  await notifyGuessed(services, done.proven.userId, done.look)
   if (done.look.is !== 'right') throw errorOf(done.look)
   return done.proven
 }

@@ -121,11 +121,11 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
   })
   // A connection that breaks while it is idle, and one that breaks between two queries of a transaction: without a
   // listener either would end the process. The next query on it fails and is dealt with there.
-  let told = Number.NEGATIVE_INFINITY
+  let notified = Number.NEGATIVE_INFINITY
   pool.on('error', (problem) => {
     // When the database goes, all of them break at once.
-    if (performance.now() - told < 1000) return
-    told = performance.now()
+    if (performance.now() - notified < 1000) return
+    notified = performance.now()
     log.warn('Connections to the database broke', { problem: problem.message })
   })
   pool.on('connect', (client) => client.on('error', () => undefined))

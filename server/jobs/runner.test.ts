@@ -173,20 +173,20 @@ describe('timed work', () => {
 
   test('tells what it did after the commit, and is woken at its time', async () => {
     const clock = { now: () => Date.now() }
-    const told: string[] = []
+    const notified: string[] = []
     const runner = startJobRunner(
       { db, clock, log: quiet },
       {
         pay: async (tx, job, now) => {
           await note(tx, job, now)
-          return { committed: () => void told.push(job.period) }
+          return { committed: () => void notified.push(job.period) }
         },
       },
     )
     const at = Date.now() + 50
     await inTransaction(db, (tx) => schedule(tx, [{ kind: 'pay', object: '1', period: 'now', at }]))
     runner.expect(at)
-    await until('the work to be done', () => told.length === 1)
+    await until('the work to be done', () => notified.length === 1)
     expect(await effects()).toEqual(['pay 1 now'])
     await runner.stop()
   })

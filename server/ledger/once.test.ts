@@ -226,13 +226,13 @@ describe('settle', () => {
       await open
       return answer
     })
-    let told = false
+    let notified = false
     const asked = settle(database.db, key).finally(() => {
-      told = true
+      notified = true
     })
     // Another id of the same person is not held up, and comes back after this one was asked for.
     expect(await settle(database.db, request(userId))).toEqual({ kind: 'void' })
-    expect(told).toBe(false)
+    expect(notified).toBe(false)
     goOn()
     expect(await asked).toEqual({ kind: 'done', answer: await acting })
   })

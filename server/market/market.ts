@@ -73,7 +73,7 @@ export function createMarket(options: MarketOptions): MarketService {
     last: (pairId) => board.state(pairId)?.last ?? null,
   }
 
-  const told = (ticks: readonly ChainedTick[]): void => {
+  const notified = (ticks: readonly ChainedTick[]): void => {
     for (const { pairId } of ticks) {
       const state = board.state(pairId)
       if (state) void filler.gap(state)
@@ -163,7 +163,7 @@ export function createMarket(options: MarketOptions): MarketService {
         board,
         feed,
         sole,
-        told,
+        notified,
         renew: async () => board.setInstruments(await loadInstruments(db)),
       })
       const keeper = new Keeper({

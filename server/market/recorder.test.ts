@@ -32,7 +32,7 @@ beforeEach(async () => {
 async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT']), sole = false) {
   const timers = new ManualTimers()
   const log = testLog()
-  const told: RecordedTick[] = []
+  const notified: RecordedTick[] = []
   const market = createMarket({
     config: { ...database.config, fiatRateUrl: 'http://127.0.0.1:9/' },
     clock,
@@ -43,13 +43,13 @@ async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT
     sole,
     namedTicks: [],
   })
-  market.onRecorded((ticks) => told.push(...ticks))
+  market.onRecorded((ticks) => notified.push(...ticks))
   await market.start()
   const give = async (...ticks: FeedTick[]) => {
     feed.give(...ticks)
     await market.settled()
   }
-  return { market, feed, timers, log, told, give, clock }
+  return { market, feed, timers, log, notified, give, clock }
 }
 
 const stored = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
@@ -65,7 +65,7 @@ const wholePool = () =>
 
 describe('recording', () => {
   it('numbers ticks per pair, chains them, and tells in order after the commit', async () => {
-    const { market, give, told, clock } = await node(new TestClock(NOW))
+    const { market, give, notified, clock } = await node(new TestClock(NOW))
     expect(market.isRecorder()).toBe(true)
     await give(
       feedTick('BTC/USDT', '100.5'),
@@ -74,7 +74,7 @@ describe('recording', () => {
     )
     clock.move(1000)
     await give(feedTick('BTC/USDT', '99'))
-    expect(told.map(({ id, pairId, seq, time, price }) => [id, pairId, seq, time, price])).toEqual([
+    expect(notified.map(({ id, pairId, seq, time, price }) => [id, pairId, seq, time, price])).toEqual([
       [1, 1, 1, NOW, '100.5'],
       [2, 2, 1, NOW, '3'],
       [3, 1, 2, NOW, '100.25'],
@@ -88,11 +88,11 @@ describe('recording', () => {
   })
 
   it('never lets time run backwards and leaves out what is no trade of a pair', async () => {
-    const { market, give, told, clock } = await node(new TestClock(NOW))
+    const { market, give, notified, clock } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     clock.move(-60_000)
     await give(feedTick('BTC/USDT', '0'), feedTick('XXX/USDT', '5'), feedTick('BTC/USDT', '101'))
-    expect(told.map((tick) => [tick.time, tick.price])).toEqual([
+    expect(notified.map((tick) => [tick.time, tick.price])).toEqual([
       [NOW, '100'],
       [NOW, '101'],
     ])
@@ -102,7 +102,7 @@ describe('recording', () => {
   it('records nothing of a pair that an operator has halted', async () => {
     const { db } = database
     const halt = (halted: boolean) => db.updateTable('pairs').set({ halted }).where('id', '=', 1).execute()
-    const { market, give, told, timers } = await node(new TestClock(NOW))
+    const { market, give, notified, timers } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     await halt(true)
     await timers.beat()
@@ -111,7 +111,7 @@ describe('recording', () => {
     await halt(false)
     await timers.beat()
     await give(feedTick('BTC/USDT', '101'))
-    expect(told.map(({ pairId, seq, price }) => [pairId, seq, price])).toEqual([
+    expect(notified.map(({ pairId, seq, price }) => [pairId, seq, price])).toEqual([
       [1, 1, '100'],
       [2, 1, '3'],
       [1, 2, '101'],
@@ -243,7 +243,7 @@ describe('two nodes', () => {
     expect(two.feed.started).toBe(0)
     for (let n = 0; n < 5; n++) await one.give(feedTick('BTC/USDT', `${100 + n}`), feedTick('ETH/USDT', '3'))
     await two.timers.beat()
-    expect(two.told).toEqual(one.told)
+    expect(two.notified).toEqual(one.notified)
     expect(two.market.last(1)).toEqual(one.market.last(1))
     expect(two.market.quote(1)).toEqual(one.market.quote(1))
     expect(two.market.book('BTC/USDT')).toEqual(one.market.book('BTC/USDT'))
@@ -277,7 +277,7 @@ describe('two nodes', () => {
       [2, '101'],
       [3, '102'],
     ])
-    expect(one.told.map((tick) => tick.price)).toEqual(['100', '101', '102'])
+    expect(one.notified.map((tick) => tick.price)).toEqual(['100', '101', '102'])
     expect(await auditTicks(database.db)).toMatchObject({ ticks: 3, broken: [] })
     await one.market.stop()
     await two.market.stop()
@@ -301,7 +301,8 @@ describe('two nodes', () => {
     expect(rows.length).toBeGreaterThan(30)
     expect(rows.map((row) => row.seq)).toEqual(rows.map((_, index) => index + 1))
     expect(await auditTicks(database.db)).toMatchObject({ broken: [] })
-    for (const { told } of nodes) expect(told.map((tick) => tick.id)).toEqual(rows.map((row) => row.id))
+    for (const { notified } of nodes)
+      expect(notified.map((tick) => tick.id)).toEqual(rows.map((row) => row.id))
     for (const { market } of nodes) await market.stop()
   })
 })
@@ -310,7 +311,7 @@ describe('a database that goes away', () => {
   it('is told of once, and old prices do not pile up meanwhile', async () => {
     const clock = new TestClock(NOW)
     const feed = new TestFeed(['BTC/USDT'], () => [], 'simulated')
-    const { market, told, timers, log } = await node(clock, feed)
+    const { market, notified, timers, log } = await node(clock, feed)
     const lines = (text: string) => log.lines.filter((line) => line.includes(text))
     await sql`alter table leases rename to leases_away`.execute(database.db)
     try {
@@ -327,15 +328,15 @@ describe('a database that goes away', () => {
     expect(lines('could not be recorded')).toHaveLength(1)
     await until('the market to be recorded again', async () => {
       await timers.beat()
-      return told.length > 0
+      return notified.length > 0
     })
-    expect(told.map((tick) => tick.price)).not.toContain('2')
+    expect(notified.map((tick) => tick.price)).not.toContain('2')
     await market.stop()
   })
 
   it('loses no tick that was told, doubles none, and goes on', async () => {
     const clock = new TestClock(NOW)
-    const { market, feed, told, timers } = await node(clock)
+    const { market, feed, notified, timers } = await node(clock)
     for (let round = 0; round < 12; round++) {
       feed.give(...Array.from({ length: 50 }, (_, n) => feedTick('BTC/USDT', `${100 + round * 50 + n}`)))
       // Cuts every other connection in whatever it is doing, the commit included.
@@ -345,14 +346,14 @@ describe('a database that goes away', () => {
         .catch(() => {})
       await until('the batch to be recorded', async () => {
         await timers.beat()
-        return told.length >= (round + 1) * 50
+        return notified.length >= (round + 1) * 50
       })
     }
     await market.settled()
     await wholePool()
     const rows = await stored()
     expect(rows.map((row) => row.price)).toEqual(Array.from({ length: 600 }, (_, n) => `${100 + n}`))
-    expect(told.map((tick) => tick.id)).toEqual(rows.map((row) => row.id))
+    expect(notified.map((tick) => tick.id)).toEqual(rows.map((row) => row.id))
     expect(await auditTicks(database.db)).toMatchObject({ ticks: 600, broken: [] })
     await market.stop()
   })

@@ -35,7 +35,7 @@ export interface RecorderOptions {
   /** True where no other server can have this database. */
   readonly sole: boolean
   /** After the commit and in order; on every node. */
-  readonly told: (ticks: readonly ChainedTick[]) => void
+  readonly notified: (ticks: readonly ChainedTick[]) => void
   /** Reads instruments and splits anew: who fenced the last recorder off may have changed them. */
   readonly renew: () => Promise<void>
 }
@@ -118,7 +118,7 @@ export class Recorder {
 
   /** Takes the lease when it is free, after reading what its last holder recorded. */
   async #join(): Promise<void> {
-    const { db, clock, board, sole, told, log } = this.#options
+    const { db, clock, board, sole, notified, log } = this.#options
     if (!sole && !(await leaseIsFree(db, clock.now()))) return
     await ensurePartitions(db, this.#days, dayNumber(clock.now()))
     const news: ChainedTick[] = []
@@ -129,7 +129,7 @@ export class Recorder {
     })
     if (!taken) return
     await this.#options.renew()
-    this.#tell(news, told)
+    this.#notify(news, notified)
     this.#beatAt = clock.now()
     this.#recording = true
     log.info('recording the market', { feed: this.#options.feed.kind, source: this.#options.feed.label })
@@ -164,13 +164,13 @@ export class Recorder {
   async #follow(): Promise<void> {
     const news: ChainedTick[] = []
     await readAll(this.#options.db, this.#options.board.lastId, news)
-    this.#tell(news, this.#options.told)
+    this.#notify(news, this.#options.notified)
   }
 
-  #tell(ticks: readonly ChainedTick[], told: (ticks: readonly ChainedTick[]) => void): void {
+  #notify(ticks: readonly ChainedTick[], notified: (ticks: readonly ChainedTick[]) => void): void {
     if (ticks.length === 0) return
     this.#options.board.apply(ticks)
-    told(ticks)
+    notified(ticks)
   }
 
   /** Records until the queue is empty, one transaction at a time. */
@@ -218,20 +218,20 @@ export class Recorder {
 
   /** After a failure: the batch was committed when there are ticks that memory lacks, for nobody else can have written. */
   async #resync(): Promise<void> {
-    const { db, clock, board, told } = this.#options
+    const { db, clock, board, notified } = this.#options
     const news: ChainedTick[] = []
     await db.transaction().execute(async (tx) => {
       await extendLease(tx, this.#holder, clock.now())
       await readAll(tx, board.lastId, news)
     })
     this.#lost = false
-    this.#tell(news, told)
+    this.#notify(news, notified)
     if (news.length === 0) this.#queue = [...this.#doubt, ...this.#queue]
     this.#doubt = []
   }
 
   async #record(batch: readonly Waiting[]): Promise<void> {
-    const { db, clock, board, told } = this.#options
+    const { db, clock, board, notified } = this.#options
     // One time for the batch, and never before the last one: a clock that steps back does not reorder ticks.
     const time = Math.max(clock.now(), board.lastTime)
     await ensurePartitions(db, this.#days, dayNumber(time))
@@ -270,7 +270,7 @@ export class Recorder {
       await saveBars(tx, bars)
     })
     this.#beatAt = clock.now()
-    this.#tell(ticks, told)
+    this.#notify(ticks, notified)
   }
 
   async #trouble(problem: unknown): Promise<void> {

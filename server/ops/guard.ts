@@ -2,7 +2,7 @@ import { writeGuard } from '../accounts/guard.ts'
 import { personName, personNamed } from '../accounts/named-person.ts'
 import { dropTickets } from '../accounts/tickets.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../accounts/users.ts'
-import { tellMails } from '../content/mails/tell.ts'
+import { notifyMails } from '../content/mails/notify.ts'
 import { type Command, type Operation, reasonOf, UsageError } from './command.ts'
 
 /** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
@@ -29,7 +29,7 @@ async function reset(operation: Operation, [named = '', ...words]: readonly stri
       await holdWithdrawals(tx, person.id, until)
     },
   )
-  await tellMails(services, [mail])
+  await notifyMails(services, [mail])
   operation.print(
     `The second factor of ${personName(person)} (${person.id}) is off; withdrawals pause until ${new Date(until).toISOString()}.`,
   )

@@ -163,14 +163,14 @@ describe('what a command tells', () => {
     await sql`delete from events_outbox`.execute(database.db)
     const id = await newRecharge('10')
     await run(`recharge approve ${id}`)
-    const told: { user: number; name: string; body: unknown }[] = []
+    const notified: { user: number; name: string; body: unknown }[] = []
     const base = { config: database.config, clock: { now: () => NOW }, db: database.db, log: quiet }
     const { services } = await operatorServices(base)
     const server: Services = {
       ...services,
       market: { ...services.market, usdtPrice: () => ({ price: decimal('2'), time: NOW }) },
       events: {
-        toUser: (user, name, body) => void told.push({ user, name, body }),
+        toUser: (user, name, body) => void notified.push({ user, name, body }),
         toAll: () => undefined,
         followers: async () => 0,
         dropSession: () => undefined,
@@ -178,7 +178,7 @@ describe('what a command tells', () => {
     }
     const sent = await Promise.all([sendWaiting(server), sendWaiting(server), sendWaiting(server)])
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(3)
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { user: 1, name: 'recharge', body: { row: { id, status: 2 } } },
       { user: 1, name: 'balance', body: { rows: [{ available: '360', equivalent: '720' }] } },
       { user: 1, name: 'mail', body: { mail: { type: 'asset', is_read: 0 } } },
@@ -203,11 +203,11 @@ describe('what a command tells', () => {
       log: { ...quiet, error },
     }
     const { services } = await operatorServices(base)
-    const told: string[] = []
-    const events = { ...services.events, toUser: (_: number, name: string) => void told.push(name) }
+    const notified: string[] = []
+    const events = { ...services.events, toUser: (_: number, name: string) => void notified.push(name) }
     expect(await sendWaiting({ ...services, events })).toBe(names.length)
     expect(unknown).toEqual([{ name: 'no such event' }])
-    expect(Object.keys(EVENTS)).toEqual(expect.arrayContaining(told))
+    expect(Object.keys(EVENTS)).toEqual(expect.arrayContaining(notified))
   })
 })
 

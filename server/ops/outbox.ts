@@ -65,10 +65,10 @@ function send(
     log.error('an event of an operator has an unknown name', { name })
     return
   }
-  const told = bodyOf(event, body)
+  const notified = bodyOf(event, body)
   if (name === 'balance') {
     // The command knew no prices; this server does.
-    const rows = (told as EventBody<'balance'>).rows.map((row) => ({
+    const rows = (notified as EventBody<'balance'>).rows.map((row) => ({
       ...row,
       equivalent: equivalentOf(market, row.currency_id, row.total),
     }))
@@ -76,7 +76,7 @@ function send(
     return
   }
   // Its schema is the one of its name.
-  events.toUser(user_id, name as UserEventName, told as EventBody<UserEventName>)
+  events.toUser(user_id, name as UserEventName, notified as EventBody<UserEventName>)
 }
 
 /** Takes what is waiting and sends it; gives how many. Of several nodes one takes each row. */

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { parseRatio, type Ratio, ratioText } from '#domain/split.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Pair } from '../market/types.ts'
+import { notifyAll } from '../products/notifications.ts'
 import { CannotSplit, cashOf, type SplitReport, splitShares, splitWorth } from '../products/stocks/split.ts'
-import { tellAll } from '../products/tell.ts'
 import { approve } from '../review/approvals.ts'
 import type { Services } from '../services.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
@@ -86,7 +86,7 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
       operation.print(`The split of ${pair.symbol}, ${ratioText(ratio)}: ${WAITING[done]}.`)
       return 0
     }
-    for (const news of done.news) await tellAll(services, news)
+    for (const news of done.news) await notifyAll(services, news)
     show(operation, pair, ratio, done)
     if (pair.halted) {
       operation.print(`${pair.symbol} was halted and stays so: market open ${pair.symbol}`)

@@ -475,12 +475,12 @@ describe("a user's own room", () => {
     ended.on('disconnect', () => {
       dropped = true
     })
-    const told: unknown[] = []
-    ended.on('session', (event) => told.push(event))
-    kept.on('session', (event) => told.push(event))
+    const notified: unknown[] = []
+    ended.on('session', (event) => notified.push(event))
+    kept.on('session', (event) => notified.push(event))
     events.dropSession(HASH('token-of-7'), 'signed_out')
     await until('the socket to drop', () => dropped)
-    expect(told).toEqual([{ seq: 0, reason: 'signed_out', ended: 1 }])
+    expect(notified).toEqual([{ seq: 0, reason: 'signed_out', ended: 1 }])
     const got: number[] = []
     kept.on('balance', ({ seq }) => got.push(seq))
     events.toUser(7, 'balance', { rows: [] })

@@ -39,11 +39,11 @@ async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>
   await app.settled()
 }
 
-async function obey(told: Command): Promise<void> {
-  switch (told.do) {
+async function obey(notified: Command): Promise<void> {
+  switch (notified.do) {
     case 'tick':
       feed.give(
-        told.ticks.map(({ symbol, price, number, side }) => ({
+        notified.ticks.map(({ symbol, price, number, side }) => ({
           symbol,
           price,
           ...(number === undefined ? {} : { number }),
@@ -52,24 +52,24 @@ async function obey(told: Command): Promise<void> {
       )
       return app.settled()
     case 'quiet':
-      return feed.setQuiet(told.quiet)
+      return feed.setQuiet(notified.quiet)
     case 'forward':
-      ahead += told.ms
+      ahead += notified.ms
       return app.settled()
     case 'run':
-      return runJobs(told)
+      return runJobs(notified)
     case 'settle':
       return app.settled()
   }
 }
 
 process.on('message', async (message) => {
-  const told = v.parse(command, message)
-  const error = await obey(told).then(
+  const notified = v.parse(command, message)
+  const error = await obey(notified).then(
     () => '',
     (problem: unknown) => String(problem),
   )
-  process.send?.({ id: told.id, error } satisfies Answer)
+  process.send?.({ id: notified.id, error } satisfies Answer)
 })
 
 const stop = (): void => {

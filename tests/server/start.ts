@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from '../helpers/server.ts'
 import { answer, type Command } from './control.ts'
 import type { ScriptedTick } from './scripted-feed.ts'
 
-type Told<T> = T extends Command ? Omit<T, 'id'> : never
+type Notified<T> = T extends Command ? Omit<T, 'id'> : never
 
 /** The market of a server under test. */
 export interface ScriptedMarket {
@@ -38,7 +38,7 @@ export interface ControlledServer extends RunningServer {
 }
 
 /** Sends commands to the process one by one, and waits for the answer to each. */
-function controlOf({ process: child }: RunningServer): (told: Told<Command>) => Promise<void> {
+function controlOf({ process: child }: RunningServer): (notified: Notified<Command>) => Promise<void> {
   const waiting = new Map<number, (error: string) => void>()
   let last = 0
   child.on('message', (message) => {
@@ -50,11 +50,11 @@ function controlOf({ process: child }: RunningServer): (told: Told<Command>) => 
     for (const done of waiting.values()) done('the server is gone')
     waiting.clear()
   })
-  return (told) =>
+  return (notified) =>
     new Promise((done, failed) => {
       const id = ++last
       waiting.set(id, (error) => (error ? failed(new Error(error)) : done()))
-      child.send({ ...told, id })
+      child.send({ ...notified, id })
     })
 }
 
@@ -63,25 +63,25 @@ export async function startControlled(env: Readonly<Record<string, string>> = {}
   const program = process.env.TEST_CONTROLLED_PROGRAM
   if (!program) throw new Error('TEST_CONTROLLED_PROGRAM names no server: the set-up of the tests makes it')
   const server = await startServer({ env, program, ipc: true })
-  const tell = controlOf(server)
+  const notify = controlOf(server)
   let ahead = 0
   return {
     ...server,
     market: {
-      tick: (symbol, price, more) => tell({ do: 'tick', ticks: [{ symbol, price, ...more }] }),
-      ticks: (ticks) => tell({ do: 'tick', ticks: [...ticks] }),
-      quiet: (quiet) => tell({ do: 'quiet', quiet }),
+      tick: (symbol, price, more) => notify({ do: 'tick', ticks: [{ symbol, price, ...more }] }),
+      ticks: (ticks) => notify({ do: 'tick', ticks: [...ticks] }),
+      quiet: (quiet) => notify({ do: 'quiet', quiet }),
     },
     clock: {
       now: () => Date.now() + ahead,
       forward: (ms) => {
         ahead += ms
-        return tell({ do: 'forward', ms })
+        return notify({ do: 'forward', ms })
       },
     },
     jobs: {
-      run: (kind, only) => tell({ do: 'run', kind, ...only }),
-      settled: () => tell({ do: 'settle' }),
+      run: (kind, only) => notify({ do: 'run', kind, ...only }),
+      settled: () => notify({ do: 'settle' }),
     },
   }
 }

@@ -26,7 +26,7 @@ export const USDT = 3
 /** 2023-03-10 00:00 UTC. */
 const START = Date.UTC(2023, 2, 10)
 
-export interface Told {
+export interface Notified {
   readonly user: number
   readonly name: UserEventName
   readonly body: unknown
@@ -51,9 +51,9 @@ export type Tick = readonly [price: string, number?: string]
  * A product's test extends it with its own words (`tests/invariants/spot/world.ts`) or uses it as it is.
  */
 export class World {
-  readonly told: Told[] = []
+  readonly notified: Notified[] = []
   /** What everybody was told. */
-  readonly toldAll: { readonly name: string; readonly body: unknown }[] = []
+  readonly notifiedAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
   /** Milliseconds. */
   now = START
@@ -91,8 +91,8 @@ export class World {
       ledger: createLedger(),
       market: hand.market,
       events: {
-        toUser: (user, name, body) => void held.world?.told.push({ user, name, body }),
-        toAll: (name, body) => void held.world?.toldAll.push({ name, body }),
+        toUser: (user, name, body) => void held.world?.notified.push({ user, name, body }),
+        toAll: (name, body) => void held.world?.notifiedAll.push({ name, body }),
         followers: async () => 0,
         dropSession: () => undefined,
       },

@@ -38,15 +38,15 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   user = id
-  world.told.length = 0
+  world.notified.length = 0
   await world.deposit(user, USDT, '10000')
 })
 
 const mails = (lang: 'en' | 'vn' = 'en', type: '' | 'order' | 'asset' | 'system' | 'nft' = '') =>
   listMails(world.services, user, lang, { type, page: 1, limit: 10 })
 const titles = async (): Promise<string[]> => (await mails()).list.map(({ title }) => title)
-const told = () =>
-  world.told.flatMap((one) =>
+const notified = () =>
+  world.notified.flatMap((one) =>
     one.name === 'mail' && one.user === user ? [one.body as { mail: Mail | null; unread: Unread }] : [],
   )
 
@@ -113,7 +113,7 @@ describe('orders', () => {
     expect((await world.order(order.id)).status).toBe('complete')
     expect(await titles()).toEqual(['Bought 2 BTC'])
     expect((await mails()).list[0]?.content).toContain('at 82.5 USDT. Paid 165 USDT')
-    await expect.poll(told).toHaveLength(1)
+    await expect.poll(notified).toHaveLength(1)
   })
 
   it('an order that is refused leaves none', async () => {
@@ -152,7 +152,7 @@ describe('recharges', () => {
       'Recharge credited: 25.5 USDT',
     ])
     expect(list[0]?.content).toContain('Reason: voucher unreadable')
-    expect(told().map(({ mail, unread }) => [mail?.title, unread.system])).toEqual([
+    expect(notified().map(({ mail, unread }) => [mail?.title, unread.system])).toEqual([
       ['Dépôt crédité\u00a0: 25,5 USDT', 1],
       ['Dépôt refusé\u00a0: 25,5 USDT', 2],
     ])
@@ -173,8 +173,8 @@ describe('a sign-in', () => {
     expect(list[0]).toMatchObject({ type: 'system', title: 'New login', link: '/pages/setting/security' })
     expect(list[0]?.content).toContain('Chrome, Android, IP address 203.0.*.*')
     expect(list[0]?.content).not.toContain('113.7')
-    await expect.poll(told).toHaveLength(1)
-    expect(told()[0]?.mail?.title).toBe('New login')
+    await expect.poll(notified).toHaveLength(1)
+    expect(notified()[0]?.mail?.title).toBe('New login')
   })
 })
 
@@ -194,7 +194,10 @@ describe('reading', () => {
     expect((await mails()).list.map(({ is_read }) => is_read)).toEqual([0, 0, 1])
     expect(await markRead(services, user, { ...form, all: '1' })).toMatchObject({ system: 0 })
     expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(0)
-    expect(told().at(-1)).toEqual({ mail: null, unread: { system: 0, kefu: 0, announcement: 0, asset: 0 } })
+    expect(notified().at(-1)).toEqual({
+      mail: null,
+      unread: { system: 0, kefu: 0, announcement: 0, asset: 0 },
+    })
     await expect(markRead(services, user, form)).rejects.toMatchObject({ key: 'param_error' })
     await expect(markRead(services, user, { ...form, id: first?.id, all: '1' })).rejects.toMatchObject({
       key: 'param_error',

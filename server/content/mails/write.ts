@@ -31,7 +31,7 @@ export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number)
 
 /**
  * Writes a message in the transaction of what it tells: both are there or neither. Tell the open pages after the commit
- * (`tell.ts`).
+ * (`notifications.ts`).
  */
 export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
   const { id } = await tx

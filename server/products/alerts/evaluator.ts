@@ -8,7 +8,7 @@ import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluato
 import { evaluatedRows } from '../../market/execution/rows.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import { commitAndTell, toPerson } from '../tell.ts'
+import { commitAndNotify, toPerson } from '../notifications.ts'
 import { type AlertRow, toAlert } from './store.ts'
 
 /** Two index ranges per pair: what waits above, and what waits below. */
@@ -43,8 +43,8 @@ const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | 
   firing({ side: row.side, target: row.target, judgedSeq: row.judged_seq, setAt: row.created_at }, ticks)
 
 /** Marks the alert as told and writes its message, once, whoever evaluates it at the same time. */
-const tellAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
-  commitAndTell(services, async (tx) => {
+const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
+  commitAndNotify(services, async (tx) => {
     const row = await tx
       .selectFrom('price_alerts')
       .selectAll()
@@ -78,7 +78,7 @@ const priceAlerts: TickEvaluator<AlertRow> = {
     const last = ticks.at(-1)?.seq ?? row.judged_seq
     return { acts: fires, rest: fires ? null : { ...row, judged_seq: Math.max(row.judged_seq, last) } }
   },
-  act: tellAlert,
+  act: notifyAlert,
   ...evaluatedRows('price_alerts', sql<boolean>`status = 'waiting'`),
 }
 

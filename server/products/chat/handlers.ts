@@ -2,7 +2,7 @@ import type { chat } from '#contract/chat.ts'
 import { wireTime } from '../../clock.ts'
 import { noSuch } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
-import { onlineIn, tellRoom } from './hub.ts'
+import { notifyRoom, onlineIn } from './hub.ts'
 import { blocksOf, report as keepReport, setBlock } from './keep.ts'
 import { muteOf, sendMessage } from './send.ts'
 import { roomMessages } from './view.ts'
@@ -35,7 +35,7 @@ const messages: Handler<typeof chat.messages> = async (
 
 const send: Handler<typeof chat.send> = async (params, { services, tx, caller, lang, afterCommit }) => {
   const message = await sendMessage(services, tx, caller.userId, lang, params)
-  afterCommit(() => tellRoom(services, message.room, { list: [message] }))
+  afterCommit(() => notifyRoom(services, message.room, { list: [message] }))
   return message
 }
 

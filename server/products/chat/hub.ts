@@ -6,7 +6,7 @@ const TOGETHER_MS = 150
 /** How many follow a room is counted again after this (ms). */
 const COUNT_MS = 3_000
 
-type Teller = Pick<Services, 'events' | 'clock' | 'log'>
+type Notifier = Pick<Services, 'events' | 'clock' | 'log'>
 
 interface Waiting {
   list: ChatMessage[]
@@ -20,14 +20,14 @@ interface Hub {
 
 /** One for each process; the events are what it has one of. */
 const hubs = new WeakMap<Services['events'], Hub>()
-function hubOf({ events }: Teller): Hub {
+function hubOf({ events }: Notifier): Hub {
   const hub = hubs.get(events) ?? { waiting: new Map(), counted: new Map() }
   hubs.set(events, hub)
   return hub
 }
 
 /** How many open pages follow a room, at most three seconds old; as last known (0: never) while a node does not answer. */
-export async function onlineIn(services: Teller, room: number): Promise<number> {
+export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)
   const now = services.clock.now()
   const known = counted.get(room)
@@ -37,7 +37,7 @@ export async function onlineIn(services: Teller, room: number): Promise<number> 
   return n
 }
 
-async function send(services: Teller, room: number): Promise<void> {
+async function send(services: Notifier, room: number): Promise<void> {
   const { waiting } = hubOf(services)
   const due = waiting.get(room)
   waiting.delete(room)
@@ -47,8 +47,8 @@ async function send(services: Teller, room: number): Promise<void> {
 }
 
 /** Tells whoever follows the room, shortly after and together with what else is said then. Never throws. */
-export function tellRoom(
-  services: Teller,
+export function notifyRoom(
+  services: Notifier,
   room: number,
   { list = [], hidden = [] }: { readonly list?: readonly ChatMessage[]; readonly hidden?: readonly number[] },
 ): void {

@@ -4,7 +4,7 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../tell.ts'
+import { type News, toPerson } from '../notifications.ts'
 import { doneJournal, undoneJournal } from './journals.ts'
 import { legsOf, toConvertRow } from './store.ts'
 import type { ConversionRow, LegRow } from './tables.ts'
@@ -43,20 +43,20 @@ async function finish(
     .executeTakeFirstOrThrow()
   const entry = reason === null ? doneJournal(row, time) : undoneJournal(row, time)
   const { touched } = await services.ledger.post(tx, entry)
-  const told = toConvertRow(services.market, row, await legsOf(tx, [row.id]))
+  const notified = toConvertRow(services.market, row, await legsOf(tx, [row.id]))
   const kinds = { price_moved: 'convert_moved', no_price: 'convert_no_price' } as const
   const mail = await writeMail(tx, {
     userId: row.user_id,
     kind: reason === null ? 'convert_done' : kinds[reason],
     details: {
       number: row.number,
-      from: told.from_currency_name,
+      from: notified.from_currency_name,
       received: row.to_number,
-      to: told.to_currency_name,
+      to: notified.to_currency_name,
     },
     time,
   })
-  return { events: [toPerson(row.user_id, 'convert', { row: told })], touched, mails: [mail] }
+  return { events: [toPerson(row.user_id, 'convert', { row: notified })], touched, mails: [mail] }
 }
 
 /** What the prices that are known now say of a conversion; null while one is missing. */
@@ -91,7 +91,7 @@ export async function decide(
       after.push(leg)
       continue
     }
-    const told = {
+    const notified = {
       open: false,
       judged_seq: tick.seq,
       tick_id: tick.id,
@@ -100,8 +100,8 @@ export async function decide(
       tick_time: tick.time,
       source: tick.source,
     }
-    await tx.updateTable('convert_legs').set(told).where('id', '=', leg.id).execute()
-    after.push({ ...leg, ...told })
+    await tx.updateTable('convert_legs').set(notified).where('id', '=', leg.id).execute()
+    after.push({ ...leg, ...notified })
   }
   const found = decision(row, after) ?? (overdue ? 'no_price' : null)
   if (found === null) return null

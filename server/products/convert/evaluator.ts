@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { evaluatedRows } from '../../market/execution/rows.ts'
-import { commitAndTell } from '../tell.ts'
+import { commitAndNotify } from '../notifications.ts'
 import { decide, decider } from './decide.ts'
 import { lockConversion } from './store.ts'
 import type { LegRow } from './tables.ts'
@@ -24,7 +24,7 @@ const legs: TickEvaluator<LegRow> = {
     return { acts, rest: acts ? null : { ...leg, judged_seq: ticks.at(-1)?.seq ?? leg.judged_seq } }
   },
   act: (services, id, ticks) =>
-    commitAndTell(services, async (tx) => {
+    commitAndNotify(services, async (tx) => {
       const leg = await tx.selectFrom('convert_legs').selectAll().where('id', '=', id).executeTakeFirst()
       const row = leg && (await lockConversion(tx, leg.conversion_id))
       if (row?.status !== 'doing') return { outcome: false, news: null }

@@ -1,6 +1,6 @@
 import type { convert as calls } from '#contract/convert.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { placeConversion } from './place.ts'
 import { quoteFor } from './quote.ts'
 import { listConversions, readList } from './read.ts'
@@ -15,9 +15,9 @@ const convert: Handler<typeof calls.convert> = async (params, context) => {
   const { services, caller, tx } = context
   const quote_id = params.quote_id ?? (await quoteFor(services, tx, caller.userId, params)).quote_id
   const { row, legs, touched } = await placeConversion(services, tx, caller.userId, { ...params, quote_id })
-  const told = toConvertRow(services.market, row, legs)
-  tellAfter(context, { events: [toPerson(caller.userId, 'convert', { row: told })], touched })
-  return told
+  const notified = toConvertRow(services.market, row, legs)
+  notifyAfterCommit(context, { events: [toPerson(caller.userId, 'convert', { row: notified })], touched })
+  return notified
 }
 
 const log: Handler<typeof calls.log> = (params, { services, caller }) =>

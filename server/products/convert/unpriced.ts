@@ -2,7 +2,7 @@ import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { decide } from './decide.ts'
 import { legsOf, lockConversion } from './store.ts'
 import type { ConversionRow } from './tables.ts'
@@ -30,6 +30,6 @@ export const convertJobs = (services: Services): Readonly<Record<string, JobHand
     const ticks = new Map<number, readonly RecordedTick[]>()
     for (const leg of await legsOf(tx, [row.id]))
       if (leg.open) ticks.set(leg.pair_id, await pairTicksAfter(tx, leg.pair_id, leg.judged_seq, 100))
-    return tellDone(services, await decide(services, tx, row, ticks, { time, overdue: true }))
+    return notifyWhenDone(services, await decide(services, tx, row, ticks, { time, overdue: true }))
   },
 })

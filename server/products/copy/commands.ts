@@ -1,7 +1,7 @@
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
-import { tellAll } from '../tell.ts'
+import { notifyAll } from '../notifications.ts'
 import { endTrader, reviewTrader } from './trader.ts'
 
 const day = (time: number): string => businessDayName(businessDayOf(Math.floor(time / 1000)))
@@ -31,7 +31,7 @@ async function approve(operation: Operation, [text]: readonly string[]): Promise
   const { trader, news } = await inTransaction(services.db, (tx) =>
     reviewTrader(services, tx, userId, verdict),
   )
-  await tellAll(services, news)
+  await notifyAll(services, news)
   operation.print(`${trader.nickname} is a trader.`)
   return 0
 }
@@ -44,7 +44,7 @@ async function reject(operation: Operation, [text, ...words]: readonly string[])
   const services = await operation.services()
   const verdict = { status: 'rejected', reason, by: operation.operator().name, test: false } as const
   const { news } = await inTransaction(services.db, (tx) => reviewTrader(services, tx, userId, verdict))
-  await tellAll(services, news)
+  await notifyAll(services, news)
   operation.print('Rejected; the person reads the reason and may apply again.')
   return 0
 }
@@ -53,7 +53,7 @@ async function end(operation: Operation, [text]: readonly string[]): Promise<num
   const userId = idOf(text)
   const services = await operation.services()
   const news = await inTransaction(services.db, (tx) => endTrader(services, tx, userId))
-  for (const one of news) await tellAll(services, one)
+  for (const one of news) await notifyAll(services, one)
   operation.print(`No trader any more; ${news.length} followers keep their open copies as their own.`)
   return 0
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, reviewTrader } from './trader.ts'
 
@@ -11,7 +11,7 @@ export const demoJobs = (services: Services): JobHandlers =>
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {
             const verdict = { status: 'trader', reason: '', by: 'test mode', test: true } as const
-            return tellDone(services, (await reviewTrader(services, tx, Number(object), verdict)).news)
+            return notifyWhenDone(services, (await reviewTrader(services, tx, Number(object), verdict)).news)
           } catch (problem) {
             // Somebody reviewed it meanwhile.
             if (problem instanceof AppError && problem.key === 'already_handled') return {}

@@ -1,8 +1,9 @@
 import type { copy } from '#contract/copy.ts'
 import type { Handler } from '../../http/types.ts'
 import { ordersWire } from '../futures/wire.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { cancelFollow, followTrader, selfHold } from './follow.ts'
+import { newsOf } from './notifications.ts'
 import {
   listCopies,
   listFollows,
@@ -10,7 +11,6 @@ import {
   followers as readFollowers,
   historyTrade as readHistory,
 } from './read.ts'
-import { newsOf } from './tell.ts'
 import { applyAsTrader, setTrader } from './trader.ts'
 import { listTraders, traderState } from './traders.ts'
 import { followWire } from './view.ts'
@@ -30,7 +30,7 @@ const followers: Handler<typeof copy.followers> = (params, { services, caller })
 const follow: Handler<typeof copy.follow> = async (params, context) => {
   const { services, tx, caller } = context
   const row = await followTrader(services, tx, caller.userId, params)
-  tellAfter(context, await newsOf(services, tx, { follow: row, orders: [] }))
+  notifyAfterCommit(context, await newsOf(services, tx, { follow: row, orders: [] }))
   const [wire] = await followWire(services, tx, [row])
   if (!wire) throw new Error(`following ${row.id} is gone`)
   return wire
@@ -39,7 +39,7 @@ const follow: Handler<typeof copy.follow> = async (params, context) => {
 const cancel: Handler<typeof copy.cancel> = async ({ follow_user_id, cover }, context) => {
   const { services, tx, caller } = context
   const ended = await cancelFollow(services, tx, caller.userId, follow_user_id, cover === '1')
-  tellAfter(context, await newsOf(services, tx, ended))
+  notifyAfterCommit(context, await newsOf(services, tx, ended))
   const [wire] = await followWire(services, tx, [ended.follow])
   if (!wire) throw new Error(`following ${ended.follow.id} is gone`)
   return wire
@@ -50,7 +50,7 @@ const selfHolding: Handler<typeof copy.selfHolding> = async ({ transaction_id },
   const row = await selfHold(services, tx, caller.userId, transaction_id)
   const [order] = await ordersWire(services, tx, [row])
   if (!order) throw new Error(`futures order ${row.id} is gone`)
-  tellAfter(context, { events: [toPerson(caller.userId, 'lever_order', { order })] })
+  notifyAfterCommit(context, { events: [toPerson(caller.userId, 'lever_order', { order })] })
   return order
 }
 

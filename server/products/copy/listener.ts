@@ -1,17 +1,17 @@
 import { isPositive } from '#domain/money.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
-import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
-import type { FuturesListener, Heard, Told } from '../futures/listen.ts'
+import type { FuturesListener, Heard, Notified } from '../futures/listen.ts'
 import type { OrderRow } from '../futures/store.ts'
 import { catchUp, coverFirm, followCover, followOut, followPart, mirrorCover } from './leave.ts'
 import { type Copies, makeCopies } from './make.ts'
+import { notifyOrders, notifySkipped } from './notifications.ts'
 import { bookResults } from './results.ts'
 import { watchJob } from './stop.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
-import { tellOrders, tellSkipped } from './tell.ts'
 
 /** Whose turns a transaction has taken: only they can be copied to in it. */
 const taken = new WeakMap<Tx, ReadonlySet<number>>()
@@ -28,13 +28,13 @@ async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
   return followers
 }
 
-const untouched = (row: OrderRow): Heard => ({ row, touched: [], told: [] })
+const untouched = (row: OrderRow): Heard => ({ row, touched: [], notified: [] })
 
-const tellCopies =
-  ({ rows, skipped }: Copies): Told =>
+const notifyCopies =
+  ({ rows, skipped }: Copies): Notified =>
   (services) => {
-    void tellOrders(services, rows)
-    tellSkipped(services, skipped)
+    void notifyOrders(services, rows)
+    notifySkipped(services, skipped)
   }
 
 async function copied(
@@ -44,7 +44,7 @@ async function copied(
 ): Promise<Heard> {
   const copies = await makeCopies(services, tx, lead, taken.get(tx) ?? new Set())
   if (copies.rows.length + copies.skipped.length === 0) return untouched(lead)
-  return { row: lead, touched: copies.touched, told: [tellCopies(copies)] }
+  return { row: lead, touched: copies.touched, notified: [notifyCopies(copies)] }
 }
 
 /** What the trader's order was when the copy was opened or moved decides how the copy goes on. */
@@ -82,7 +82,7 @@ async function copyMoved(
   if (!copy) return untouched(after)
   const touched = await bookResults(services, tx, before, after, copy)
   const opened = before.opened_at === 0 && after.opened_at > 0
-  const told: Told[] = []
+  const notified: Notified[] = []
   if (opened) {
     const mail: KeptMail = await writeMail(tx, {
       userId: after.user_id,
@@ -97,7 +97,7 @@ async function copyMoved(
       },
       time: services.clock.now(),
     })
-    told.push((all) => tellMailsSoon(all, [mail]))
+    notified.push((all) => notifyMailsSoon(all, [mail]))
     const limited = await tx
       .selectFrom('copy_follows')
       .select('id')
@@ -106,7 +106,7 @@ async function copyMoved(
       .executeTakeFirst()
     if (limited) await schedule(tx, [watchJob(copy.follow_id, services.clock.now())])
   }
-  return { row: await goOn(services, tx, after, copy, opened), touched, told }
+  return { row: await goOn(services, tx, after, copy, opened), touched, notified }
 }
 
 /** Copies follow what happens to traders' orders, in the same transaction; and what happens to copies is reckoned. */
@@ -136,5 +136,5 @@ export const copyListener: FuturesListener = {
 const leave = (row: OrderRow, moved: readonly OrderRow[]): Heard => ({
   row,
   touched: [],
-  told: moved.length === 0 ? [] : [(services) => void tellOrders(services, moved)],
+  notified: moved.length === 0 ? [] : [(services) => void notifyOrders(services, moved)],
 })

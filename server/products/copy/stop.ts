@@ -7,10 +7,10 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { endFollow } from './end.ts'
+import { newsOf } from './notifications.ts'
 import { type FollowRow, traderOf } from './store.ts'
-import { newsOf } from './tell.ts'
 
 const STOP = 'copy_stop'
 const WATCH = 'copy_watch'
@@ -75,7 +75,7 @@ export const stopJobs = (services: Services): JobHandlers => ({
       details: { trader: trader?.nickname ?? '', limit: follow.loss_limit ?? '' },
       time: now,
     })
-    return tellDone(services, await newsOf(services, tx, ended, [mail]))
+    return notifyWhenDone(services, await newsOf(services, tx, ended, [mail]))
   },
   [WATCH]: async (tx, { object }, now) => {
     const follow = await followById(tx, Number(object))

@@ -11,13 +11,13 @@ import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../tell.ts'
+import { type News, toPerson } from '../notifications.ts'
 import { reviewAt, reviewsItself } from '../test-review.ts'
 import { endFollow } from './end.ts'
 import { equityNow } from './equity.ts'
+import { newsOf } from './notifications.ts'
 import { statsJob } from './stats.ts'
 import { COPY_SCALE, EQUITY_LEAST, lockTrader, type TraderRow, traderOf } from './store.ts'
-import { newsOf } from './tell.ts'
 
 type Application = CheckedParams<typeof copy.apply>
 

@@ -6,7 +6,7 @@ import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
-import { type PersonEvent, toPerson } from '../tell.ts'
+import { type PersonEvent, toPerson } from '../notifications.ts'
 import { type CouponParty, rebateJournal } from './journals.ts'
 import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { coupon } from '#contract/coupon.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { claimCoupon, useCoupon } from './claim.ts'
 import { listCoupons } from './read.ts'
 import { couponWire } from './store.ts'
@@ -22,7 +22,7 @@ const use: Handler<typeof coupon.use> = async ({ id }, context) => {
   const now = services.clock.now()
   const { offer, row, touched } = await useCoupon(services, tx, caller.userId, id, now)
   const used = couponWire(services.market, offer, row, now, lang)
-  tellAfter(context, { events: [toPerson(caller.userId, 'coupon', { coupon: used })], touched })
+  notifyAfterCommit(context, { events: [toPerson(caller.userId, 'coupon', { coupon: used })], touched })
   return used
 }
 

@@ -2,7 +2,7 @@ import { decimal } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { JobHandler } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { couponEvent, couponRead } from './apply.ts'
 
 /** A coupon whose end has come and that nobody used is expired; its owner is told. */
@@ -24,7 +24,7 @@ export const couponJobs = (services: Services): Readonly<Record<string, JobHandl
       details: { title: read.coupon.title },
       time: now,
     })
-    return tellDone(services, { events: [couponEvent(read)], mails: [mail] })
+    return notifyWhenDone(services, { events: [couponEvent(read)], mails: [mail] })
   },
 })
 

@@ -1,6 +1,6 @@
 import type { dual } from '#contract/dual.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { buyDual } from './buy.ts'
 import { listOrders, oneOrder, readIndex, readProduct } from './read.ts'
 import { toMove, toOrders } from './view.ts'
@@ -14,7 +14,7 @@ const buy: Handler<typeof dual.buy> = async (params, context) => {
   const { row, product, touched } = await buyDual(services, tx, caller.userId, requestId, params)
   const [order] = await toOrders(tx, services.market, [row])
   if (!order) throw new Error('an order has vanished')
-  tellAfter(context, { events: [toPerson(caller.userId, 'dual_order', { order })], touched })
+  notifyAfterCommit(context, { events: [toPerson(caller.userId, 'dual_order', { order })], touched })
   afterCommit(() => services.events.toAll('dual', toMove(product, services.clock.now())))
   return order
 }

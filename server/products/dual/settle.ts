@@ -4,7 +4,7 @@ import { writeMail, writeMails } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type News, tellDone, toPerson } from '../tell.ts'
+import { type News, notifyWhenDone, toPerson } from '../notifications.ts'
 import { endJournal } from './journals.ts'
 import { dualMail, settlingMail } from './mail.ts'
 import { settlementPrice } from './price.ts'
@@ -61,7 +61,7 @@ const lock =
       tx,
       rows.map((row) => settlingMail(services.market, row, now)),
     )
-    return tellDone(services, await newsOf(services, tx, rows, { mails }))
+    return notifyWhenDone(services, await newsOf(services, tx, rows, { mails }))
   }
 
 /** Stores the price of a coin and date, once for everybody, and gives each of its orders its turn. */
@@ -128,7 +128,7 @@ const settle =
       .execute()
     const { touched } = await services.ledger.post(tx, endJournal(done, now))
     const mail = await writeMail(tx, dualMail(services.market, done))
-    return tellDone(services, await newsOf(services, tx, [done], { touched, mails: [mail] }))
+    return notifyWhenDone(services, await newsOf(services, tx, [done], { touched, mails: [mail] }))
   }
 
 export const settleJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({

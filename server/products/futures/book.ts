@@ -11,7 +11,7 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { endUse, payFee } from '../coupon/apply.ts'
 import { closeJournal, endJournal, fillJournal } from './journals.ts'
-import { heard, prepareFor, type Told } from './listen.ts'
+import { heard, type Notified, prepareFor } from './listen.ts'
 import { stepMail } from './mail.ts'
 import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
 
@@ -21,7 +21,7 @@ export interface Booked {
   /** Messages that the step wrote; none without. */
   readonly mails?: readonly KeptMail[]
   /** What else is told after the commit: what listeners made of it. */
-  readonly told?: readonly Told[]
+  readonly notified?: readonly Notified[]
 }
 
 type Ledger = Pick<Services, 'ledger' | 'market' | 'clock'>
@@ -148,5 +148,5 @@ export async function bookSteps(
   }
   const settled = await settleRow(tx, now, evaluated.state, time)
   const after = await heard(services, tx, row, settled)
-  return { row: after.row, touched: [...touched, ...after.touched], mails, told: after.told }
+  return { row: after.row, touched: [...touched, ...after.touched], mails, notified: after.notified }
 }

@@ -5,7 +5,7 @@ import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
-import { heard, type Told } from './listen.ts'
+import { heard, type Notified } from './listen.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { marketOf } from './submit.ts'
 import { unpricedJob } from './unpriced.ts'
@@ -22,7 +22,7 @@ async function coverRow(
   tx: Tx,
   row: OrderRow,
   input: CoverInput,
-  told: Told[],
+  notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
   // What ticks already recorded did to it is not evaluated again by the cover, which later ones decide.
@@ -33,7 +33,7 @@ async function coverRow(
   const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...state, cover }, now)
   await schedule(tx, [unpricedJob(row.id, 'cover', now)])
   const after = await heard(services, tx, row, waiting)
-  told.push(...after.told)
+  notified.push(...after.notified)
   return after.row
 }
 
@@ -49,11 +49,11 @@ export async function coverOne(
   userId: number,
   id: number,
   input: CoverInput,
-  told: Told[] = [],
+  notified: Notified[] = [],
 ): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
-  const covered = await coverRow(services, tx, row, input, told)
+  const covered = await coverRow(services, tx, row, input, notified)
   if ('key' in covered)
     throw numberError(covered.key, [
       { field: 'share', text: input.share, digits: SHARE_DIGITS },
@@ -73,7 +73,7 @@ export async function coverMany(
   tx: Tx,
   userId: number,
   which: { readonly side: 'long' | 'short' | null; readonly account: 'lever' | 'margin' | null },
-  told: Told[] = [],
+  notified: Notified[] = [],
 ): Promise<Batch> {
   let query = tx
     .selectFrom('lever_orders')
@@ -87,7 +87,7 @@ export async function coverMany(
   const closing: OrderRow[] = []
   const failed: Batch['failed'][number][] = []
   for (const row of await query.execute()) {
-    const covered = await coverRow(services, tx, row, { share: '', worst: '' }, told)
+    const covered = await coverRow(services, tx, row, { share: '', worst: '' }, notified)
     if ('key' in covered) failed.push({ id: row.id, symbol: row.symbol, key: covered.key })
     else closing.push(covered)
   }

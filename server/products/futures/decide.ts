@@ -7,10 +7,10 @@ import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookSteps } from './book.ts'
-import type { Told } from './listen.ts'
+import type { Notified } from './listen.ts'
 import { chargeNights } from './nights.ts'
+import { notifyOrder } from './notifications.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
-import { tellOrder } from './tell.ts'
 
 /** Ticks in turns that a night lies between, so that each night is charged at its place among them. */
 function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
@@ -44,7 +44,7 @@ export async function decide(
 ): Promise<Booked & { readonly happened: boolean }> {
   const touched: Touched[] = []
   const mails: KeptMail[] = []
-  const told: Told[] = []
+  const notified: Notified[] = []
   let now = row
   let happened = false
   for (const part of turns(row, ticks)) {
@@ -58,11 +58,11 @@ export async function decide(
     now = booked.row
     touched.push(...booked.touched)
     mails.push(...(booked.mails ?? []))
-    told.push(...(booked.told ?? []))
+    notified.push(...(booked.notified ?? []))
     happened = true
     if (now.phase === 'closed' || now.phase === 'cancelled') break
   }
-  return { row: now, touched, mails, told, happened }
+  return { row: now, touched, mails, notified, happened }
 }
 
 /**
@@ -80,6 +80,6 @@ export async function decideOpen(
     const decided = await decide(services, tx, row, ticks, services.clock.now())
     return decided.happened ? decided : null
   })
-  if (done) await tellOrder(services, done)
+  if (done) await notifyOrder(services, done)
   return done !== null
 }

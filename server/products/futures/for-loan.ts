@@ -34,7 +34,7 @@ async function upTo(
       row: next.row,
       touched: [...booked.touched, ...next.touched],
       mails: [...(booked.mails ?? []), ...(next.mails ?? [])],
-      told: [...(booked.told ?? []), ...(next.told ?? [])],
+      notified: [...(booked.notified ?? []), ...(next.notified ?? [])],
     }
     if (next.row.phase === 'closed' || next.row.phase === 'cancelled') break
     from = newest.seq
@@ -48,17 +48,17 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
     ? await upTo(services, tx, given, tick, time)
     : { row: given, touched: [], mails: [] }
   const { row } = before
-  const joined = ({ row: now, touched, mails = [], told = [] }: Booked): Booked => ({
+  const joined = ({ row: now, touched, mails = [], notified = [] }: Booked): Booked => ({
     row: now,
     touched: [...before.touched, ...touched],
     mails: [...(before.mails ?? []), ...mails],
-    told: [...(before.told ?? []), ...told],
+    notified: [...(before.notified ?? []), ...notified],
   })
   if (row.phase === 'entrust') {
     const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, time))
     const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endEntrust(stateOf(row)), time)
     const after = await heard(services, tx, row, ended)
-    return joined({ row: after.row, touched: [...touched, ...after.touched], told: after.told })
+    return joined({ row: after.row, touched: [...touched, ...after.touched], notified: after.notified })
   }
   if (row.phase !== 'open' || !tick) return before
   // Its price may be of days before, and it was open until now.
@@ -69,7 +69,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
 
 /**
  * Ends everything that a person has open on `lever` and `margin`, at the last recorded prices: their loan is closed by
- * force. The caller holds the loan's row and tells what became of the orders after the commit (`tellOrder`).
+ * force. The caller holds the loan's row and tells what became of the orders after the commit (`notifyOrder`).
  */
 export async function endForLoan(
   services: Needs,

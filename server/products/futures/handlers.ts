@@ -3,19 +3,19 @@ import type { Handler, OnceContext } from '../../http/types.ts'
 import type { Booked } from './book.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
 import { coverMany, coverOne } from './cover.ts'
-import type { Told } from './listen.ts'
+import type { Notified } from './listen.ts'
+import { notifyOrder } from './notifications.ts'
 import { dealAll, dealOf, listMine, oneOrder } from './read.ts'
 import { setStops } from './stops.ts'
 import type { OrderRow } from './store.ts'
 import { submitOrder } from './submit.ts'
-import { tellOrder } from './tell.ts'
 import { ordersWire } from './wire.ts'
 
 /** Answers with the order and tells the owner's other pages. */
 async function answered({ services, tx, afterCommit }: OnceContext, done: Booked) {
   const [order] = await ordersWire(services, tx, [done.row])
   if (!order) throw new Error(`futures order ${done.row.id} is gone`)
-  afterCommit(() => void tellOrder(services, done))
+  afterCommit(() => void notifyOrder(services, done))
   return order
 }
 
@@ -40,9 +40,9 @@ const order: Handler<typeof futures.order> = ({ id }, { services, caller }) =>
 
 const close: Handler<typeof futures.close> = async ({ id, share, worst_price }, context) => {
   const { services, tx, caller } = context
-  const told: Told[] = []
-  const row = await coverOne(services, tx, caller.userId, id, { share, worst: worst_price }, told)
-  return answered(context, { row, touched: [], told })
+  const notified: Notified[] = []
+  const row = await coverOne(services, tx, caller.userId, id, { share, worst: worst_price }, notified)
+  return answered(context, { row, touched: [], notified })
 }
 
 const SIDES = { '0': null, '1': 'long', '2': 'short' } as const
@@ -50,11 +50,11 @@ const SIDES = { '0': null, '1': 'long', '2': 'short' } as const
 const batchClose: Handler<typeof futures.batchClose> = async ({ type, account }, context) => {
   const { services, tx, caller, afterCommit } = context
   const which = { side: SIDES[type], account: account === '' ? null : account }
-  const told: Told[] = []
-  const { closing, failed } = await coverMany(services, tx, caller.userId, which, told)
+  const notified: Notified[] = []
+  const { closing, failed } = await coverMany(services, tx, caller.userId, which, notified)
   afterCommit(() => {
-    for (const tell of told) tell(services)
-    for (const row of closing) void tellOrder(services, untouched(row))
+    for (const notify of notified) notify(services)
+    for (const row of closing) void notifyOrder(services, untouched(row))
   })
   return { closing: await ordersWire(services, tx, closing), failed: [...failed] }
 }
@@ -72,7 +72,7 @@ const cancel: Handler<typeof futures.cancel> = async ({ id, match_id }, context)
       ? await cancelAll(services, tx, caller.userId, match_id)
       : await cancelOne(services, tx, caller.userId, id)
   afterCommit(() => {
-    for (const one of done) void tellOrder(services, one)
+    for (const one of done) void notifyOrder(services, one)
   })
   return {
     cancelled: await ordersWire(

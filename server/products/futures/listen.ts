@@ -5,14 +5,14 @@ import type { Services } from '../../services.ts'
 import type { OrderRow } from './store.ts'
 
 /** Tells open pages something, after the commit. */
-export type Told = (services: Services) => unknown
+export type Notified = (services: Services) => unknown
 
 /** What a listener made of a change, in its transaction. */
 export interface Heard {
   /** The order as it is then: a listener may have its position wait to be covered. */
   readonly row: OrderRow
   readonly touched: readonly Touched[]
-  readonly told: readonly Told[]
+  readonly notified: readonly Notified[]
 }
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
@@ -73,10 +73,14 @@ export async function prepareFor(tx: Tx, row: OrderRow): Promise<void> {
 }
 
 async function each(row: OrderRow, ask: (listener: FuturesListener, row: OrderRow) => Promise<Heard>) {
-  let all: Heard = { row, touched: [], told: [] }
+  let all: Heard = { row, touched: [], notified: [] }
   for (const listener of listeners) {
     const one = await ask(listener, all.row)
-    all = { row: one.row, touched: [...all.touched, ...one.touched], told: [...all.told, ...one.told] }
+    all = {
+      row: one.row,
+      touched: [...all.touched, ...one.touched],
+      notified: [...all.notified, ...one.notified],
+    }
   }
   return all
 }

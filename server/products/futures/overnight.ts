@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts'
 import type { Booked } from './book.ts'
 import { decide } from './decide.ts'
 import { chargeNights } from './nights.ts'
+import { notifyOrder } from './notifications.ts'
 import { lockOrder } from './store.ts'
-import { tellOrder } from './tell.ts'
 
 const KIND = 'lever_night'
 /** By then every price from before 00:00 is in the database, whichever node recorded it, and evaluated (ms). */
@@ -56,7 +56,7 @@ export const nightJobs = (services: Services): Readonly<Record<string, JobHandle
   [KIND]: async (tx, { period }, now) => {
     const [day = 0, after = 0] = period.split(':').map(Number)
     const next = await nextPositions(tx, day, after)
-    const told: Booked[] = []
+    const notified: Booked[] = []
     for (const { id, reached } of next) {
       const row = await lockOrder(tx, id)
       if (row?.phase !== 'open') continue
@@ -64,10 +64,10 @@ export const nightJobs = (services: Services): Readonly<Record<string, JobHandle
       const before = ticks.filter(({ time }) => time < midnightOf(day))
       const decided = await decide(services, tx, row, before, now)
       const charged = await chargeNights(tx, decided.row, midnightOf(day), now)
-      told.push({ ...decided, row: charged })
+      notified.push({ ...decided, row: charged })
     }
     const last = next.at(-1)
     await schedule(tx, [last ? nightJob(day, last.id) : nightJob(day + 1, 0)])
-    return { committed: () => void Promise.all(told.map((one) => tellOrder(services, one))) }
+    return { committed: () => void Promise.all(notified.map((one) => notifyOrder(services, one))) }
   },
 })

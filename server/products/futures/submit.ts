@@ -133,7 +133,7 @@ export async function submitOrder(
   if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
   const { touched } = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
   const after = await heardAccepted(services, tx, row)
-  return { row, touched: [...touched, ...after.touched], told: after.told }
+  return { row, touched: [...touched, ...after.touched], notified: after.notified }
 }
 
 interface Placed {

@@ -11,8 +11,8 @@ import { decide } from './decide.ts'
 import { endJournal } from './journals.ts'
 import { heard } from './listen.ts'
 import { endedMail } from './mail.ts'
+import { notifyOrder } from './notifications.ts'
 import { lockOrder, stateOf } from './store.ts'
-import { tellOrder } from './tell.ts'
 
 const KIND = 'lever_unpriced'
 /** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
@@ -31,7 +31,7 @@ export const unpricedJob = (id: number, what: 'open' | 'cover', at: number): Job
 async function giveUp(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,
-  { row, touched, mails = [], told = [] }: Booked,
+  { row, touched, mails = [], notified = [] }: Booked,
   now: number,
 ): Promise<Booked | null> {
   const state = stateOf(row)
@@ -39,13 +39,18 @@ async function giveUp(
     const posted = await services.ledger.post(tx, endJournal(row, row.frozen, now))
     const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endEntrust(state), now)
     const mail = await writeMail(tx, endedMail(ended, now))
-    return { row: ended, touched: [...touched, ...posted.touched], mails: [mail], told }
+    return { row: ended, touched: [...touched, ...posted.touched], mails: [mail], notified }
   }
   const bounded = state.cover !== null && isPositive(state.cover.worst)
   if (row.phase === 'open' && bounded && row.cover_at + FUTURES_WAIT_MS < now) {
     const going = await settleRow(tx, { ...row, cover_end: 'no_price' }, { ...state, cover: null }, now)
     const after = await heard(services, tx, row, going)
-    return { row: after.row, touched: [...touched, ...after.touched], mails, told: [...told, ...after.told] }
+    return {
+      row: after.row,
+      touched: [...touched, ...after.touched],
+      mails,
+      notified: [...notified, ...after.notified],
+    }
   }
   return null
 }
@@ -59,6 +64,6 @@ export const unpricedJobs = (services: Services): Readonly<Record<string, JobHan
     const decided = await decide(services, tx, row, ticks, now)
     const last = decided.row.pending ? await giveUp(services, tx, decided, now) : null
     const done = last ?? (decided.happened ? decided : null)
-    return done ? { committed: () => void tellOrder(services, done) } : {}
+    return done ? { committed: () => void notifyOrder(services, done) } : {}
   },
 })

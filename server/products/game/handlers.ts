@@ -8,7 +8,7 @@ import type { Handler } from '../../http/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { couponWire, offerOf } from '../coupon/store.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { playedOn, playWheel } from './play.ts'
 import { type GameRow, gameName, type PlayRow, type Prize, prizeName, prizesOf, today } from './store.ts'
 
@@ -114,7 +114,7 @@ const play: Handler<typeof game.play> = async ({ game_id }, context) => {
       .where('id', '=', row.coupon_id)
       .executeTakeFirstOrThrow()
     const coupon = couponWire(services.market, await offerOf(tx, won.offer_id), won, now, lang)
-    tellAfter(context, { events: [toPerson(caller.userId, 'coupon', { coupon })] })
+    notifyAfterCommit(context, { events: [toPerson(caller.userId, 'coupon', { coupon })] })
   }
   return { ...played, chances }
 }

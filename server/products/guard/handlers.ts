@@ -22,7 +22,7 @@ import { writeMail } from '../../content/mails/write.ts'
 import { site } from '../../content/pages.ts'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'
-import { commitAndTell } from '../tell.ts'
+import { commitAndNotify } from '../notifications.ts'
 import { passkeyHandlers } from './passkeys.ts'
 
 /** Bytes of a secret: as long as the hash that codes are made by (RFC 4226). */
@@ -116,7 +116,7 @@ const savedOnly: Handler<typeof calls.savedOnly> = async ({ on, factor_code }, {
   const { userId } = caller
   const time = services.clock.now()
   if (on === 0) await needFactor(services, userId, factor_code)
-  const done = await commitAndTell(services, async (tx) => {
+  const done = await commitAndNotify(services, async (tx) => {
     const outcome = await setSavedOnly(tx, userId, on === 1, time)
     if (!outcome.changed) return { outcome, news: null }
     if (on === 0) await spendFactor(services, tx, userId, factor_code)

@@ -6,7 +6,7 @@ import type { JobHandlers } from '../../jobs/runner.ts'
 import { guardCommands } from '../../ops/guard.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { guardHandlers } from './handlers.ts'
 import { guardErrors, guardMails } from './texts.ts'
 
@@ -39,7 +39,7 @@ const jobs = (services: Services): JobHandlers => ({
     const userId = await endSavedOnly(tx, Number(object), Number(period))
     if (userId === null) return {}
     const mail = await writeMail(tx, { userId, kind: 'saved_only_off', details: {}, time })
-    return tellDone(services, { mails: [mail] })
+    return notifyWhenDone(services, { mails: [mail] })
   },
 })
 

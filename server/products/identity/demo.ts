@@ -3,7 +3,7 @@ import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { reviewAt, reviewsItself } from '../test-review.ts'
 import { reviewIn } from './review.ts'
 
@@ -32,7 +32,7 @@ export const identityJobs = (services: Services): JobHandlers =>
         [KIND]: async (tx, { object }) => {
           try {
             const verdict = { status: 2, reason: '', note: '', by: 'test mode', test: true } as const
-            return tellDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
+            return notifyWhenDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
           } catch (problem) {
             // Somebody reviewed it meanwhile.
             if (problem instanceof AppError && problem.key === 'already_handled') return {}

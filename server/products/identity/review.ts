@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { signAlone } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import type { Services } from '../../services.ts'
-import { type News, tellAll, toPerson } from '../tell.ts'
+import { type News, notifyAll, toPerson } from '../notifications.ts'
 import type { RealClaims } from './tables.ts'
 import type { Reason } from './texts.ts'
 
@@ -86,8 +86,8 @@ export async function reviewIn(
     details: { level: claim.level },
     time,
   })
-  const told = toPerson(claim.user_id, 'real', { level: claim.level, status: claim.status })
-  return { claim, news: { events: [told], mails: [mail] } }
+  const notified = toPerson(claim.user_id, 'real', { level: claim.level, status: claim.status })
+  return { claim, news: { events: [notified], mails: [mail] } }
 }
 
 /** What an operator signs of a claim that they verify. */
@@ -106,6 +106,6 @@ export async function reviewClaim(
     if (done.claim.status === 2) await signAlone(tx, operator, act, done.claim.reviewed_at)
     return done
   })
-  await tellAll(services, news)
+  await notifyAll(services, news)
   return claim
 }

@@ -4,7 +4,7 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type News, type PersonEvent, tellDone, toPerson } from '../tell.ts'
+import { type News, notifyWhenDone, type PersonEvent, toPerson } from '../notifications.ts'
 import { allotJournal, releaseJournal } from './journals.ts'
 import { ieoMail } from './mail.ts'
 import {
@@ -33,7 +33,7 @@ const phase =
   (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await projectOf(tx, Number(object))
-    return tellDone(services, row ? { events: [toFollowers(row, now)] } : null)
+    return notifyWhenDone(services, row ? { events: [toFollowers(row, now)] } : null)
   }
 
 /**
@@ -63,7 +63,7 @@ const allot =
   (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await allotProject(tx, Number(object), now)
-    return tellDone(services, row ? { events: [toFollowers(row, now)] } : null)
+    return notifyWhenDone(services, row ? { events: [toFollowers(row, now)] } : null)
   }
 
 async function newsOf(services: Services, tx: Tx, row: OrderRow, more: News): Promise<News> {
@@ -99,7 +99,7 @@ const pass =
       await schedule(tx, [{ kind: RELEASE, object, period: '', at: Math.max(row.release_at, now) }])
     const { touched } = await services.ledger.post(tx, allotJournal(done, now))
     const mail = await writeMail(tx, ieoMail(services.market, done, project))
-    return tellDone(services, await newsOf(services, tx, done, { touched, mails: [mail] }))
+    return notifyWhenDone(services, await newsOf(services, tx, done, { touched, mails: [mail] }))
   }
 
 const release =
@@ -117,7 +117,7 @@ const release =
       .execute()
     const { touched } = await services.ledger.post(tx, releaseJournal(done, now))
     const mail = await writeMail(tx, ieoMail(services.market, done, project))
-    return tellDone(services, await newsOf(services, tx, done, { touched, mails: [mail] }))
+    return notifyWhenDone(services, await newsOf(services, tx, done, { touched, mails: [mail] }))
   }
 
 export const allotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({

@@ -3,7 +3,7 @@ import { schedule } from '../../jobs/runner.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
 import { momentName } from '../../ops/moment.ts'
 import { byTwo } from '../../ops/operators.ts'
-import { tellAll } from '../tell.ts'
+import { notifyAll } from '../notifications.ts'
 import { allotProject, toFollowers } from './allot.ts'
 import { edit } from './commands-edit.ts'
 import { momentsOf, needSound, oneOf, payNamed, termsFrom, wholeOf } from './commands-terms.ts'
@@ -91,7 +91,7 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   const row = await oneOf(operation, text)
   await operation.db.updateTable('ieo_projects').set({ open }).where('id', '=', row.id).execute()
   const services = await operation.services()
-  await tellAll(services, { events: [toFollowers({ ...row, open }, operation.clock.now())] })
+  await notifyAll(services, { events: [toFollowers({ ...row, open }, operation.clock.now())] })
   operation.print(`Project ${row.id} ${open ? 'is offered' : 'takes no more applications'}. ${NEW_ONLY}`)
   return 0
 }
@@ -110,7 +110,7 @@ async function allot(operation: Operation, text: string | undefined): Promise<nu
     )
   }
   const services = await operation.services()
-  await tellAll(services, { events: [toFollowers(row, now)] })
+  await notifyAll(services, { events: [toFollowers(row, now)] })
   operation.print(
     `Project ${id}: ${row.passed} of ${row.total_issuance} ${row.symbol} allotted for ${row.applied} applied; the running server pays out.`,
   )

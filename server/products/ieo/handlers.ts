@@ -1,6 +1,6 @@
 import type { ieo } from '#contract/ieo.ts'
 import type { CallContext, Handler } from '../../http/types.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { toFollowers } from './allot.ts'
 import { listOrders, listProjects, oneOrder, oneProject } from './read.ts'
 import { applyFor } from './subscribe.ts'
@@ -20,7 +20,7 @@ const subscribe: Handler<typeof ieo.subscribe> = async (params, context) => {
   const [order] = await toOrders(tx, services.market, [row])
   if (!order) throw new Error('an order has vanished')
   const events = [toPerson(caller.userId, 'ieo_order', { order }), toFollowers(project, services.clock.now())]
-  tellAfter(context, { events, touched })
+  notifyAfterCommit(context, { events, touched })
   return order
 }
 

@@ -87,12 +87,12 @@ export function toDetail(market: Names, row: ProjectRow, beside: Beside, lang: L
   }
 }
 
-type Told = Pick<
+type Notified = Pick<
   ProjectRow,
   'id' | 'name' | 'symbol' | 'logo' | 'applied' | 'total_issuance' | 'end_at' | 'allotted_at'
 >
 
-function toOrder(market: Names, row: OrderRow, project: Told): IeoOrder {
+function toOrder(market: Names, row: OrderRow, project: Notified): IeoOrder {
   return {
     id: row.id,
     request_id: row.request_id,

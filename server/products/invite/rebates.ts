@@ -6,8 +6,8 @@ import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
+import { type News, notifyWhenDone } from '../notifications.ts'
 import { isClosed } from '../own/close.ts'
-import { type News, tellDone } from '../tell.ts'
 import { rebateOn } from '../vip/store.ts'
 import { rebateJournal } from './journals.ts'
 import type { RebatePart } from './tables.ts'
@@ -123,7 +123,7 @@ export const inviteJobs = (services: Services): Readonly<Record<string, JobHandl
     return {}
   },
   [PAY]: async (tx, { object, period }, now) =>
-    tellDone(services, await payRebate(services, tx, Number(object), Number(period), now)),
+    notifyWhenDone(services, await payRebate(services, tx, Number(object), Number(period), now)),
 })
 
 /** The first turn of a new installation; later ones follow from each other. */

@@ -6,8 +6,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
+import { notifyKefu } from './notifications.ts'
 import { changeTalk, goingTalk, talkOf, writeMessage } from './talk.ts'
-import { tellKefu } from './tell.ts'
 import type { MessageRow } from './view.ts'
 
 /** One conversation of the desk's list: who waits, for how long, and what they wrote last. */
@@ -70,7 +70,7 @@ export async function seenByDesk(services: Services, userId: number): Promise<vo
     .where('sender', '=', 'user')
     .where('read_at', '=', 0)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellKefu(services, userId, null)
+  if (numUpdatedRows > 0n) await notifyKefu(services, userId, null)
 }
 
 export interface Person {
@@ -110,7 +110,7 @@ export async function reply(services: Services, userId: number, agent: string, w
       .execute()
     return writeMessage(tx, talk, { sender: 'agent', type: 'text', content: words, agent }, now)
   })
-  await tellKefu(services, userId, row)
+  await notifyKefu(services, userId, row)
 }
 
 /** Ends a conversation; the person may rate it then if somebody had answered. False where none was going on. */
@@ -124,7 +124,7 @@ export async function close(services: Services, userId: number): Promise<boolean
     await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'closed', seen: true }, now)
     return true
   })
-  if (done) await tellKefu(services, userId, null)
+  if (done) await notifyKefu(services, userId, null)
   return done
 }
 

@@ -2,9 +2,9 @@ import type { kefu } from '#contract/kefu.ts'
 import { unreadBy } from '../../content/mails/unread.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler, MemberContext } from '../../http/types.ts'
+import { notifyKefu } from './notifications.ts'
 import { sendMessage } from './send.ts'
 import { talkState } from './talk.ts'
-import { tellKefu } from './tell.ts'
 import { askForPerson, endByPerson, markSeen, rateTalk } from './turns.ts'
 import { toMessages } from './view.ts'
 
@@ -29,7 +29,7 @@ const send: Handler<typeof kefu.send> = async (params, context) => {
   const { services, tx, caller, lang, afterCommit } = context
   const { message, rows } = await sendMessage(services, tx, caller.userId, lang, params)
   // Other devices of the person, and this one with what the bot says.
-  afterCommit(() => void tellKefu(services, caller.userId, rows.at(-1) ?? null))
+  afterCommit(() => void notifyKefu(services, caller.userId, rows.at(-1) ?? null))
   return message
 }
 
@@ -39,7 +39,7 @@ async function changed(
   work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<void>,
 ) {
   await inTransaction(services.db, work)
-  void tellKefu(services, userId, null)
+  void notifyKefu(services, userId, null)
   return talkState(services.db, userId, services.clock.now())
 }
 
@@ -56,7 +56,7 @@ const rate: Handler<typeof kefu.rate> = ({ id, rating }, context) =>
 
 const read: Handler<typeof kefu.read> = async (_params, { services, caller }) => {
   const marked = await inTransaction(services.db, (tx) => markSeen(services, tx, caller.userId))
-  if (marked > 0) void tellKefu(services, caller.userId, null)
+  if (marked > 0) void notifyKefu(services, caller.userId, null)
   return unreadBy(services.db, caller.userId)
 }
 

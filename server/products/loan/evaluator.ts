@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import type { AnyEvaluator, Ticks } from '../../market/execution/evaluator-state.ts'
 import type { Services } from '../../services.ts'
-import { tellOrder } from '../futures/tell.ts'
-import { tell } from '../tell.ts'
+import { notifyOrder } from '../futures/notifications.ts'
+import { notify } from '../notifications.ts'
 import { type Booked, bookEntry, joined, keepLoan, unchanged } from './book.ts'
 import {
   areFresh,
@@ -89,8 +89,8 @@ async function act(services: Services, id: number): Promise<void> {
     return { news: await loanNews(services, tx, joined(before, after)), orders: [] }
   })
   if (!done) return
-  tell(services, done.news)
-  for (const order of done.orders) await tellOrder(services, { ...order, touched: [], mails: [] })
+  notify(services, done.news)
+  for (const order of done.orders) await notifyOrder(services, { ...order, touched: [], mails: [] })
 }
 
 /** Evaluates the loans that are owed, all or those that depend on one of these pairs. */

@@ -1,7 +1,7 @@
 import type { Loan, loan } from '#contract/loan.ts'
 import { noSuch } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
-import { tellAfter } from '../tell.ts'
+import { notifyAfterCommit } from '../notifications.ts'
 import { applyFor } from './apply.ts'
 import type { Booked } from './book.ts'
 import { endApplication } from './decide.ts'
@@ -13,7 +13,7 @@ import { loanNews } from './view.ts'
 /** Tells the change after the commit and answers the loan. */
 async function answer(context: OnceContext, booked: Booked): Promise<Loan> {
   const news = await loanNews(context.services, context.tx, booked)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return news.loan
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/types.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'
 import { keepLoan, STEP } from './book.ts'
 import { approveRow, endApplication, unfit } from './decide.ts'
@@ -32,7 +32,7 @@ export const loanJobs = (services: Services): JobHandlers => ({
     if (!row || !isOwed(row)) return {}
     const booked = await catchUp(services, tx, row, now)
     await keepLoan(tx, booked.row)
-    return tellDone(services, booked.row === row ? null : await loanNews(services, tx, booked))
+    return notifyWhenDone(services, booked.row === row ? null : await loanNews(services, tx, booked))
   },
   ...(reviewsItself(services)
     ? {
@@ -51,7 +51,7 @@ export const loanJobs = (services: Services): JobHandlers => ({
                   by,
                   reason: say(LOAN_REASONS.collateral, await langOf(tx, row.user_id)),
                 })
-          return tellDone(services, await loanNews(services, tx, booked))
+          return notifyWhenDone(services, await loanNews(services, tx, booked))
         },
       }
     : {}),

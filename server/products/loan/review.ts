@@ -4,7 +4,7 @@ import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
 import type { Services } from '../../services.ts'
-import { tellAll } from '../tell.ts'
+import { notifyAll } from '../notifications.ts'
 import { approveRow, endApplication, unfit } from './decide.ts'
 import { type LoanRow, lockLoan, pledgedOf } from './store.ts'
 import { loanNews } from './view.ts'
@@ -43,7 +43,7 @@ export async function approveLoan(
     const booked = await approveRow(services, tx, row, { by: operator.name, now })
     return { row: booked.row, outcome, news: await loanNews(services, tx, booked) }
   })
-  if (news) await tellAll(services, news)
+  if (news) await notifyAll(services, news)
   return { row, outcome }
 }
 
@@ -61,5 +61,5 @@ export async function rejectLoan(
     const booked = await endApplication(services, tx, row, { kind: 'reject', now, by: operator.name, reason })
     return loanNews(services, tx, booked)
   })
-  await tellAll(services, news)
+  await notifyAll(services, news)
 }

@@ -5,7 +5,7 @@ import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } f
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../tell.ts'
+import { type News, toPerson } from '../notifications.ts'
 import type { Booked } from './book.ts'
 import {
   type Asset,

@@ -13,6 +13,7 @@ import { payExtra } from '../coupon/apply.ts'
 import { openOrder } from './buy.ts'
 import { incomeJournal, LOCK_HOLD, returnJournal } from './journals.ts'
 import { lockMail } from './mail.ts'
+import { notifyOrders } from './notifications.ts'
 import {
   type ConfigRow,
   configOf,
@@ -23,7 +24,6 @@ import {
   takeQuota,
   termsOf,
 } from './store.ts'
-import { tellOrders } from './tell.ts'
 
 const KIND = 'lock_day'
 
@@ -178,7 +178,7 @@ export const lockJobs = (services: Services): Readonly<Record<string, JobHandler
     if (row?.status !== 'doing') return {}
     // The turn's own day, not today: after a while without a server the days follow each other one by one.
     const done = await passDay(services, tx, row, businessDayOf(wireTime(at)), now)
-    return { committed: () => void tellOrders(services, done) }
+    return { committed: () => void notifyOrders(services, done) }
   },
 })
 

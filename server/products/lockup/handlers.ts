@@ -1,12 +1,12 @@
 import type { LockOrder, lockup } from '#contract/lockup.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
-import { tellAfter } from '../tell.ts'
+import { notifyAfterCommit } from '../notifications.ts'
 import { buyLock } from './buy.ts'
 import { type LockChange, today } from './day.ts'
+import { notifyOrders } from './notifications.ts'
 import { listOrders, oneOrder, readConfigs } from './read.ts'
 import { redeemEarly, setRenewal } from './redeem.ts'
-import { tellOrders } from './tell.ts'
 import { toOrders } from './view.ts'
 
 /** Tells the change after the commit and answers the first order of it. */
@@ -17,7 +17,7 @@ async function answer(
   const now = today(services.clock.now())
   const [order] = await toOrders(tx, services.market, change.rows, now, lang)
   if (!order) throw new Error('an order has vanished')
-  afterCommit(() => void tellOrders(services, change))
+  afterCommit(() => void notifyOrders(services, change))
   return order
 }
 
@@ -29,7 +29,7 @@ const buy: Handler<typeof lockup.buy> = async (params, context) => {
   const { row, touched } = await buyLock(services, tx, caller.userId, requestId, params)
   if (row.coupon_id > 0) {
     const coupon = await couponNews(services, tx, row.coupon_id, row.created_at)
-    tellAfter(context, { events: [coupon] })
+    notifyAfterCommit(context, { events: [coupon] })
   }
   return answer(context, { rows: [row], touched, mails: [] })
 }

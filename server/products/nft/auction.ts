@@ -7,9 +7,10 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { type News, type PersonEvent, toPerson } from '../tell.ts'
+import { type News, type PersonEvent, toPerson } from '../notifications.ts'
 import { marginIn } from './journals.ts'
 import { nftMail } from './mail.ts'
+import { toFollowers } from './notifications.ts'
 import {
   auctionOf,
   type BidRow,
@@ -21,7 +22,6 @@ import {
   onSale,
   type Sale,
 } from './store.ts'
-import { toFollowers } from './tell.ts'
 import { nicknameOf, toBid } from './wire.ts'
 
 async function lockAuction(tx: Tx, code: string): Promise<Sale> {
@@ -61,7 +61,7 @@ export async function payMargin(
 }
 
 /** Tells whoever led before that somebody bids more. */
-async function tellOutbid(
+async function notifyOutbid(
   { market }: Services,
   tx: Tx,
   sale: Sale,
@@ -119,7 +119,7 @@ export async function placeBid(
   }
   await tx.updateTable('nft_listings').set(best).where('id', '=', listing.id).execute()
   const sale = { work, listing: { ...listing, ...best } }
-  const outbid = await tellOutbid(services, tx, sale, listing, time)
+  const outbid = await notifyOutbid(services, tx, sale, listing, time)
   const nickname = await nicknameOf(tx, userId)
   const wire = toBid(market, { bid, work, listing: sale.listing, nickname }, userId)
   return {

@@ -3,10 +3,10 @@ import { listingProblem } from '#domain/nft.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
 import { byTwo, setTerms } from '../../ops/operators.ts'
-import { tellAll } from '../tell.ts'
+import { notifyAll } from '../notifications.ts'
+import { toFollowers } from './notifications.ts'
 import { nftCoins } from './resell.ts'
 import { closeListing, feeRate, lockSale, openListing, setFeeRate, workOf } from './store.ts'
-import { toFollowers } from './tell.ts'
 
 function amountOf(text: string | undefined, scale: number, what: string): Decimal {
   const amount = parseAmount(text ?? '', scale)
@@ -96,7 +96,7 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
     return { work, listing }
   })
   if (!sale) return 0
-  await tellAll(services, { events: [toFollowers(sale)] })
+  await notifyAll(services, { events: [toFollowers(sale)] })
   operation.print(`${code} is on sale for ${days} days.`)
   return 0
 }
@@ -116,7 +116,7 @@ async function take(operation: Operation, [code = '']: readonly string[]): Promi
       throw new UsageError(`${code} has margins, bids or sales; it goes on until its end`)
     return { work, listing: await closeListing(tx, listing, 'withdrawn', services.clock.now()) }
   })
-  await tellAll(services, { events: [toFollowers(sale)] })
+  await notifyAll(services, { events: [toFollowers(sale)] })
   operation.print(`${code} is taken back.`)
   return 0
 }

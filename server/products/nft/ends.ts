@@ -3,10 +3,11 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type JobHandler, type JobResult, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type News, tellDone, toPerson } from '../tell.ts'
+import { type News, notifyWhenDone, toPerson } from '../notifications.ts'
 import { revealBox } from './boxes.ts'
 import { marginBack, marginForfeit } from './journals.ts'
 import { nftMail } from './mail.ts'
+import { toFollowers } from './notifications.ts'
 import {
   closeListing,
   endMargin,
@@ -21,7 +22,6 @@ import {
   turn,
   workById,
 } from './store.ts'
-import { toFollowers } from './tell.ts'
 import { toOrder } from './wire.ts'
 
 /** Everybody's margin but the winner's goes back, each in a turn of its own. */
@@ -110,7 +110,7 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
     listing.mode === 'auction' && best_user !== null
       ? await award(services, tx, listing, best_user, now)
       : await lapse(services, tx, listing, now)
-  return tellDone(services, news)
+  return notifyWhenDone(services, news)
 }
 
 /** A margin whose auction is lost is available again. */
@@ -132,7 +132,7 @@ async function giveBack(services: Services, tx: Tx, id: number, time: number): P
   const work = await workById(tx, listing.work_id)
   const mail = await writeMail(tx, nftMail(margin.user_id, 'nft_lost', { work, listing, market, time }))
   const { touched } = await ledger.post(tx, marginBack(margin, time))
-  return tellDone(services, { touched, mails: [mail] })
+  return notifyWhenDone(services, { touched, mails: [mail] })
 }
 
 /** The winner has let the day pass: the margin is the platform's, the work its seller's. */
@@ -165,7 +165,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
   if (margin) await endMargin(tx, margin.id, 'forfeited', time)
   const posted = margin ? await ledger.post(tx, marginForfeit(margin, time)) : null
   const wire = toOrder(market, { ...work, ...order, ...ended, mode: listing.mode })
-  return tellDone(services, {
+  return notifyWhenDone(services, {
     events: [
       toPerson(user_id, 'nft_order', { order: wire }),
       ...(seller_id !== null && holding_id !== null
@@ -183,7 +183,7 @@ export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)
-    return tellDone(services, { events: [toFollowers({ work, listing })] })
+    return notifyWhenDone(services, { events: [toFollowers({ work, listing })] })
   },
   [NFT_END]: (tx, { object }, now) => end(services, tx, Number(object), now),
   [NFT_MARGIN_BACK]: (tx, { object }, now) => giveBack(services, tx, Number(object), now),

@@ -2,11 +2,12 @@ import type { nft } from '#contract/nft.ts'
 import { isPositive } from '#domain/money.ts'
 import { AppError } from '../../errors.ts'
 import type { CallContext, Handler, OnceContext } from '../../http/types.ts'
-import { tellAfter } from '../tell.ts'
+import { notifyAfterCommit } from '../notifications.ts'
 import { payMargin, placeBid } from './auction.ts'
 import { drawBook, openBox, proofOf } from './boxes.ts'
 import { collectWork } from './collect.ts'
 import { listBids, listMine, listMyBids, listOrders, markOrder, toHoldings } from './mine.ts'
+import { toFollowers } from './notifications.ts'
 import {
   listArtists,
   listCoins,
@@ -20,7 +21,6 @@ import {
 } from './read.ts'
 import { resell, withdraw } from './resell.ts'
 import type { Sale } from './store.ts'
-import { toFollowers } from './tell.ts'
 import { buy, payWin } from './trade.ts'
 import { toItem, worksFor } from './view.ts'
 
@@ -35,7 +35,7 @@ async function holdingOf({ services, tx, caller }: OnceContext, id: number) {
 }
 
 async function answerSale(context: OnceContext, id: number, sale: Sale) {
-  tellAfter(context, { events: [toFollowers(sale)] })
+  notifyAfterCommit(context, { events: [toFollowers(sale)] })
   return holdingOf(context, id)
 }
 
@@ -64,20 +64,20 @@ const collection: Handler<typeof nft.collection> = (params, { services, caller }
 const buyHandler: Handler<typeof nft.buy> = async (params, context) => {
   const { services, tx, caller, requestId } = context
   const { order, news } = await buy(services, tx, caller.userId, requestId, params)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return order
 }
 
 const payMarginHandler: Handler<typeof nft.payMargin> = async (params, context) => {
   const { margin, news } = await payMargin(context.services, context.tx, context.caller.userId, params)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return { code: params.code, margin_paid: 1, margin }
 }
 
 const bid: Handler<typeof nft.bid> = async (params, context) => {
   if (!isPositive(params.price)) throw new AppError('bad_price')
   const { answer, news } = await placeBid(context.services, context.tx, context.caller.userId, params)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return answer
 }
 
@@ -122,7 +122,7 @@ const readOrder: Handler<typeof nft.readOrder> = async ({ id }, { services, call
 
 const pay: Handler<typeof nft.pay> = async ({ id }, context) => {
   const { order, news } = await payWin(context.services, context.tx, context.caller.userId, id)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return order
 }
 

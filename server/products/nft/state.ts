@@ -1,6 +1,6 @@
 import type { NftState } from '#contract/nft.ts'
 import type { Services } from '../../services.ts'
-import { toState } from './tell.ts'
+import { toState } from './notifications.ts'
 
 /** For who begins to follow a work: its latest sale. */
 export async function saleState({ db }: Services, id: number): Promise<NftState | null> {

@@ -7,9 +7,10 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { type News, type PersonEvent, toPerson } from '../tell.ts'
+import { type News, type PersonEvent, toPerson } from '../notifications.ts'
 import { paidJournal } from './journals.ts'
 import { nftMail } from './mail.ts'
+import { toFollowers } from './notifications.ts'
 import {
   boughtOf,
   closeListing,
@@ -25,7 +26,6 @@ import {
   setHolding,
   workById,
 } from './store.ts'
-import { toFollowers } from './tell.ts'
 import { toOrder } from './wire.ts'
 
 export interface Traded {
@@ -55,7 +55,7 @@ async function hand(tx: Tx, { work, listing }: Sale, order: OrderRow, time: numb
 }
 
 /** The seller's message and event, of a sale by a person. */
-async function tellSeller(
+async function notifySeller(
   { market }: Services,
   tx: Tx,
   { work, listing }: Sale,
@@ -81,15 +81,15 @@ async function settle(
 ): Promise<Traded> {
   const { market, ledger } = services
   await hand(tx, sale, order, time)
-  const told = await tellSeller(services, tx, sale, paid, time)
+  const notified = await notifySeller(services, tx, sale, paid, time)
   const { touched } = await ledger.post(tx, paidJournal(order, margin, paid, time))
   const wire = toOrder(market, { ...sale.work, ...order, mode: sale.listing.mode })
   return {
     order: wire,
     news: {
-      events: [toPerson(order.user_id, 'nft_order', { order: wire }), ...told.events, toFollowers(sale)],
+      events: [toPerson(order.user_id, 'nft_order', { order: wire }), ...notified.events, toFollowers(sale)],
       touched,
-      mails: told.mails,
+      mails: notified.mails,
     },
   }
 }

@@ -24,7 +24,8 @@ async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<
 }
 
 /** The name of a simulated price carries the seed of all that are to come. */
-const told = (_: string, value: unknown): unknown => (typeof value === 'string' ? publicSource(value) : value)
+const notified = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? publicSource(value) : value
 
 /** Rows that are written at once, before others have their turn. */
 const AT_ONCE = 1_000
@@ -34,7 +35,7 @@ async function written(rows: readonly Row[]): Promise<string> {
   const lines: string[] = []
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    lines.push(JSON.stringify(row, told))
+    lines.push(JSON.stringify(row, notified))
   }
   return lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`
 }
@@ -67,7 +68,7 @@ export async function dataOf(
   }
   const head = { made_at: time, rows_per_table: ROWS, cut, profile, balances: accounts.rows }
   const parts = Object.entries(head).map(
-    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, told)}`,
+    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, notified)}`,
   )
   return { text: `{\n${[...parts, ...tables].join(',\n')}\n}`, cut: cut.length > 0 }
 }

@@ -11,7 +11,7 @@ import { AppError, noSuch } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
-import { commitAndTell } from '../tell.ts'
+import { commitAndNotify } from '../notifications.ts'
 import { needDestination } from './destination.ts'
 import type { PayoutTables } from './tables.ts'
 
@@ -99,7 +99,7 @@ export function saveAddress(
 ): Promise<Address> {
   const { market, clock } = services
   const coin = coinOf(market, params.currency)
-  return commitAndTell(services, async (tx) => {
+  return commitAndNotify(services, async (tx) => {
     const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
     // Without a tag the person says that the receiver has none.
     const { address, tag } = needDestination(network, params, { needsTag, noTag: params.tag === '' })

@@ -18,7 +18,7 @@ import { areas } from '../../content/pages.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { commitAndTell } from '../tell.ts'
+import { commitAndNotify } from '../notifications.ts'
 import { HOLD } from './book.ts'
 import type { PayoutTables } from './tables.ts'
 
@@ -126,7 +126,7 @@ export async function saveCard(
     if (!country) throw noSuch('country_code')
     if (country.supported !== 1) throw new AppError('area_unsupported')
   }
-  return commitAndTell(services, async (tx) => {
+  return commitAndNotify(services, async (tx) => {
     const time = services.clock.now()
     const kept = { ...card, usable_at: time + HOLD, updated_at: time }
     const row = await tx

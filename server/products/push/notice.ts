@@ -41,7 +41,7 @@ export interface Listener {
   readonly amounts: boolean
 }
 
-type Told = Omit<PushNotice, 'owner' | 'unread'> & { readonly kind: PushKind | null }
+type Notified = Omit<PushNotice, 'owner' | 'unread'> & { readonly kind: PushKind | null }
 
 const cut = (text: string): string => {
   const letters = [...text]
@@ -49,7 +49,7 @@ const cut = (text: string): string => {
 }
 
 /** A message of the inbox as a device tells it. */
-export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Told {
+export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Notified {
   const kind = pushKindOf(row.kind)
   const { title, content } = toMail(amounts ? row : { ...row, details: veiled(row.details, kind) }, lang)
   const id = `mail-${row.id}`
@@ -63,7 +63,7 @@ export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lan
   }
 }
 
-async function mailOf(db: Db, ref: number, device: Listener): Promise<Told | null> {
+async function mailOf(db: Db, ref: number, device: Listener): Promise<Notified | null> {
   const row = await db
     .selectFrom('inbox')
     .selectAll()
@@ -75,7 +75,7 @@ async function mailOf(db: Db, ref: number, device: Listener): Promise<Told | nul
   return row && Object.hasOwn(mailTexts(), row.kind) ? mailNotice(row, device) : null
 }
 
-async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener): Promise<Told | null> {
+async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener): Promise<Notified | null> {
   const row = await db
     .selectFrom('kefu_messages')
     .select(['type', 'content'])
@@ -95,7 +95,7 @@ async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener)
   }
 }
 
-const testOf = (ref: number, { lang }: Listener): Told => ({
+const testOf = (ref: number, { lang }: Listener): Notified => ({
   kind: null,
   id: `test-${ref}`,
   tag: 'test',
@@ -122,6 +122,6 @@ export async function noticeOf(
         : testOf(ref, device)
   if (!found || (found.kind !== null && !device.kinds.includes(found.kind))) return null
   const [reader] = await unreadOf(db, [device.user_id])
-  const { kind, ...told } = found
-  return { kind, notice: { ...told, owner: device.owner, unread: reader ? sumOf(reader.unread) : 0 } }
+  const { kind, ...notified } = found
+  return { kind, notice: { ...notified, owner: device.owner, unread: reader ? sumOf(reader.unread) : 0 } }
 }

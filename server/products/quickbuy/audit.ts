@@ -81,11 +81,11 @@ const payments: Wrongs = sql`
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
 /** What was answered when it was ordered, as long as answers are kept. */
-const told: Wrongs = sql`
+const notified: Wrongs = sql`
   select format('the terms of order %s of quick buy are not those that its owner was told', o.id) as wrong
   from requests r cross join lateral (select r.result -> 'answer' as told) a
   join quickbuy_orders o on o.user_id = r.user_id and told ->> 'order_no' = o.order_no
   where (told ->> 'status') = '0' and ((told ->> 'rate')::numeric, (told ->> 'fiat_amount')::numeric, (told ->> 'coin_id')::integer)
     is distinct from (o.rate, o.fiat_amount, o.coin_id)`
 
-export const quickBuyRules: readonly Wrongs[] = [figures, moments, payments, told]
+export const quickBuyRules: readonly Wrongs[] = [figures, moments, payments, notified]

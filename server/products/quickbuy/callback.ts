@@ -6,7 +6,7 @@ import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Posted, Received, Webhook } from '../../http/webhooks.ts'
 import type { Services } from '../../services.ts'
-import { tell } from '../tell.ts'
+import { notify } from '../notifications.ts'
 import { type Heard, hear, OtherMessage } from './payments.ts'
 import { lockToCredit, type OrderRow } from './store.ts'
 
@@ -118,7 +118,7 @@ export async function receive(services: Services, { name, headers, body }: Poste
       if (errorCode(problem) === UNIQUE) return attempt()
       throw problem
     })
-    if (heard.news) tell(services, heard.news)
+    if (heard.news) notify(services, heard.news)
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
   } catch (problem) {
     if (problem instanceof OtherMessage) return { status: 409, answer: { error: problem.message } }

@@ -1,7 +1,7 @@
 import type { QuickBuy, quickBuy } from '#contract/quickBuy.ts'
 import { AppError } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
-import { tellAfter } from '../tell.ts'
+import { notifyAfterCommit } from '../notifications.ts'
 import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
 import { cancelOrder, ownTest, placeOrder, sendOrder } from './order.ts'
 import { choiceOf, quoteNow, toQuote } from './quote.ts'
@@ -22,7 +22,7 @@ const quote: Handler<typeof quickBuy.quote> = async (params, { services }) => {
 const buy: Handler<typeof quickBuy.buy> = async (params, context) => {
   const { services, tx, caller } = context
   const row = await placeOrder(services, tx, caller.userId, params)
-  tellAfter(context, orderNews(services.market, row))
+  notifyAfterCommit(context, orderNews(services.market, row))
   return toOrder(services.market, row)
 }
 
@@ -34,7 +34,7 @@ const orders: Handler<typeof quickBuy.orders> = (params, { services, caller }) =
 
 /** Tells the change after the commit and answers the order. */
 function answer(context: OnceContext, { row, news }: Settled): QuickBuy {
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return toOrder(context.services.market, row)
 }
 
@@ -66,7 +66,7 @@ const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context
   const message = forged([TEST_SECRET], { timestamp, signature, body }, now) === null ? messageIn(body) : null
   if (!message) throw new Error('the test gateway made no message')
   const { news } = await hearGateway(services, tx, TEST_GATEWAY, message)
-  if (news) tellAfter(context, news)
+  if (news) notifyAfterCommit(context, news)
   return toOrder(services.market, (await lockOrder(tx, id)) ?? row)
 }
 

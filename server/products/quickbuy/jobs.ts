@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'
 import { hear } from './payments.ts'
 import { DEMO_REVIEW, EXPIRY } from './schedule.ts'
@@ -12,7 +12,7 @@ export const quickBuyJobs = (services: Services): JobHandlers => ({
   [EXPIRY]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     const ended = row && (await endUnpaid(services, tx, row, { expired: true, time: now }))
-    return tellDone(services, ended?.news ?? null)
+    return notifyWhenDone(services, ended?.news ?? null)
   },
   ...(reviewsItself(services)
     ? {
@@ -29,7 +29,7 @@ export const quickBuyJobs = (services: Services): JobHandlers => ({
             detail: 'Test mode: no real money moves',
             time: now,
           })
-          return tellDone(services, heard.news)
+          return notifyWhenDone(services, heard.news)
         },
       }
     : {}),

@@ -7,8 +7,8 @@ import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
 import type { Services } from '../../services.ts'
+import { type News, notifyAll } from '../notifications.ts'
 import { isClosed } from '../own/close.ts'
-import { type News, tellAll } from '../tell.ts'
 import { type Heard, hear } from './payments.ts'
 import { referencesIn, type StatementLine } from './statement.ts'
 import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
@@ -73,7 +73,7 @@ export async function confirmOrder(
     })
     return { row, approval, heard, outcome: heard.outcome }
   })
-  if (heard?.news) await tellAll(services, heard.news)
+  if (heard?.news) await notifyAll(services, heard.news)
   return { row, approval, outcome }
 }
 
@@ -101,7 +101,7 @@ export async function rejectByOperator(
     if (!heard.fresh || heard.outcome !== 'refused') throw new AppError('already_handled')
     return heard
   })
-  if (heard.news) await tellAll(services, heard.news)
+  if (heard.news) await notifyAll(services, heard.news)
 }
 
 /** What became of a line of a statement: `waits` for a second operator, `known` from before. */
@@ -175,7 +175,7 @@ export async function takeStatement(
   const results: LineResult[] = []
   for (const line of lines) {
     const { result, news } = await inTransaction(services.db, (tx) => takeLine(services, tx, operator, line))
-    if (news) await tellAll(services, news)
+    if (news) await notifyAll(services, news)
     results.push(result)
   }
   return results

@@ -2,7 +2,7 @@ import type { QuickBuy } from '#contract/quickBuy.ts'
 import { maskedTaxId } from '#domain/quickBuyPayer.ts'
 import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
-import { type News, toPerson } from '../tell.ts'
+import { type News, toPerson } from '../notifications.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, TO_PAY } from './store.ts'
 
 /** An order as it goes to its owner. */

@@ -5,9 +5,9 @@ import { type Command, idOf, type Operation, UsageError } from '../../ops/comman
 import { WAITING } from '../../ops/operators.ts'
 import { approve } from '../../review/approvals.ts'
 import { worthOf } from '../../review/worth.ts'
+import { notifyQuiz } from './notifications.ts'
 import { giveResult, refundAll, type Settled } from './settle.ts'
 import { lockQuiz, makeQuiz, statusOf } from './store.ts'
-import { tellQuiz } from './tell.ts'
 import { titleOf } from './view.ts'
 
 const STATUS = ['not started', 'guessing', 'cut-off', 'over'] as const
@@ -163,7 +163,7 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
     return (await agreed(`option ${option}`)) ? giveResult(services, tx, row, option, now, said) : null
   })
   if (!settled) return 0
-  await tellQuiz(services, settled)
+  await notifyQuiz(services, settled)
   operation.print(`Quiz ${id}: ${settled.quiz.result_kind} ${settled.quiz.result_option ?? ''}`.trim())
   return 0
 }

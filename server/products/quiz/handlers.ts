@@ -2,9 +2,9 @@ import type { quiz } from '#contract/quiz.ts'
 import type { Handler } from '../../http/types.ts'
 import { setLimit, setPause } from '../../limits/limits.ts'
 import { guardOf } from './guard.ts'
+import { notifyQuiz } from './notifications.ts'
 import { placeBet } from './place.ts'
 import { listBets, listQuizzes, oneQuiz } from './read.ts'
-import { tellQuiz } from './tell.ts'
 import { toBets } from './view.ts'
 
 const list: Handler<typeof quiz.list> = (params, { services, caller, lang }) =>
@@ -21,7 +21,7 @@ const bet: Handler<typeof quiz.bet> = async (params, context) => {
   const placed = await placeBet(services, tx, caller.userId, requestId, params)
   const [own] = await toBets(tx, services.market, [placed.row], lang)
   if (!own) throw new Error('a bet has vanished')
-  afterCommit(() => void tellQuiz(services, { ...placed, bets: [placed.row], mails: [] }))
+  afterCommit(() => void notifyQuiz(services, { ...placed, bets: [placed.row], mails: [] }))
   return own
 }
 

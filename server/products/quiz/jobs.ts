@@ -4,9 +4,9 @@ import type { JobHandler } from '../../jobs/runner.ts'
 import { tickAt } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { notifyQuiz } from './notifications.ts'
 import { giveResult, payOut, refundAll, type Settled } from './settle.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
-import { tellQuiz } from './tell.ts'
 
 /** By then every price of a moment is in the database, whichever node recorded it (ms). */
 const BEHIND = 15_000
@@ -25,8 +25,8 @@ async function priceFrom(
   return now > moment + QUIZ_WAIT_MS + BEHIND ? 'none' : null
 }
 
-const told = (services: Services, quiz: QuizRow, settled: Settled | null) => ({
-  committed: () => void tellQuiz(services, settled ?? { quiz, bets: [], touched: [], mails: [] }),
+const notified = (services: Services, quiz: QuizRow, settled: Settled | null) => ({
+  committed: () => void notifyQuiz(services, settled ?? { quiz, bets: [], touched: [], mails: [] }),
 })
 
 async function saveCut(tx: Tx, row: QuizRow, tick: RecordedTick): Promise<QuizRow> {
@@ -57,20 +57,20 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
   /** Whoever looks at it sees that it has begun. */
   [START]: async (tx, { object }) => {
     const row = await lockQuiz(tx, Number(object))
-    return row ? told(services, row, null) : {}
+    return row ? notified(services, row, null) : {}
   },
   /** Takes the price at the cut-off; without one every stake comes back. */
   [CUT]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0) return {}
-    if (row.kind === 'custom') return told(services, row, null)
+    if (row.kind === 'custom') return notified(services, row, null)
     const tick = await priceFrom(tx, row, row.cut_at, now)
     if (tick === null) return { again: now + LATER }
     if (tick === 'none') {
       const settled = await refundAll(services, tx, row, { kind: 'no_price' }, now)
-      return told(services, settled.quiz, settled)
+      return notified(services, settled.quiz, settled)
     }
-    return told(services, await saveCut(tx, row, tick), null)
+    return notified(services, await saveCut(tx, row, tick), null)
   },
   /** Takes the price at the result's time, and with it the result. Custom ones wait for the operator's word. */
   [SETTLE]: async (tx, { object }, now) => {
@@ -82,7 +82,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
     if (tick === null) return { again: now + LATER }
     if (tick === 'none') {
       const settled = await refundAll(services, tx, row, { kind: 'no_price' }, now)
-      return told(services, settled.quiz, settled)
+      return notified(services, settled.quiz, settled)
     }
     const known = await saveResult(tx, row, tick)
     const option = priceResult(row.cut_price, tick.price)
@@ -90,11 +90,11 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
       option === null
         ? await refundAll(services, tx, known, { kind: 'equal' }, now)
         : await giveResult(services, tx, known, option, now)
-    return told(services, settled.quiz, settled)
+    return notified(services, settled.quiz, settled)
   },
   [PAY]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     const settled = row ? await payOut(services, tx, row, now) : null
-    return settled ? told(services, settled.quiz, settled) : {}
+    return settled ? notified(services, settled.quiz, settled) : {}
   },
 })

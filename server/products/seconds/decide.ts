@@ -1,6 +1,6 @@
 import { judgeSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } from '#domain/seconds.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
-import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
@@ -8,7 +8,7 @@ import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import { tellBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/balances.ts'
 import { endJournal } from './journals.ts'
 import { endedMail } from './mail.ts'
 import { overdueJob } from './overdue.ts'
@@ -71,10 +71,10 @@ export async function decide(
 }
 
 /** Tells the owner, after the commit. */
-export function tellDecided(services: Services, { row, touched, mails }: Decided): void {
+export function notifyDecided(services: Services, { row, touched, mails }: Decided): void {
   services.events.toUser(row.user_id, 'micro_result', { order: toSecondsOrder(row) })
-  tellBalances(services, touched)
-  tellMailsSoon(services, mails)
+  notifyBalances(services, touched)
+  notifyMailsSoon(services, mails)
 }
 
 /**
@@ -91,6 +91,6 @@ export async function decideOpen(
     if (row?.status !== 'doing') return null
     return decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })
   })
-  if (decided) tellDecided(services, decided)
+  if (decided) notifyDecided(services, decided)
   return decided !== null
 }

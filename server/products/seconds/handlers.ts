@@ -1,7 +1,7 @@
 import type { seconds } from '#contract/seconds.ts'
 import type { Handler } from '../../http/types.ts'
 import { setLimit, setPause } from '../../limits/limits.ts'
-import { tellBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/balances.ts'
 import { guardOf } from './guard.ts'
 import { listOrders, oneOrder } from './orders.ts'
 import { placeSeconds } from './place.ts'
@@ -20,7 +20,7 @@ const submit: Handler<typeof seconds.submit> = async (params, context) => {
   const order = toSecondsOrder(placed.row)
   context.afterCommit(() => {
     services.events.toUser(caller.userId, 'micro_result', { order })
-    tellBalances(services, placed.touched)
+    notifyBalances(services, placed.touched)
   })
   return order
 }

@@ -3,7 +3,7 @@ import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import { decide, tellDecided } from './decide.ts'
+import { decide, notifyDecided } from './decide.ts'
 import { lockOrder, type OrderRow, stateOf } from './store.ts'
 
 const KIND = 'seconds_unpriced'
@@ -36,6 +36,6 @@ export const secondsJobs = (services: Services): Readonly<Record<string, JobHand
       from = last.seq
     }
     const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
-    return decided ? { committed: () => tellDecided(services, decided) } : {}
+    return decided ? { committed: () => notifyDecided(services, decided) } : {}
   },
 })

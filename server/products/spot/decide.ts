@@ -7,7 +7,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { couponNews, endUse, payFee } from '../coupon/apply.ts'
-import { commitAndTell, type News, toPerson } from '../tell.ts'
+import { commitAndNotify, type News, toPerson } from '../notifications.ts'
 import { endOrder } from './end.ts'
 import { fillJournal } from './journals.ts'
 import { filledMail, unfilledMail } from './mail.ts'
@@ -103,7 +103,7 @@ export const decideOpen = (
   orderId: number,
   ticks: readonly RecordedTick[],
 ): Promise<boolean> =>
-  commitAndTell(services, async (tx) => {
+  commitAndNotify(services, async (tx) => {
     const row = await lockOrder(tx, orderId)
     if (row?.status !== 'doing') return { outcome: false, news: null }
     const decided = await decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })

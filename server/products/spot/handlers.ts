@@ -1,7 +1,7 @@
 import type { spot } from '#contract/spot.ts'
 import type { Handler } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
 import { listOrders, oneOrder } from './orders.ts'
 import { placeOrder } from './place.ts'
@@ -14,7 +14,7 @@ const place: Handler<typeof spot.place> = async (params, context) => {
   const events = [toPerson(caller.userId, 'coin_order', { order })]
   if (order.coupon_id > 0)
     events.push(await couponNews(services, context.tx, order.coupon_id, services.clock.now()))
-  tellAfter(context, {
+  notifyAfterCommit(context, {
     events,
     touched: placed.touched,
   })
@@ -31,7 +31,7 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
   const events = orders.map((order) => toPerson(caller.userId, 'coin_order', { order }))
   for (const { coupon_id } of done.rows)
     if (coupon_id > 0) events.push(await couponNews(services, context.tx, coupon_id, services.clock.now()))
-  tellAfter(context, {
+  notifyAfterCommit(context, {
     events,
     touched: done.touched,
     mails: done.mails,

@@ -2,7 +2,7 @@ import { SPOT_WAIT_MS } from '#domain/spot.ts'
 import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { decide, newsOf } from './decide.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
@@ -25,6 +25,6 @@ export const spotJobs = (services: Services): Readonly<Record<string, JobHandler
     if (row?.status !== 'doing') return {}
     const ticks = await pairTicksAfter(tx, row.pair_id, row.judged_seq, 100)
     const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
-    return tellDone(services, decided && (await newsOf(services, tx, decided)))
+    return notifyWhenDone(services, decided && (await newsOf(services, tx, decided)))
   },
 })

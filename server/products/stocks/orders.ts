@@ -5,12 +5,12 @@ import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { type News, toPerson } from '../notifications.ts'
 import { decide, newsOf } from '../spot/decide.ts'
 import { endOrder } from '../spot/end.ts'
 import { insertOrder } from '../spot/insert.ts'
 import { freezeJournal } from '../spot/journals.ts'
 import { type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
-import { type News, toPerson } from '../tell.ts'
 
 const TICKS_AT_ONCE = 2000
 

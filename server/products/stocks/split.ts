@@ -9,7 +9,7 @@ import { fenceRecorder } from '../../market/lease.ts'
 import { SEALED } from '../../market/store.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import type { News } from '../tell.ts'
+import type { News } from '../notifications.ts'
 import { type Holder, splitJournals } from './journals.ts'
 import { endOrders, followOrders, holdOrders, settleOrders } from './orders.ts'
 

@@ -8,7 +8,7 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { termsOn } from './store.ts'
 import { tradesBetween } from './trades.ts'
 
@@ -141,7 +141,7 @@ export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>
     const mails = await computeLevels(services, tx, day, now)
     // After a while without a server the days follow each other one by one, as far back as one of them still counts.
     await schedule(tx, [vipJob(Math.max(day + 1, businessDayOf(wireTime(now)) - VIP_DAYS))])
-    return tellDone(services, { mails })
+    return notifyWhenDone(services, { mails })
   },
 })
 

@@ -32,7 +32,7 @@ export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): Bala
 }
 
 /** Tells every person whose balance a committed journal touched; the last word on an account counts. */
-export function tellBalances(
+export function notifyBalances(
   services: Pick<Services, 'events' | 'market'>,
   touched: readonly Touched[],
 ): void {

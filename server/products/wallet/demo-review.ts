@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, scheduleDemoReview } from './demo-job.ts'
 import { REVIEWING } from './recharge.ts'
@@ -14,7 +14,7 @@ export const walletJobs = (services: Services): JobHandlers =>
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {
-            return tellDone(services, await creditTest(services, tx, Number(object)))
+            return notifyWhenDone(services, await creditTest(services, tx, Number(object)))
           } catch (problem) {
             // Somebody reviewed it meanwhile.
             if (problem instanceof AppError && problem.key === 'already_handled') return {}

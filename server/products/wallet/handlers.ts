@@ -1,6 +1,6 @@
 import type { wallet } from '#contract/wallet.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellAfter, toPerson } from '../tell.ts'
+import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { listBills } from './bills.ts'
 import { inNetworks } from './chain/networks.ts'
 import { depositAddress } from './chain/pool.ts'
@@ -28,14 +28,14 @@ const address: Handler<typeof wallet.depositAddress> = async (params, { services
 const recharge: Handler<typeof wallet.recharge> = async (params, context) => {
   const { services, caller, tx } = context
   const row = await claimRecharge(services, tx, caller.userId, params)
-  tellAfter(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
+  notifyAfterCommit(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
 const rechargePaid: Handler<typeof wallet.rechargePaid> = async (params, context) => {
   const { services, caller, tx } = context
   const row = await payRecharge(services, tx, caller.userId, params)
-  tellAfter(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
+  notifyAfterCommit(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
@@ -48,7 +48,7 @@ const transferable: Handler<typeof wallet.transferable> = (_, { services, caller
 const transfer: Handler<typeof wallet.transfer> = async (params, context) => {
   const { services, caller, requestId } = context
   const moved = await moveBetween(services, context.tx, caller.userId, requestId, params)
-  tellAfter(context, { touched: moved.touched })
+  notifyAfterCommit(context, { touched: moved.touched })
   return moved.row
 }
 

@@ -11,7 +11,7 @@ import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
 import type { Services } from '../../services.ts'
-import { type News, tellAll, toPerson } from '../tell.ts'
+import { type News, notifyAll, toPerson } from '../notifications.ts'
 import { CREDITED, REJECTED, REVIEWING, toRechargeRow } from './recharge.ts'
 import type { Recharges } from './tables.ts'
 
@@ -104,13 +104,13 @@ export async function reviewIn(services: Services, tx: Tx, id: number, verdict: 
     details: { amount: row.amount, currency, reason: verdict.reason },
     time,
   })
-  const told = toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })
-  return { row, news: { events: [told], touched: posted?.touched ?? [], mails: [mail] } }
+  const notified = toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })
+  return { row, news: { events: [notified], touched: posted?.touched ?? [], mails: [mail] } }
 }
 
 async function review(services: Services, id: number, verdict: Verdict): Promise<RechargeRow> {
   const { row, news } = await inTransaction(services.db, (tx) => reviewIn(services, tx, id, verdict))
-  if (news) await tellAll(services, news)
+  if (news) await notifyAll(services, news)
   return toRechargeRow(services.market, row)
 }
 

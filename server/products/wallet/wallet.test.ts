@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   world.now += 60_000
-  world.told.length = 0
+  world.notified.length = 0
   user = await newUser()
 })
 
@@ -191,9 +191,9 @@ describe('a recharge', () => {
     await expect(rejectRecharge(world.services, id, op, 'late')).rejects.toMatchObject({
       key: 'already_handled',
     })
-    expect(world.told.map((told) => told.name)).toEqual(['recharge', 'balance', 'mail'])
-    expect(world.told[0]?.body).toMatchObject({ row: { id, status: 2 } })
-    expect(world.told[1]?.body).toMatchObject({
+    expect(world.notified.map((notified) => notified.name)).toEqual(['recharge', 'balance', 'mail'])
+    expect(world.notified[0]?.body).toMatchObject({ row: { id, status: 2 } })
+    expect(world.notified[1]?.body).toMatchObject({
       rows: [{ currency_id: USDT, available: '100', equivalent: '100' }],
     })
   })
@@ -210,32 +210,32 @@ describe('a recharge', () => {
 
   test('by bank is told in two steps: where to pay and with which words, then that it was paid', async () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
-    const told = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
+    const notified = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const [, row] = (await listRecharges(world.services, user, { page: 1, limit: 10 })).list
-    expect(row).toMatchObject({ id: told.id, status: 0, voucher: '', test: 1 })
+    expect(row).toMatchObject({ id: notified.id, status: 0, voucher: '', test: 1 })
     expect(row?.reference).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
     expect(row?.bank?.account_number).toBe('TEST-ONLY-NOT-PAYABLE')
     expect(v.is(wallet.recharge.answer, row)).toBe(true)
 
-    await expect(approveRecharge(world.services, told.id, op)).rejects.toMatchObject({
+    await expect(approveRecharge(world.services, notified.id, op)).rejects.toMatchObject({
       key: 'voucher_missing',
     })
     const voucher = await newVoucher('the transfer')
     const paid = (id: number, whose = user, proof = voucher) =>
       inTransaction(database.db, (tx) => payRecharge(world.services, tx, whose, { id, voucher: proof }))
-    await expect(paid(told.id, user, '/api/file/nobody-uploaded-this-file')).rejects.toMatchObject({
+    await expect(paid(notified.id, user, '/api/file/nobody-uploaded-this-file')).rejects.toMatchObject({
       key: 'voucher_missing',
     })
     const stranger = await newUser()
-    await expect(paid(told.id, stranger, await newVoucher('theirs', stranger))).rejects.toMatchObject({
+    await expect(paid(notified.id, stranger, await newVoucher('theirs', stranger))).rejects.toMatchObject({
       key: 'order_unknown',
     })
-    expect(await paid(told.id)).toMatchObject({ status: 1, voucher })
-    await expect(paid(told.id)).rejects.toMatchObject({ key: 'already_handled' })
+    expect(await paid(notified.id)).toMatchObject({ status: 1, voucher })
+    await expect(paid(notified.id)).rejects.toMatchObject({ key: 'already_handled' })
     await expect(paid(other.id)).rejects.toMatchObject({ key: 'voucher_used' })
-    await approveRecharge(world.services, told.id, op)
-    await approveRecharge(world.services, told.id, second)
+    await approveRecharge(world.services, notified.id, op)
+    await approveRecharge(world.services, notified.id, second)
     expect(await world.balance(user, usd ?? 0, 'legal')).toBe('50 0 0')
     await rejectRecharge(world.services, other.id, op, 'never paid')
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { tellDone } from '../tell.ts'
+import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'
 import { DEMO_APPROVE, DEMO_SEND, scheduleDemo } from './demo-job.ts'
 import { toCompleted, toProcessing } from './steps.ts'
@@ -24,13 +24,13 @@ export const withdrawJobs = (services: Services): JobHandlers =>
           if (!row?.test || row.status !== REVIEWING) return {}
           const done = await toProcessing(services, tx, row, { time, by: BY })
           await scheduleDemo(services, tx, [done.row])
-          return tellDone(services, done.news)
+          return notifyWhenDone(services, done.news)
         },
         [DEMO_SEND]: async (tx, { object }, time) => {
           const row = await lockWithdrawal(tx, Number(object))
           if (!row?.test || row.status !== PROCESSING) return {}
           const step = { time, by: BY, hash: simulatedHash(row.id) }
-          return tellDone(services, (await toCompleted(services, tx, row, step)).news)
+          return notifyWhenDone(services, (await toCompleted(services, tx, row, step)).news)
         },
       }
     : {}

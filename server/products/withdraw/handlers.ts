@@ -1,6 +1,6 @@
 import type { withdraw } from '#contract/withdraw.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellAfter } from '../tell.ts'
+import { notifyAfterCommit } from '../notifications.ts'
 import { listWithdrawals, readInfo } from './read.ts'
 import { requestWithdrawal } from './request.ts'
 import { cancelOwn } from './steps.ts'
@@ -12,7 +12,7 @@ const info: Handler<typeof withdraw.info> = ({ currency }, { services, caller })
 const out: Handler<typeof withdraw.out> = async (params, context) => {
   const { services, caller, tx } = context
   const { row, news } = await requestWithdrawal(services, tx, caller.userId, params)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return toWithdrawRow(services.market, row)
 }
 
@@ -22,7 +22,7 @@ const list: Handler<typeof withdraw.list> = (params, { services, caller }) =>
 const cancel: Handler<typeof withdraw.cancel> = async ({ id }, context) => {
   const { services, caller, tx } = context
   const { row, news } = await cancelOwn(services, tx, caller.userId, id)
-  tellAfter(context, news)
+  notifyAfterCommit(context, news)
   return toWithdrawRow(services.market, row)
 }
 

@@ -1,7 +1,7 @@
 import type { KeptMail } from '../../content/mails/index.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../tell.ts'
+import { type News, toPerson } from '../notifications.ts'
 import { toWithdrawRow } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import type { Services } from '../../services.ts'
-import { tellAll } from '../tell.ts'
+import { notifyAll } from '../notifications.ts'
 import type { Changed } from './news.ts'
 import { lockIn, toCompleted, toProcessing, toRejected } from './steps.ts'
 import { PROCESSING, REVIEWING } from './store.ts'
@@ -30,7 +30,7 @@ async function step<T>(
   ) => Promise<{ readonly done: Changed | null; readonly outcome: T }>,
 ): Promise<T> {
   const { done, outcome } = await inTransaction(services.db, (tx) => work(tx, services.clock.now()))
-  if (done) await tellAll(services, done.news)
+  if (done) await notifyAll(services, done.news)
   return outcome
 }
 

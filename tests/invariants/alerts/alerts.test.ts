@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  world.told.length = 0
+  world.notified.length = 0
   await world.tick(PAIR, ['20000'])
   user = await world.person()
 })
@@ -31,7 +31,8 @@ const set = (kind: AlertKind, value: string, who = user) =>
   world.call(who, alert.add, { match_id: String(world.hand.pairId(PAIR)), kind, value })
 const mine = async (status?: 'waiting' | 'done', who = user) =>
   (await world.call(who, alert.list, { ...(status && { status }), limit: '100' })).list
-const told = (who = user) => world.told.filter((one) => one.user === who && one.name === 'price_alert')
+const notified = (who = user) =>
+  world.notified.filter((one) => one.user === who && one.name === 'price_alert')
 
 describe('a price alert', () => {
   test('is told by the first recorded price that reaches it, once, with a message', async () => {
@@ -39,7 +40,7 @@ describe('a price alert', () => {
     await world.tick(PAIR, ['20099.99'], ['20105'], ['20100'])
     expect(await mine('done')).toMatchObject([{ target: '20100', fired_price: '20105', status: 'done' }])
     await world.tick(PAIR, ['20000'], ['20200'])
-    expect(told()).toHaveLength(1)
+    expect(notified()).toHaveLength(1)
     expect(await inbox()).toMatchObject([
       { kind: 'price_above', details: { target: '20100', price: '20105' } },
     ])
@@ -57,9 +58,9 @@ describe('a price alert', () => {
   test('in per cent is told of the change from the price at which it was set', async () => {
     expect(await set('fall', '2.5')).toMatchObject({ target: '19500', from_price: '20000', value: '2.5' })
     await world.tick(PAIR, ['19500.01'])
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
     await world.tick(PAIR, ['19500'])
-    expect(told()).toHaveLength(1)
+    expect(notified()).toHaveLength(1)
     expect(await inbox()).toMatchObject([{ kind: 'price_below' }])
   })
 
@@ -90,7 +91,7 @@ describe('a price alert', () => {
     })
     await world.call(user, alert.remove, { id: String(id) })
     await world.tick(PAIR, ['20200'])
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
   })
 
   test('waits while the recorder is away and is told of what was recorded meanwhile', async () => {

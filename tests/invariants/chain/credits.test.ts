@@ -69,7 +69,7 @@ describe('a credit', () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     const credit = world.credit(++n, { address, amount: decimal('123.4567899'), confirmations: 3 })
-    world.told.length = 0
+    world.notified.length = 0
     expect(await world.hear(ana, credit)).toMatchObject({
       outcome: 'pending',
       detail: '3 of 15 confirmations',
@@ -82,7 +82,7 @@ describe('a credit', () => {
       confirmations: 3,
       confirmations_needed: 15,
     })
-    expect(world.told).toMatchObject([{ user, name: 'recharge', body: { row: { confirmations: 3 } } }])
+    expect(world.notified).toMatchObject([{ user, name: 'recharge', body: { row: { confirmations: 3 } } }])
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     // Neither the same nor an older word changes anything, and an operator cannot hurry it.
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known' })
@@ -96,7 +96,7 @@ describe('a credit', () => {
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
     const bills = await world.call(user, wallet.bills, { scene: 'recharge' })
     expect(bills.list).toMatchObject([{ value: '123.456789', ref_type: 'recharge' }])
-    const names = world.told.filter((one) => one.user === user).map(({ name }) => name)
+    const names = world.notified.filter((one) => one.user === user).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['recharge', 'balance', 'mail']))
     expect(await world.hear(ben, { ...credit, confirmations: 99 })).toMatchObject({ outcome: 'known' })
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')

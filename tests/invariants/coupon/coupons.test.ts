@@ -49,7 +49,7 @@ it('is claimed once by a person, used once, and credits its value', async () => 
   expect((await world.call(ann, coupon.list, { status: '0' })).list.map((one) => one.code)).toContain(code)
   const mine = await claim(ann, code.toLowerCase())
   expect(mine).toMatchObject({ code, kind: 'cash', value: '10', status: 1, title: '10 USDT cash coupon' })
-  expect(world.told.at(-1)).toMatchObject({ user: ann, name: 'coupon' })
+  expect(world.notified.at(-1)).toMatchObject({ user: ann, name: 'coupon' })
   await expect(claim(ann, code)).rejects.toMatchObject({ key: 'coupon_claimed' })
   await expect(claim(ann, 'NOBODY-KNOWS')).rejects.toMatchObject({ key: 'param_error' })
   await expect(use(bob, mine.id)).rejects.toMatchObject({ key: 'param_error' })
@@ -73,7 +73,7 @@ it('expires at its end, and is told; the last moment before is good', async () =
   expect((await world.call(bob, coupon.list, { status: '3' })).list).toMatchObject([
     { id: his.id, status: 3 },
   ])
-  expect(world.told.filter((one) => one.user === bob && one.name === 'coupon')).toHaveLength(2)
+  expect(world.notified.filter((one) => one.user === bob && one.name === 'coupon')).toHaveLength(2)
   const mails = await world.services.db
     .selectFrom('inbox')
     .select(['user_id', 'kind', 'details'])

@@ -152,13 +152,13 @@ it('an order that never fills gives its coupon back; after the end it is expired
     .execute()
   expect(rows.every(({ expired_at }) => expired_at > 0)).toBe(true)
   // Each told its owner once.
-  const told = await world.services.db
+  const notified = await world.services.db
     .selectFrom('inbox')
     .select('details')
     .where('user_id', '=', user)
     .where('kind', '=', 'coupon_expired')
     .execute()
-  expect(told.map(({ details }) => details)).toEqual(Array(3).fill({ title: '5 USDT fee coupon' }))
+  expect(notified.map(({ details }) => details)).toEqual(Array(3).fill({ title: '5 USDT fee coupon' }))
 })
 
 it('the opening fee of a futures order is paid; its position goes on without the coupon', async () => {

@@ -74,7 +74,7 @@ const units = (value: string, scale: number): bigint => {
 const ten = (power: number): bigint => 10n ** BigInt(power)
 
 /** Every unit of money that the rules give. */
-function told(one: Case) {
+function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))
   const amount = BigInt(one.share) * BigInt(one.shares)
@@ -115,7 +115,7 @@ function told(one: Case) {
 test(`an order is worth what the specification says, in ${CASES} lives`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
-      const expected = told(one)
+      const expected = notified(one)
       const days = holdingDays(one.bought, expected.maturity)
       expect(BigInt(days)).toBe(expected.days)
       const amount = investAmount(one.shares, decimal(text(one.share, expected.own)))

@@ -400,7 +400,7 @@ describe('what is read', () => {
   it('everybody who follows a product hears what is left of it', async () => {
     const id = await world.product()
     await world.buy(await world.rich(), id, 370)
-    expect(world.toldAll.at(-1)).toEqual({
+    expect(world.notifiedAll.at(-1)).toEqual({
       name: 'dual',
       body: { id, remaining_shares: 630, progress: '0.37', status: 1 },
     })

@@ -17,8 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-const told: string[] = []
-const say = (message: string, fields?: object) => void told.push(`${message} ${JSON.stringify(fields ?? {})}`)
+const notified: string[] = []
+const say = (message: string, fields?: object) =>
+  void notified.push(`${message} ${JSON.stringify(fields ?? {})}`)
 
 /** TICK_DAYS=1: the day before yesterday is sealed and dropped. */
 const keeper = () =>
@@ -56,7 +57,7 @@ it('a day whose chain does not hold is not dropped', async () => {
   await database.db.updateTable('ticks').set({ price: '1' }).where('id', '=', 1).execute()
   scene.world.now += 3 * 86_400_000
   await keeper().look()
-  expect(told.join('\n')).toContain('tick 1 of pair 1 breaks its chain: its day is not dropped')
+  expect(notified.join('\n')).toContain('tick 1 of pair 1 breaks its chain: its day is not dropped')
   expect(await ticks()).toHaveLength(before.length)
   const [first] = before
   await database.db

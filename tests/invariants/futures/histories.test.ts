@@ -61,18 +61,18 @@ interface Life {
 }
 
 /** The ticks that are in the table and not in the book yet. */
-let told = 0
+let notified = 0
 async function catchUp({ book }: Life): Promise<void> {
   const ticks = await database.db
     .selectFrom('ticks')
     .select(['seq', 'time', 'price'])
     .where('pair_id', '=', world.hand.pairId(SYMBOL))
-    .where('seq', '>', told)
+    .where('seq', '>', notified)
     .orderBy('seq')
     .execute()
   for (const { seq, time, price } of ticks) {
     book.tick({ seq, time, price: frac(price) })
-    told = seq
+    notified = seq
   }
 }
 

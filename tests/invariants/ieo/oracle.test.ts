@@ -47,7 +47,7 @@ const units = (value: string, scale: number): bigint => {
 const ten = (power: number): bigint => 10n ** BigInt(power)
 const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
-function told({ amounts, issuance, price, payScale, tokenScale }: Case) {
+function notified({ amounts, issuance, price, payScale, tokenScale }: Case) {
   const applied = amounts.reduce((sum, one) => sum + one, 0n)
   return amounts.map((amount) => {
     // Units of the token: amount × min(1, issued ÷ applied) × 10^tokenScale ÷ 10^10, downwards.
@@ -74,7 +74,7 @@ test(`an allotment is what the specification says, and never more than was issue
         payScale: one.payScale,
         tokenScale: one.tokenScale,
       }
-      const expected = told(one)
+      const expected = notified(one)
       let given = 0n
       one.amounts.forEach((amount, index) => {
         const due = expected[index]

@@ -80,18 +80,18 @@ describe('the specification’s example: 5,000 ABC at 0.10, 2,500,000 applied fo
   it('each step is a row of the bills, each end a message, each change an event', async () => {
     const id = await world.project({ issuance: '2' })
     const user = await world.rich('1')
-    world.told.length = 0
-    world.toldAll.length = 0
+    world.notified.length = 0
+    world.notifiedAll.length = 0
     await world.pass(0)
     const order = await world.subscribe(user, id, '5')
     await world.pass(3 * DAY + 7 * DAY)
-    const own = world.told.filter((one) => one.user === user && one.name === 'ieo_order')
+    const own = world.notified.filter((one) => one.user === user && one.name === 'ieo_order')
     expect(own.map(({ body }) => body)).toMatchObject([
       { order: { id: order.id, status: 1 } },
       { order: { id: order.id, status: 2 } },
       { order: { id: order.id, status: 3 } },
     ])
-    const moves = world.toldAll.filter(({ name }) => name === 'ieo').map(({ body }) => body)
+    const moves = world.notifiedAll.filter(({ name }) => name === 'ieo').map(({ body }) => body)
     expect(moves).toMatchObject([
       { id, status: 2, people: 0 },
       { id, status: 2, people: 1, applications_number: '5' },

@@ -158,7 +158,7 @@ function ours(life: Life, until: number): Owed {
   }
   let state = begun(terms, spelled(life.principal, life.scale))
   const of = (value: Decimal): bigint => units(value, life.scale)
-  const told = (): Owed => ({
+  const notified = (): Owed => ({
     principal: of(state.principal),
     interest: of(state.interest),
     overdue: of(state.overdue),
@@ -170,10 +170,10 @@ function ours(life: Life, until: number): Owed {
     const paid = repayment(state, spelled(pay.amount, life.scale))
     expect(of(paid.total)).toBe(of(paid.overdue) + of(paid.interest) + of(paid.principal))
     state = repaid(state, paid)
-    if (of(debtOf(state)) === 0n) return told()
+    if (of(debtOf(state)) === 0n) return notified()
   }
   state = stateAt(state, until)
-  return told()
+  return notified()
 }
 
 test('interest, bills, days late and the order of repayment are those of the specification, to the last unit', () => {

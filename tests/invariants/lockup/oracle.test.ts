@@ -68,7 +68,7 @@ const units = (value: string, scale: number): bigint => {
 }
 
 /** Every unit of money that the rules give, in units of 10^-scale. */
-function told(one: Case) {
+function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const value = day0 + 1
   const end = value + one.period
@@ -96,7 +96,7 @@ function told(one: Case) {
 test(`an order earns and costs what the specification says, in ${CASES} lives`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
-      const expected = told(one)
+      const expected = notified(one)
       const amount = decimal(text(one.amount, one.scale))
       const terms = {
         period: one.period,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(() => {
-  world.told.length = 0
+  world.notified.length = 0
 })
 
 const rejected = (key: string) => ({ key })
@@ -38,7 +38,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     await expect(world.bid(ann, code, '2000')).rejects.toMatchObject(rejected('nft_leading'))
     await expect(world.bid(bob, code, '1049')).rejects.toMatchObject(rejected('nft_bid_low'))
     expect(await world.bid(bob, code, '1050')).toMatchObject({ current_price: '1050', min_next: '1100' })
-    expect(world.told).toContainEqual(
+    expect(world.notified).toContainEqual(
       expect.objectContaining({
         user: ann,
         name: 'nft_bid',

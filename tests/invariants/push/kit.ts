@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PushKind } from '#contract/push.ts'
 import { PUSH_KINDS } from '#contract/push.ts'
-import { tellMailsSoon } from '#server/content/mails/tell.ts'
+import { notifyMailsSoon } from '#server/content/mails/notify.ts'
 import { type MailDraft, writeMail } from '#server/content/mails/write.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
@@ -72,7 +72,7 @@ export function pushKit(app: TestApp, service: PushService): Kit {
       const row = await inTransaction(services.db, (tx) =>
         writeMail(tx, { userId, ...RECHARGE, ...draft, time: services.clock.now() }),
       )
-      tellMailsSoon(services, [row])
+      notifyMailsSoon(services, [row])
       return row.id
     },
     queued: () => count('push_queue'),

@@ -124,8 +124,8 @@ describe('several nodes', () => {
       const looks = await Promise.all(Array.from({ length: 8 }, () => sendDue(app.services, own.post)))
       await Promise.all(looks.flat())
       await expect.poll(() => kit.queued()).toBe(0)
-      const told = [...service.to(name).map(({ notice }) => notice.id), ...own.sent.map(({ id }) => id)]
-      expect(told.sort()).toEqual(ids.map((id) => `mail-${id}`).sort())
+      const notified = [...service.to(name).map(({ notice }) => notice.id), ...own.sent.map(({ id }) => id)]
+      expect(notified.sort()).toEqual(ids.map((id) => `mail-${id}`).sort())
     } finally {
       await second.close()
     }

@@ -21,7 +21,7 @@ const CASES = lengthOf('SECONDS_CASES', 2000)
  * price returns the stake, nothing within 10 s returns it too, payout = stake × (1 + ratio), credits rounded down.
  */
 
-interface Told {
+interface Notified {
   readonly result: string
   readonly reason: string | null
   readonly entry: number | null
@@ -116,11 +116,11 @@ const worstCents = ({ up, last, bound }: Case): bigint => {
   return up ? n / d : (n + d - 1n) / d
 }
 
-function oracle(one: Case): Told {
+function oracle(one: Case): Notified {
   const stake = BigInt(one.stake)
   const back = { stake, win: (stake * BigInt(10_000 + one.ratio)) / 10_000n }
   const ticks = ticksOf(one)
-  const nothing = (reason: string, entry: number | null, end: number | null): Told => ({
+  const nothing = (reason: string, entry: number | null, end: number | null): Notified => ({
     result: 'returned',
     reason,
     entry,
@@ -155,7 +155,7 @@ const units = (text: string, scale: number): bigint => {
   return BigInt(`${sign}${whole}${digits.padEnd(scale, '0')}`)
 }
 
-function ours(one: Case): Told {
+function ours(one: Case): Notified {
   const { scale, stake } = one
   const draft = draftSeconds(
     {

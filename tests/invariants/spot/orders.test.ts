@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   user++
   world.now += 60_000
-  world.told.length = 0
+  world.notified.length = 0
   await world.deposit(user, USDT, '10000')
   await world.deposit(user, BTC, '2')
   await world.hand.record('BTC/USDT', [['20000', '1']])
@@ -413,11 +413,11 @@ test('an order keeps its terms and its end', async () => {
 
 test('the owner is told of the order and the balance, after the commit', async () => {
   const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19500' })
-  await vi.waitFor(() => expect(world.told.map(({ name }) => name)).toEqual(['coin_order', 'balance']))
-  world.told.length = 0
+  await vi.waitFor(() => expect(world.notified.map(({ name }) => name)).toEqual(['coin_order', 'balance']))
+  world.notified.length = 0
   await world.hand.record('BTC/USDT', [['19400']])
   await world.settled()
-  expect(world.told).toEqual([
+  expect(world.notified).toEqual([
     { user, name: 'coin_order', body: { order: await world.order(order.id) } },
     {
       user,

@@ -46,8 +46,8 @@ test(
       )
       // A quarter at once, the others after some of the fills, so that they meet at every stage.
       const cancels = orders.map(async (order, n) => {
-        const told = world.told.length
-        for (let turn = 0; turn < 400 * (n % 4) && world.told.length < told + n; turn++) {
+        const notified = world.notified.length
+        for (let turn = 0; turn < 400 * (n % 4) && world.notified.length < notified + n; turn++) {
           await new Promise((done) => setImmediate(done))
         }
         return world.cancel(user, order.id).then(() => 'cancelled', errorOf)

@@ -89,12 +89,12 @@ test('a split of 4:1 moves holdings, open orders and alerts, to the last digit',
   expect(await world.order(purchase.id)).toMatchObject({ status: 'cancelled', end_reason: 'split' })
   const { list } = await world.call(buyer, alert.list, {})
   expect(list).toMatchObject([{ target: '62.5' }])
-  const told = await world.services.db
+  const notified = await world.services.db
     .selectFrom('inbox')
     .select('kind')
     .where('user_id', '=', seller)
     .execute()
-  expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['share_split', 'split_order']))
+  expect(notified.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['share_split', 'split_order']))
   expect(await world.wrongs()).toEqual([])
 
   await expect(place(buyer, symbol, 'buy', '1', '40')).rejects.toThrow(AppError)

@@ -66,7 +66,7 @@ async function from(ip: string, email: string): Promise<string> {
 type Attempt = (email: string) => Promise<Envelope>
 
 /** Every attempt once at an account that there is and once at one that there is not, in turns of random order. */
-async function told(attempt: Attempt, first?: Attempt) {
+async function notified(attempt: Attempt, first?: Attempt) {
   const known = await accounts(ATTEMPTS / 2)
   const times = { known: [] as number[], unknown: [] as number[] }
   const texts = { known: new Set<string>(), unknown: new Set<string>() }
@@ -100,7 +100,7 @@ const WAYS: readonly { readonly name: string; readonly attempt: Attempt; readonl
 
 describe('strangers cannot tell whether there is an account', () => {
   it.each(WAYS)('by $name: neither its words nor its time say so', async ({ name, attempt, first }) => {
-    const { texts, area, allowed } = await told(attempt, first)
+    const { texts, area, allowed } = await notified(attempt, first)
     console.log(`${name}: ${ATTEMPTS} attempts, AUC ${area.toFixed(3)}, allowed 0.5 ± ${allowed.toFixed(3)}`)
     expect(texts.known.size).toBe(1)
     expect([...texts.unknown]).toEqual([...texts.known])

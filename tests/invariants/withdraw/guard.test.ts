@@ -75,7 +75,7 @@ async function save(user: number, address: string, tag = '', currency = USDT): P
 }
 
 const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
-const told = (user: number): Promise<{ kind: string }[]> =>
+const notified = (user: number): Promise<{ kind: string }[]> =>
   database.db.selectFrom('inbox').select('kind').where('user_id', '=', user).orderBy('id').execute()
 
 describe('a second factor', () => {
@@ -191,7 +191,7 @@ describe('saved addresses only', () => {
     expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 0, saved_only_end: 0 })
     await world.tick('BTC/USDT', ['20000'])
     await world.out(user, '20')
-    expect((await told(user)).map(({ kind }) => kind)).toEqual([
+    expect((await notified(user)).map(({ kind }) => kind)).toEqual([
       'saved_only_on',
       'saved_only_ending',
       'saved_only_on',

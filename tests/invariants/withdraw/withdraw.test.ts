@@ -48,7 +48,7 @@ it('freezes the amount, debits exactly it when it is sent, and keeps the fee', a
   await sentWithdrawal(world.services, row.id, ana, HASH)
   expect(await world.row(user, row.id)).toMatchObject({ status: 3, hash: HASH })
   expect(await world.balance(user, USDT)).toBe('900 0 0')
-  expect(world.told.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
+  expect(world.notified.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
 })
 
 it('takes everything that is available, so that 0 is left', async () => {

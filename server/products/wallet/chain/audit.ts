@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../../ledger/wrongs.ts'
 
 /** A recharge that a chain brought is exactly what was told of one output of one transaction, rounded down to the books. */
-const told: Wrongs = sql`
+const notified: Wrongs = sql`
   select format('recharge %s is not what its chain brought', r.id) as wrong
   from recharges r left join chain_credits c on c.recharge_id = r.id
     left join currencies k on k.id = r.currency_id
@@ -34,4 +34,4 @@ const twice: Wrongs = sql`
     select count(distinct a.operator_id) from approvals a
     where a.kind = 'chain_credit' and a.subject = c.id::text and a.created_at <= c.decided_at) < 2`
 
-export const chainRules: readonly Wrongs[] = [told, decided, owners, twice]
+export const chainRules: readonly Wrongs[] = [notified, decided, owners, twice]

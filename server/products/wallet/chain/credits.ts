@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/types.ts'
 import type { Operator } from '../../../review/operators.ts'
 import type { Services } from '../../../services.ts'
-import { type News, tellAll, toPerson } from '../../tell.ts'
+import { type News, notifyAll, toPerson } from '../../notifications.ts'
 import { toRechargeRow } from '../recharge.ts'
 import { creditBy, reviewIn } from '../review.ts'
 import type { ChainCredits, Recharges } from '../tables.ts'
@@ -37,7 +37,7 @@ interface Step extends Omit<Heard, 'credit'> {
   readonly news: News | null
 }
 
-const told = (services: Services, row: Selectable<Recharges>): News => ({
+const notified = (services: Services, row: Selectable<Recharges>): News => ({
   events: [toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })],
 })
 
@@ -68,7 +68,7 @@ async function advance(
       ...step,
       detail,
       outcome: changed ? 'pending' : 'known',
-      news: changed ? told(services, row) : null,
+      news: changed ? notified(services, row) : null,
     }
   }
   const { news } = await reviewIn(
@@ -78,7 +78,7 @@ async function advance(
     creditBy(services, operator, '', () => undefined),
   )
   if (news) return { ...step, outcome: 'credited', news }
-  return { ...step, outcome: 'waits', news: changed ? told(services, row) : null }
+  return { ...step, outcome: 'waits', news: changed ? notified(services, row) : null }
 }
 
 async function first(services: Services, tx: Tx, operator: Operator, credit: ChainCredit): Promise<Step> {
@@ -195,6 +195,6 @@ export async function takeCredit(
     },
     { repeatable: true },
   )
-  if (news) await tellAll(services, news)
+  if (news) await notifyAll(services, news)
   return { credit, ...heard }
 }

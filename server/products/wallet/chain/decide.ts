@@ -6,8 +6,8 @@ import { AppError } from '../../../errors.ts'
 import { type Approval, approve } from '../../../review/approvals.ts'
 import type { Operator } from '../../../review/operators.ts'
 import type { Services } from '../../../services.ts'
+import { notifyAll } from '../../notifications.ts'
 import { isClosed } from '../../own/close.ts'
-import { tellAll } from '../../tell.ts'
 import { CREDITED } from '../recharge.ts'
 import { reviewIn } from '../review.ts'
 import type { ChainCredits } from '../tables.ts'
@@ -66,7 +66,7 @@ export async function acceptCredit(
     })
     return { approval, recharge: booked.id, amount, news }
   })
-  if (news) await tellAll(services, news)
+  if (news) await notifyAll(services, news)
   return done
 }
 

@@ -1,14 +1,14 @@
-import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import type { Services } from '../../services.ts'
-import { tellBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/balances.ts'
 import { type LockChange, today } from './day.ts'
 import { toOrders } from './view.ts'
 
 /** Tells the owner's open pages of committed changes, in the language of their last visit; never throws. */
-export async function tellOrders(services: Services, { rows, touched, mails }: LockChange): Promise<void> {
+export async function notifyOrders(services: Services, { rows, touched, mails }: LockChange): Promise<void> {
   const { db, market, clock, events, log } = services
-  tellBalances(services, touched)
-  tellMailsSoon(services, mails)
+  notifyBalances(services, touched)
+  notifyMailsSoon(services, mails)
   try {
     const [first] = rows
     if (!first) return

@@ -1,14 +1,14 @@
-import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import type { Services } from '../../services.ts'
-import { tellBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/balances.ts'
 import type { Settled } from './settle.ts'
 import { toBets, toMove } from './view.ts'
 
 /** Tells what is committed: everybody who follows the quiz, and the owners of its bets; never throws. */
-export async function tellQuiz(services: Services, { quiz, bets, touched, mails }: Settled): Promise<void> {
+export async function notifyQuiz(services: Services, { quiz, bets, touched, mails }: Settled): Promise<void> {
   const { db, market, clock, events, log } = services
-  tellBalances(services, touched)
-  tellMailsSoon(services, mails)
+  notifyBalances(services, touched)
+  notifyMailsSoon(services, mails)
   try {
     events.toAll('quiz', await toMove(db, quiz, clock.now()))
     const owners = [...new Set(bets.map(({ user_id }) => user_id))]

@@ -1,6 +1,6 @@
 import type { NftState } from '#contract/nft.ts'
 import { wireTime } from '../../clock.ts'
-import type { PersonEvent } from '../tell.ts'
+import type { PersonEvent } from '../notifications.ts'
 import { minNextOf, onSale, type Sale } from './store.ts'
 
 /** A sale as everybody may know it. */

@@ -1,12 +1,12 @@
 import type { UserEventName } from '#contract/table.ts'
 import type { KeptMail } from '../content/mails/index.ts'
-import { tellMails, tellMailsSoon } from '../content/mails/tell.ts'
+import { notifyMails, notifyMailsSoon } from '../content/mails/notify.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import type { OnceContext } from '../http/types.ts'
 import type { Touched } from '../ledger/types.ts'
 import type { EventBody, Events, Services } from '../services.ts'
-import { tellBalances } from './wallet/balances.ts'
+import { notifyBalances } from './wallet/balances.ts'
 
 /** An event for one person's open pages. */
 export type PersonEvent = (events: Events) => void
@@ -25,41 +25,41 @@ export interface News {
   readonly mails?: readonly KeptMail[]
 }
 
-type Teller = Pick<Services, 'db' | 'events' | 'market' | 'log'>
+type Notifier = Pick<Services, 'db' | 'events' | 'market' | 'log'>
 
-function tellPages(services: Teller, { events = [], touched = [] }: News): void {
+function notifyPages(services: Notifier, { events = [], touched = [] }: News): void {
   for (const event of events) event(services.events)
-  tellBalances(services, touched)
+  notifyBalances(services, touched)
 }
 
 /** Tells what is committed: objects, then balances; messages shortly after. Never throws for a message. */
-export function tell(services: Teller, news: News): void {
-  tellPages(services, news)
-  tellMailsSoon(services, news.mails ?? [])
+export function notify(services: Notifier, news: News): void {
+  notifyPages(services, news)
+  notifyMailsSoon(services, news.mails ?? [])
 }
 
 /** The same with the messages told when it resolves: an operator's command ends with it. */
-export async function tellAll(services: Teller, news: News): Promise<void> {
-  tellPages(services, news)
-  await tellMails(services, news.mails ?? []).catch((problem: unknown) =>
+export async function notifyAll(services: Notifier, news: News): Promise<void> {
+  notifyPages(services, news)
+  await notifyMails(services, news.mails ?? []).catch((problem: unknown) =>
     services.log.warn('messages were not told to open pages', { problem: String(problem) }),
   )
 }
 
 /** For the handler of a `once` call: tells after its commit, and nothing when it is rejected or answered from the record. */
-export const tellAfter = ({ services, afterCommit }: OnceContext, news: News): void =>
-  afterCommit(() => tell(services, news))
+export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: News): void =>
+  afterCommit(() => notify(services, news))
 
 /** For jobs: what its handler gives, so that it is told after the commit. */
-export const tellDone = (services: Teller, news: News | null): { readonly committed?: () => void } =>
-  news ? { committed: () => tell(services, news) } : {}
+export const notifyWhenDone = (services: Notifier, news: News | null): { readonly committed?: () => void } =>
+  news ? { committed: () => notify(services, news) } : {}
 
 /** For evaluators and whatever else has no transaction yet: commits, then tells. `news` null: there is nothing to tell. */
-export async function commitAndTell<T>(
-  services: Teller,
+export async function commitAndNotify<T>(
+  services: Notifier,
   work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: News | null }>,
 ): Promise<T> {
   const { outcome, news } = await inTransaction(services.db, work)
-  if (news) tell(services, news)
+  if (news) notify(services, news)
   return outcome
 }

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/store.ts'
 import { ordersWire } from '../futures/wire.ts'
-import { type News, toPerson } from '../tell.ts'
+import { type News, toPerson } from '../notifications.ts'
 import type { Ended } from './end.ts'
 import type { FollowRow } from './store.ts'
 import { followWire } from './view.ts'
 
 /** Tells the owners of many orders at once, after the commit. */
-export async function tellOrders(services: Services, rows: readonly OrderRow[]): Promise<void> {
+export async function notifyOrders(services: Services, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return
   const owners = new Map(rows.map((row) => [row.id, row]))
   for (const order of await ordersWire(services, services.db, rows)) {
@@ -19,7 +19,7 @@ export async function tellOrders(services: Services, rows: readonly OrderRow[]):
 }
 
 /** Something of copy trading changed for these people. */
-export function tellSkipped(services: Pick<Services, 'events'>, follows: readonly FollowRow[]): void {
+export function notifySkipped(services: Pick<Services, 'events'>, follows: readonly FollowRow[]): void {
   for (const { user_id } of follows) services.events.toUser(user_id, 'follow', { follow: null })
 }
 

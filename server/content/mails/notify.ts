@@ -2,13 +2,13 @@ import type { Services } from '../../services.ts'
 import { type KeptMail, toMail } from './index.ts'
 import { unreadOf } from './unread.ts'
 
-type Teller = Pick<Services, 'db' | 'events' | 'log'>
+type Notifier = Pick<Services, 'db' | 'events' | 'log'>
 
 /** Messages of this time are told together, so that busy trading counts unread ones a few times a second at most (ms). */
 const TOGETHER = 300
 
 /** Tells open pages of messages that are committed, each in the language of its owner's last visit. */
-export async function tellMails({ db, events }: Teller, mails: readonly KeptMail[]): Promise<void> {
+export async function notifyMails({ db, events }: Notifier, mails: readonly KeptMail[]): Promise<void> {
   if (mails.length === 0) return
   const readers = await unreadOf(db, [...new Set(mails.map((mail) => mail.user_id))])
   const known = new Map(readers.map((reader) => [reader.id, reader]))
@@ -18,13 +18,13 @@ export async function tellMails({ db, events }: Teller, mails: readonly KeptMail
   }
 }
 
-const waiting = new WeakMap<Teller['events'], KeptMail[]>()
+const waiting = new WeakMap<Notifier['events'], KeptMail[]>()
 
 /**
  * The same, shortly after and together with what else happens then; returns at once and never throws. What a dying
  * server does not tell is in the list when the page reads it again.
  */
-export function tellMailsSoon(services: Teller, mails: readonly KeptMail[]): void {
+export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]): void {
   if (mails.length === 0) return
   const list = waiting.get(services.events)
   if (list) {
@@ -35,7 +35,7 @@ export function tellMailsSoon(services: Teller, mails: readonly KeptMail[]): voi
   setTimeout(() => {
     const due = waiting.get(services.events) ?? []
     waiting.delete(services.events)
-    tellMails(services, due).catch((problem: unknown) =>
+    notifyMails(services, due).catch((problem: unknown) =>
       services.log.warn('messages were not told to open pages', { problem: String(problem) }),
     )
   }, TOGETHER).unref()

@@ -1,14 +1,14 @@
-import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import type { Services } from '../../services.ts'
 import { couponNews } from '../coupon/apply.ts'
-import { tellBalances } from '../wallet/balances.ts'
+import { notifyBalances } from '../wallet/balances.ts'
 import type { Booked } from './book.ts'
 import { ordersWire } from './wire.ts'
 
 /** Tells the owner what became of an order, after the commit. */
-export async function tellOrder(
+export async function notifyOrder(
   services: Services,
-  { row, touched, mails = [], told = [] }: Booked,
+  { row, touched, mails = [], notified = [] }: Booked,
 ): Promise<void> {
   const [order] = await ordersWire(services, services.db, [row])
   if (order) {
@@ -19,7 +19,7 @@ export async function tellOrder(
     const coupon = await couponNews(services, services.db, row.coupon_id, services.clock.now())
     coupon(services.events)
   }
-  tellBalances(services, touched)
-  tellMailsSoon(services, mails)
-  for (const tell of told) tell(services)
+  notifyBalances(services, touched)
+  notifyMailsSoon(services, mails)
+  for (const notify of notified) notify(services)
 }
