@@ -75,7 +75,7 @@ export const giveBack = (db: Services['db'], id: number) =>
     .execute()
 
 /** Nobody has codes sent to numbers without end. AppError `code_limit`. */
-async function needShare(db: Services['db'], userId: number, time: number): Promise<void> {
+async function requireShare(db: Services['db'], userId: number, time: number): Promise<void> {
   const { n } = await db
     .selectFrom('codes')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -86,7 +86,7 @@ async function needShare(db: Services['db'], userId: number, time: number): Prom
 }
 
 /** AppError `code_too_soon` within a minute of the asker's last code of a target, `code_limit` after what a day allows. */
-async function needTurn(
+async function requireTurn(
   db: Services['db'],
   { target, scene }: { readonly target: string; readonly scene: Scene },
   { share, home }: Asker,
@@ -120,7 +120,7 @@ export async function issueCode(
   asker: Asker,
 ): Promise<string> {
   const time = clock.now()
-  if (asker.userId !== null) await needShare(db, asker.userId, time)
+  if (asker.userId !== null) await requireShare(db, asker.userId, time)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -130,7 +130,7 @@ export async function issueCode(
       .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
       .where('target', '=', target)
       .executeTakeFirstOrThrow()
-    await needTurn(db, { target, scene }, asker, time)
+    await requireTurn(db, { target, scene }, asker, time)
     const kept = await db
       .insertInto('codes')
       .values({
@@ -161,7 +161,7 @@ const tooSoon = (wait: number): AppError => new AppError('code_too_soon', { seco
  * AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted
  * together, and the asker has used up the tries of a code themselves: others' guesses alone lock nobody out.
  */
-export async function needGuesses(
+export async function requireGuesses(
   db: Services['db'] | Tx,
   { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   time: number,
@@ -187,7 +187,7 @@ export async function needGuesses(
 /**
  * The id of the newest code that an asker has of a target and scene when `code` is right and still good; AppError
  * `wrong_code` otherwise. A wrong one counts as one of five tries; a right one is not used up. AppError `login_locked` as of
- * `needGuesses`.
+ * `requireGuesses`.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -205,7 +205,7 @@ export async function checkCode(
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    await needGuesses(tx, { target, scene, asker }, clock.now())
+    await requireGuesses(tx, { target, scene, asker }, clock.now())
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
     if (codeIs(row, code)) return row.id
     await countTry(tx, row.id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailOf, maskEmail, needEmail } from './email.ts'
+import { emailOf, maskEmail, requireEmail } from './email.ts'
 
 describe('emailOf', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('emailOf', () => {
 
 it('refuses what is no address', () => {
   for (const typed of ['+84 912 345 678', '0912345678', 'ann'])
-    expect(() => needEmail(typed)).toThrow('bad_account')
+    expect(() => requireEmail(typed)).toThrow('bad_account')
 })
 
 it('masks', () => {

@@ -12,7 +12,7 @@ export function emailOf(typed: string): string | null {
 }
 
 /** The email address that was typed; anything else is AppError `bad_account`. */
-export function needEmail(typed: string): string {
+export function requireEmail(typed: string): string {
   const email = emailOf(typed)
   if (email === null) throw new AppError('bad_account')
   return email

@@ -179,7 +179,7 @@ export async function proveFactor(
  * Looks at the code of a call before it acts, so that a wrong one counts whatever becomes of the call; a right one is used
  * up by `spendFactor`. Nothing is asked of a person without a factor. AppError `factor_needed` when none came.
  */
-export async function needFactor(services: Services, userId: number, code: string): Promise<void> {
+export async function requireFactor(services: Services, userId: number, code: string): Promise<void> {
   if (!(await hasFactor(services.db, userId))) return
   if (code === '') throw new AppError('factor_needed')
   const look = await inTransaction(services.db, (tx) =>

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import type { Services } from '../services.ts'
-import { takeTurn } from './turn.ts'
+import { lockUser } from './lock-user.ts'
 
 /** More pixels than any phone's camera makes; a picture that unfolds to more is a bomb. */
 const MOST_PIXELS = 50_000_000
@@ -57,7 +57,7 @@ export const UPLOADS_MAX = { files: 50, bytes: 64 * 1024 * 1024 }
 const DAY = 86_400_000
 
 /** AppError `upload_limit` when the day's share is used up. */
-async function needQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
+async function requireQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
   const { n, bytes } = await db
     .selectFrom('files')
     .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('bytes').as('bytes')])
@@ -73,11 +73,11 @@ export async function keepPicture(services: Needs, userId: number, bytes: Buffer
   if (!format) throw new AppError('file_type')
   const now = services.clock.now()
   // Before the work of decoding, and again where it counts.
-  await needQuota(services.db, userId, now)
+  await requireQuota(services.db, userId, now)
   const picture = await queue.run(() => recode(bytes, format))
   const name = await inTransaction(services.db, async (tx) => {
-    await takeTurn(tx, userId)
-    await needQuota(tx, userId, now)
+    await lockUser(tx, userId)
+    await requireQuota(tx, userId, now)
     return writePicture(tx, userId, picture, format, now)
   })
   return `/api/file/${name}`
@@ -137,7 +137,7 @@ export async function keepPortrait(services: Needs, userId: number, address: str
   if (!source) throw new AppError('file_missing')
   const picture = await queue.run(() => recode(source.content, 'webp', PORTRAIT))
   return inTransaction(db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const name = await writePicture(tx, userId, picture, 'webp', clock.now(), true)
     const portrait = `/api/portrait/${name}`
     await tx.updateTable('users').set({ head_portrait: portrait }).where('id', '=', userId).execute()

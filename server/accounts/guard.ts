@@ -40,7 +40,7 @@ export async function guardOf(services: Services, userId: number): Promise<Guard
  * Makes sure by the login password that it is the person who changes what guards them. AppError `login_password_wrong`,
  * `login_locked` after ten wrong ones.
  */
-export async function needPassword(services: Services, userId: number, password: string): Promise<void> {
+export async function requirePassword(services: Services, userId: number, password: string): Promise<void> {
   const tries = `own ${userId}`
   await countAttempt(services, tries)
   const row = await services.db
@@ -54,12 +54,12 @@ export async function needPassword(services: Services, userId: number, password:
 }
 
 /** The password, and of whoever has a factor its code too. */
-export async function needBoth(
+export async function requireBoth(
   services: Services,
   userId: number,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<void> {
-  await needPassword(services, userId, password)
+  await requirePassword(services, userId, password)
   if (!(await hasFactor(services.db, userId))) return
   if (code === '') throw new AppError('factor_needed')
   await proveFactor(services, userId, code, { recovery: true })

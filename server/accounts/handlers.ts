@@ -12,14 +12,14 @@ import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { checkCode, hasReset, issueCode, spendCode } from './codes.ts'
 import { type Named, named, namedByEmail } from './contact.ts'
-import { needEmail } from './email.ts'
+import { requireEmail } from './email.ts'
 import { hasFactor } from './factor.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { dropPasskeys } from './passkeys.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { forgetPlaces, knownPlace, placeMark } from './places.ts'
-import { needServed } from './served.ts'
+import { requireServed } from './served.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
 import { openTicket } from './tickets.ts'
 import {
@@ -42,7 +42,7 @@ const sendCode: Handler<typeof auth.sendCode> = async (
   { user_string, scene, device },
   { services, lang, caller, ip },
 ) => {
-  const email = needEmail(user_string)
+  const email = requireEmail(user_string)
   if (scene === 'bind' && !caller) throw new AppError('login_first')
   const asker =
     scene === 'bind' && caller
@@ -76,7 +76,7 @@ const check: Handler<typeof auth.checkCode> = async (params, { services, caller,
 const register: Handler<typeof auth.register> = async (params, { services, lang, caller, ip }) => {
   const { db, clock, log } = services
   const who = named(params)
-  if (who.mobile !== '') await needServed(db, who.area_code)
+  if (who.mobile !== '') await requireServed(db, who.area_code)
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new AppError('bad_invite_code')
@@ -141,7 +141,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const place = { ip: context.ip, device }
   const who = tried(params)
   // Of what was typed alone: it says nothing of whether anybody has the number.
-  if (who.mobile !== '') await needServed(services.db, who.area_code)
+  if (who.mobile !== '') await requireServed(services.db, who.area_code)
   const account = who.to
   const known = await userBy(services.db, who)
   // Asked for an unknown account as well, so that both take the same way.

@@ -18,7 +18,7 @@ export interface RunningMailer extends Mailer {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
@@ -56,7 +56,7 @@ export const senderOf = (origin: string): string => {
  * The outbox: every mail is a row first, so that a mail server's trouble or a restart loses none. Without `transport`
  * rows stay, for the terminal and /dev/mailbox of a demo installation.
  */
-export function startMailer({ config, db, clock, log }: Needs, transport: Transport | null): RunningMailer {
+export function startMailer({ config, db, clock, log }: Deps, transport: Transport | null): RunningMailer {
   let stopped = false
   let sending: Promise<void> = Promise.resolve()
 

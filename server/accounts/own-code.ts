@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, needGuesses, type Scene } from './codes.ts'
+import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, requireGuesses, type Scene } from './codes.ts'
 import { maskEmail } from './email.ts'
 import { maskMobile, numberOf } from './sms.ts'
 
@@ -60,7 +60,7 @@ async function newest(db: Db | Tx, userId: number, scene: Scene) {
  * call. A right one that was used up passes: whether this very call used it, its record says. AppError `wrong_code`,
  * `login_locked`.
  */
-export async function needOwnCode(
+export async function requireOwnCode(
   services: Pick<Services, 'db' | 'clock'>,
   userId: number,
   scene: Scene,
@@ -68,7 +68,7 @@ export async function needOwnCode(
 ): Promise<void> {
   const row = await newest(services.db, userId, scene)
   if (!row) throw new AppError('wrong_code')
-  await needGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
+  await requireGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
   // Counted before it is looked at, so that many at once cannot slip past the limit.
   if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
   if (!codeIs(row, code)) throw new AppError('wrong_code')

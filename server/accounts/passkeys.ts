@@ -28,7 +28,7 @@ export function passkeysOpen({ publicOrigin }: Pick<Config, 'publicOrigin'>): bo
   return protocol === 'https:' || hostname === 'localhost'
 }
 
-const needOpen = (config: Config): void => {
+const requireOpen = (config: Config): void => {
   if (!passkeysOpen(config)) throw new AppError('passkey_failed')
 }
 
@@ -134,7 +134,7 @@ export async function askToMake(
   site: string,
 ): Promise<string> {
   const { config, db } = services
-  needOpen(config)
+  requireOpen(config)
   const known = await passkeysOf(db, person.id)
   if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys_limit', { max: PASSKEYS_MAX })
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -178,7 +178,7 @@ export async function passkeyMade(services: Services, userId: number, json: stri
 /** What a browser needs to sign in by any passkey of this place, as JSON. */
 export async function askToSign(services: Services): Promise<string> {
   const { config } = services
-  needOpen(config)
+  requireOpen(config)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: rpOf(config),

@@ -12,14 +12,14 @@ import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
 import { namedByMobile } from './contact.ts'
-import { maskEmail, needEmail } from './email.ts'
+import { maskEmail, requireEmail } from './email.ts'
 import { spendFactor } from './factor.ts'
 import { mailText } from './mail-texts.ts'
 import { type Bound, checkOwnCode, contactsOf, ownContacts } from './own-code.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
 import { forgetPlaces } from './places.ts'
-import { needServed } from './served.ts'
+import { requireServed } from './served.ts'
 import { listSessions, revokeEverySession, revokeOwn } from './sessions.ts'
 import { canText, maskMobile } from './sms.ts'
 import { changePassword, holdWithdrawals, userBy, WITHDRAW_HOLD } from './users.ts'
@@ -61,7 +61,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
   // Of a guest who names no scene too: an area that is not served must not tell whose number is known.
   if (params.scene === 'register' || (params.scene === '' && !caller))
-    await needServed(services.db, area_code)
+    await requireServed(services.db, area_code)
   const asker =
     scene === 'bind' && caller
       ? memberAsks(caller.userId, false)
@@ -184,7 +184,7 @@ const takenAs =
 const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, caller, lang }) => {
   const { db, clock } = services
   const me = await personOf(db, caller.userId)
-  const email = needEmail(params.email)
+  const email = requireEmail(params.email)
   if (email === me.email) throw new AppError('same_contact')
   const replaces = me.email !== ''
   const consent = await ownConsent(services, me, params.own_code)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
 import { schedule } from '../jobs/runner.ts'
 import type { GuardTables } from './guard-tables.ts'
-import { takeTurn } from './turn.ts'
+import { lockUser } from './lock-user.ts'
 
 /** How long it goes on after its owner turned it off (ms): whoever took the account over cannot hurry it. */
 export const SAVED_ONLY_HOLD = 24 * 3_600_000
@@ -30,7 +30,7 @@ export async function setSavedOnly(
   on: boolean,
   time: number,
 ): Promise<{ readonly on: boolean; readonly endsAt: number; readonly changed: boolean }> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const row = await savedOnlyOf(tx, userId, time)
   if (on === (row !== undefined && row.ends_at === 0) || (!on && (row === undefined || row.ends_at > 0)))
     return { on: row !== undefined, endsAt: row?.ends_at ?? 0, changed: false }

@@ -3,7 +3,7 @@ import type { Db } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 
 /** AppError `area_unsupported` for a dial code of places that are not served, or of none. */
-export async function needServed(db: Db, areaCode: string): Promise<void> {
+export async function requireServed(db: Db, areaCode: string): Promise<void> {
   const served = (await areas(db, 'en')).some((area) => area.area_code === areaCode && area.supported === 1)
   if (!served) throw new AppError('area_unsupported')
 }

@@ -11,7 +11,7 @@ import type { Caller } from '../http/types.ts'
 import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
 import { keepPlace } from './places.ts'
-import { followLang, needStill } from './users.ts'
+import { followLang, requireStill } from './users.ts'
 
 const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
@@ -112,7 +112,7 @@ export async function openSession(
   }
   const details = { device: deviceOf(from.userAgent), ip: maskIp(from.ip) }
   const mail = await inTransaction(db, async (tx) => {
-    await needStill(tx, userId, passwordHash)
+    await requireStill(tx, userId, passwordHash)
     await tx.insertInto('sessions').values(session).execute()
     await keepPlace(tx, userId, { place: from, time })
     await followLang(tx, userId, from.lang)

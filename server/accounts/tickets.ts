@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { errorOf, FACTOR_TRIES, lookAt, notifyGuessed, recoveryLeft } from './factor.ts'
 import type { Proven } from './sessions.ts'
-import { needStill } from './users.ts'
+import { requireStill } from './users.ts'
 
 /** How long a right password waits for its code (ms). */
 export const TICKET_LIFE = 5 * 60_000
@@ -25,7 +25,7 @@ export async function openTicket(
   const ticket = randomBytes(32).toString('base64url')
   const until = clock.now() + TICKET_LIFE
   await inTransaction(db, async (tx) => {
-    await needStill(tx, userId, passwordHash)
+    await requireStill(tx, userId, passwordHash)
     await tx
       .insertInto('sign_in_tickets')
       .values({ hash: hashOf(ticket), user_id: userId, expires_at: until })

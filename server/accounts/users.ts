@@ -81,7 +81,7 @@ export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, a
  * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
  * comes before this, or ends what comes of it. AppError `login_failed`.
  */
-export async function needStill(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
+export async function requireStill(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
   const row = await tx
     .selectFrom('users')
     .select('password_hash')

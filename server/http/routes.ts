@@ -6,7 +6,7 @@ import type { Call } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { isReason, REASONS } from '#contract/reasons.ts'
 import { allCalls, isRefusalKey } from '#contract/table.ts'
-import { meetNeeds } from '../accounts/needs.ts'
+import { meetRequirements } from '../accounts/requirements.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
@@ -190,12 +190,12 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const requestId = takeRequestId(form)
           const hash = bodyHash(name, form)
           const input = { requestId, hash, params: check(call, form) }
-          if (needy) await meetNeeds(services, caller.userId, call.needs, proofsOf(form))
+          if (needy) await meetRequirements(services, caller.userId, call.needs, proofsOf(form))
           const answer = await runOnce(name, handle, input, { ...context, caller }, once)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)
-        if (needy && caller) await meetNeeds(services, caller.userId, call.needs, proofsOf(form))
+        if (needy && caller) await meetRequirements(services, caller.userId, call.needs, proofsOf(form))
         if (encoded) return await encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))

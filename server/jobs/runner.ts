@@ -85,14 +85,14 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
 }
 
 /** Does one job and notes how it went, in one transaction; false when there was none. `found` is called before it is done. */
-async function runOne({ db, clock, log }: Needs, kinds: JobHandlers, found: () => void): Promise<boolean> {
+async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
   let committed: (() => void) | undefined
   const done = await inTransaction(db, async (tx) => {
@@ -161,8 +161,8 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
  *
  * @param lanes how many jobs may be in flight at the same time
  */
-export function startJobRunner(needs: Needs, kinds: JobHandlers, lanes = LANES): JobRunner {
-  const { clock, log } = needs
+export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
+  const { clock, log } = deps
   const say = seldom()
   let stopped = false
   let running: Promise<void> | null = null
@@ -175,7 +175,7 @@ export function startJobRunner(needs: Needs, kinds: JobHandlers, lanes = LANES):
     const opened: Promise<unknown>[] = []
     const problems: unknown[] = []
     const lane = async (): Promise<void> => {
-      while (!stopped && (await runOne(needs, kinds, openLane)));
+      while (!stopped && (await runOne(deps, kinds, openLane)));
     }
     const openLane = (): void => {
       if (opened.length < lanes) opened.push(lane().catch((problem: unknown) => problems.push(problem)))
@@ -211,7 +211,7 @@ export function startJobRunner(needs: Needs, kinds: JobHandlers, lanes = LANES):
     if (stopped) return
     planned = Number.POSITIVE_INFINITY
     run()
-      .then(() => nextJobAt(needs.db, kinds, clock.now()))
+      .then(() => nextJobAt(deps.db, kinds, clock.now()))
       .then((at) => at !== null && expect(at))
       .catch((problem: unknown) =>
         say((more) => log.warn('jobs could not be read, trying again', { problem, ...more })),

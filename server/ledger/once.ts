@@ -164,7 +164,7 @@ export const VOIDS_A_DAY = 300
 const DAY = 86_400_000
 
 /** AppError `too_many_requests` after so many withdrawn ids, the newest of which was just put there. */
-async function needRoom(tx: Tx, userId: number, time: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number, time: number): Promise<void> {
   const oldest = await tx
     .selectFrom('requests')
     .select('created_at')
@@ -195,7 +195,7 @@ export async function settle(
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
     // Waits for the record of another transaction and leaves it as it is; what stands there then is committed or ours.
     const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
-    if (isNew) await needRoom(tx, userId, time)
+    if (isNew) await requireRoom(tx, userId, time)
     const { result } = await tx
       .selectFrom('requests')
       .select('result')

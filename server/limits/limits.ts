@@ -1,7 +1,7 @@
 import type { OwnLimit } from '#contract/limits.ts'
 import { askLimit, askPause, limitAt, NO_LIMIT, type OwnLimit as State } from '#domain/limits.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
-import { takeTurn } from '../accounts/turn.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { wireTime } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -79,7 +79,7 @@ export async function setLimit(
   const amount = asked === '' ? null : parseAmount(asked, currency.scale)
   if (asked !== '' && (amount === null || !big(amount).gt(0))) throw new AppError('bad_amount')
   await inTransaction(services.db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const now = services.clock.now()
     const { amount: current, next } = askLimit(
       await ownLimit(tx, product, userId, currencyId, now),
@@ -103,7 +103,7 @@ export async function setPause(
   days: number,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const until = askPause(await pausedUntil(tx, product, userId), days, services.clock.now())
     await tx
       .insertInto('own_pauses')

@@ -1,6 +1,6 @@
 import { alertSide, alertTarget, isPercent, PERCENT_SCALE } from '#domain/alert.ts'
 import { decimal } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Handlers } from '../../http/types.ts'
@@ -23,7 +23,7 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
       const pair = market.pair(match_id)
       if (!pair) throw new AppError('pair_unknown')
       return inTransaction(db, async (tx) => {
-        await takeTurn(tx, caller.userId)
+        await lockUser(tx, caller.userId)
         const last = market.last(pair.id)
         if (!last) throw new AppError('price_stale')
         const found = alertTarget(kind, value, last.price, pair.pricePrecision)

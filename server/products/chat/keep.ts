@@ -1,6 +1,6 @@
 import type { Blocked, chat } from '#contract/chat.ts'
 import type { CheckedParams } from '#contract/kit.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
@@ -28,7 +28,7 @@ export function setBlock(
 ): Promise<Blocked[]> {
   if (other === userId) throw new AppError('chat_self')
   return inTransaction(db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     if (state === '0')
       await tx
         .deleteFrom('chat_blocks')

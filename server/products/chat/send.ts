@@ -4,7 +4,7 @@ import type { CheckedParams } from '#contract/kit.ts'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { CHAT_NEW_HOURLY, type ChatPast, chatFault, HOUR_MS } from '#domain/chat.ts'
 import { ownPicture } from '../../accounts/files.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
@@ -63,7 +63,7 @@ export const muteOf = (db: Db | Tx, userId: number, now: number) =>
 const moment = (ms: number, lang: Lang): string =>
   `${new Intl.DateTimeFormat(LANG_TAGS[lang], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
-function needVoice({ muted_until, mute_reason }: Standing, lang: Lang): void {
+function requireVoice({ muted_until, mute_reason }: Standing, lang: Lang): void {
   if (muted_until === null || mute_reason === null) return
   const reason = isMuteReason(mute_reason) ? say(MUTE_REASONS[mute_reason], lang) : mute_reason
   throw new AppError('chat_muted', { time: moment(muted_until, lang), reason })
@@ -81,12 +81,12 @@ export async function sendMessage(
   { room, type, content }: Params,
 ): Promise<ChatMessage> {
   const now = services.clock.now()
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const standing = await standingOf(tx, userId, room, now)
   const text = type === 'text' ? content.trim() : ''
   if (!standing.room_known) throw noSuch('room')
   if (type === 'text' && text === '') throw noSuch('content', 'text_missing')
-  needVoice(standing, lang)
+  requireVoice(standing, lang)
   const past: ChatPast = {
     accountAt: standing.account_at,
     lastAt: standing.last_at,

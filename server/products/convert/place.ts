@@ -2,7 +2,7 @@ import type { convert } from '#contract/convert.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import { CONVERT_WAIT_MS, type ConvertProblem, converted, convertProblem } from '#domain/convert.ts'
 import { big, exact, isPositive, ZERO } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -54,7 +54,7 @@ async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): 
   return quote
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   const { n } = await tx
     .selectFrom('conversions')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -104,7 +104,7 @@ export async function placeConversion(
   params: Params,
 ): Promise<Placed> {
   const { market, clock, ledger } = services
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const quote = await quoteNamed(tx, userId, params, clock.now())
   const [from, to] = [await chosen(services, tx, quote.from_id), await chosen(services, tx, quote.to_id)]
   const balance = await tx
@@ -120,7 +120,7 @@ export async function placeConversion(
   if (problem) reject(problem, from.coin, params.number)
   // Without a price to come it could not be decided.
   for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   const number = exact(big(params.number))
   const figures = converted(number, quote.rate, quote.fee_rate, to.coin.scale)
   if (!isPositive(figures.to)) throw new AppError('bad_quantity')

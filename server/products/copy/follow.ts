@@ -2,7 +2,7 @@ import type { copy } from '#contract/copy.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import { draftFollow, type FollowProblem, isFollowProblem } from '#domain/copy.ts'
 import { big, decimal, isPositive, ZERO } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -69,7 +69,7 @@ async function draftOf(
 }
 
 /** Someone who does not follow yet needs a place and a trader who takes followers. The trader's row is held. */
-async function needPlace(tx: Tx, trader: TraderRow): Promise<void> {
+async function requirePlace(tx: Tx, trader: TraderRow): Promise<void> {
   if (!trader.accepting) throw new AppError('trader_closed')
   if ((await followerCount(tx, trader.user_id)) >= trader.follower_max) throw new AppError('trader_full')
 }
@@ -86,13 +86,13 @@ export async function followTrader(
   params: Params,
 ): Promise<FollowRow> {
   const { trader_user_id: traderId } = params
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const trader = await lockTrader(tx, traderId)
   if (trader?.status !== 'trader') throw new AppError('trader_unknown')
   if (traderId === userId) throw new AppError('follow_self')
   const known = await followOf(tx, userId, traderId)
   const following = known?.status === 'following'
-  if (!following) await needPlace(tx, trader)
+  if (!following) await requirePlace(tx, trader)
   const shown = params.share_rate
   if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
   const draft = await draftOf(services, tx, userId, trader, known, params)
@@ -134,7 +134,7 @@ export async function cancelFollow(
   traderId: number,
   cover: boolean,
 ): Promise<Ended> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const follow = await followOf(tx, userId, traderId)
   if (follow?.status !== 'following') throw new AppError('follow_none')
   return endFollow(services, tx, follow, { reason: 'person', cover })

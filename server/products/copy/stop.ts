@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isOverLoss } from '#domain/copy.ts'
 import { numberOf, profitOf } from '#domain/futures/figures.ts'
 import { big, exact } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandlers, schedule } from '../../jobs/runner.ts'
@@ -64,7 +64,7 @@ export const stopJobs = (services: Services): JobHandlers => ({
   [STOP]: async (tx, { object, period }, now) => {
     const found = await followById(tx, Number(object))
     if (!found) return {}
-    await takeTurn(tx, found.user_id)
+    await lockUser(tx, found.user_id)
     const follow = await followById(tx, found.id)
     if (follow?.status !== 'following' || String(follow.started_at) !== period) return {}
     const ended = await endFollow(services, tx, follow, { reason: 'loss_limit', cover: true })

@@ -4,7 +4,7 @@ import { SHARE_MOST } from '#domain/copy.ts'
 import { HOUR_MS } from '#domain/copyStats.ts'
 import { nicknameFault, signatureFault } from '#domain/identity.ts'
 import { big, type Decimal, decimal, fits, isPositive, lt } from '#domain/money.ts'
-import { takeTurn, takeTurns } from '../../accounts/turn.ts'
+import { lockUser, lockUsers } from '../../accounts/lock-user.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { errorCode, inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
@@ -28,7 +28,7 @@ export const DEMO_REVIEW = 'copy_demo_review'
 const UNIQUE = '23505'
 
 /** What a trader needs, besides the level that the call's own line asks for. */
-async function needFit(services: Services, tx: Tx, userId: number): Promise<void> {
+async function requireFit(services: Services, tx: Tx, userId: number): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select(['email', 'mobile'])
@@ -50,11 +50,11 @@ export async function applyAsTrader(services: Services, userId: number, params: 
   if (fault) throw new AppError(fault === 'reserved' ? 'nickname_reserved' : 'bad_nickname')
   if (signatureFault(signature)) throw new AppError('bad_signature')
   const work = async (tx: Tx): Promise<void> => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const known = await lockTrader(tx, userId)
     if (known?.status === 'reviewing') throw new AppError('trader_reviewing')
     if (known?.status === 'trader') throw new AppError('trader_already')
-    await needFit(services, tx, userId)
+    await requireFit(services, tx, userId)
     const time = services.clock.now()
     const asked = {
       status: 'reviewing',
@@ -134,7 +134,7 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
     .where('trader_id', '=', userId)
     .where('status', '=', 'following')
     .execute()
-  await takeTurns(tx, [userId, ...followers.map(({ user_id }) => user_id)])
+  await lockUsers(tx, [userId, ...followers.map(({ user_id }) => user_id)])
   const trader = await lockTrader(tx, userId)
   if (trader?.status !== 'trader') throw new AppError('trader_unknown')
   await tx.updateTable('copy_traders').set({ status: 'ended' }).where('user_id', '=', userId).execute()

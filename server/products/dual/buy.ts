@@ -1,7 +1,7 @@
 import type { dual } from '#contract/dual.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import { type DualProblem, dualPayouts, dualProblem, holdingDays, investAmount } from '#domain/dual.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
@@ -27,9 +27,9 @@ function reject(problem: DualProblem): never {
   throw new AppError(problem.key)
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   // Those who buy twice at once are counted one after the other.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('dual_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -67,7 +67,7 @@ export async function buyDual(
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(shown, num, clock.now())
   if (first) reject(first)
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   if (!(await takeShares(tx, id, num, clock.now()))) {
     const left = await productOf(tx, id)
     reject((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })

@@ -5,7 +5,7 @@ import { type Command, idOf, type Operation, UsageError } from '../../ops/comman
 import { momentName, momentOf } from '../../ops/moment.ts'
 import { byTwo, setTerms } from '../../ops/operators.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
-import { needFixing, type ProductRow, productOf, productsIn, settleAt, today } from './store.ts'
+import { type ProductRow, productOf, productsIn, requireFixing, settleAt, today } from './store.ts'
 import type { DualSource } from './tables.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 
@@ -84,7 +84,7 @@ type Terms = Pick<
 >
 
 /** What no product may be. */
-function needSound(terms: Terms, pair: Pair): void {
+function requireSound(terms: Terms, pair: Pair): void {
   const scale = terms.type === 'call' ? pair.coin_scale : pair.quote_scale
   if (!isPositive(terms.per_share) || !fits(terms.per_share, scale))
     throw new UsageError(`a share is above 0, with at most ${scale} decimals`)
@@ -157,13 +157,13 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     total_shares: whole(total, 'the number of shares'),
     max_num: whole(most ?? total, 'the most at once'),
   }
-  needSound({ ...terms, sold: 0 }, pair)
+  requireSound({ ...terms, sold: 0 }, pair)
   const now = operation.clock.now()
   if (terms.maturity_day < today(now)) throw new UsageError('the maturity day is over')
   const section = sectionOf(zone)
   const act = { kind: 'dual_product', subject: pair.coin, terms: JSON.stringify({ section, ...terms }) }
   const made = await byTwo(operation, `A product of ${pair.coin}`, act, async (tx) => {
-    await needFixing(tx, { currency_id: pair.coin_id, pair_id: pair.id, day: terms.maturity_day })
+    await requireFixing(tx, { currency_id: pair.coin_id, pair_id: pair.id, day: terms.maturity_day })
     return tx
       .insertInto('dual_products')
       .values({
@@ -222,13 +222,13 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
   const row = await oneOf(operation, text)
   const pair = await pairWith(operation, row)
   const set = changed(row, pair, field, values)
-  needSound({ ...row, ...set }, pair)
+  requireSound({ ...row, ...set }, pair)
   const day = 'maturity_day' in set ? set.maturity_day : row.maturity_day
   if (day < today(operation.clock.now())) throw new UsageError('the maturity day is over')
   const act = { kind: 'dual_terms', subject: String(row.id), terms: JSON.stringify(set) }
   const said = `Product ${row.id} has new terms. ${NEW_ONLY}`
   return setTerms(operation, { what: `The ${field} of product ${row.id}`, said, ...act }, async (tx) => {
-    await needFixing(tx, { currency_id: row.currency_id, pair_id: row.pair_id, day })
+    await requireFixing(tx, { currency_id: row.currency_id, pair_id: row.pair_id, day })
     await tx
       .updateTable('dual_products')
       .set((eb) => ({ ...set, version: eb('version', '+', 1) }))

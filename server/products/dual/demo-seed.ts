@@ -6,7 +6,7 @@ import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { seedReserve } from '../reserve/test-money.ts'
 import { DUAL_BOOK } from './journals.ts'
-import { needFixing, today } from './store.ts'
+import { requireFixing, today } from './store.ts'
 
 /** A place on the shelf of a demo installation, where no real money moves. */
 interface Slot {
@@ -74,7 +74,7 @@ async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: n
   for (const [typeIndex, type] of TYPES.entries())
     for (const [index, { section, days, away, apr, shares, most }] of SLOTS.entries()) {
       const maturity = first + days
-      await needFixing(tx, { currency_id: pair.base.id, pair_id: pair.id, day: maturity })
+      await requireFixing(tx, { currency_id: pair.base.id, pair_id: pair.id, day: maturity })
       await tx
         .insertInto('dual_products')
         .values({

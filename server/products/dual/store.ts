@@ -61,7 +61,7 @@ export const fixingOf = (db: Db | Tx, currencyId: number, day: number): Promise<
     .executeTakeFirst()
 
 /** The settlement of a coin and date begins to exist with its first product; its source is that of this moment. */
-export async function needFixing(
+export async function requireFixing(
   tx: Db | Tx,
   { currency_id, pair_id, day }: Pick<FixingRow, 'currency_id' | 'pair_id' | 'day'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../accounts/turn.ts'
+import { lockUsers } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
@@ -59,7 +59,7 @@ async function takeAccounts(tx: Tx, people: readonly number[], currency: number)
 export async function prepareOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
   const company: number[] = []
   for (const listener of listeners) company.push(...(await listener.company(tx, userId)))
-  await takeTurns(tx, [userId, ...company])
+  await lockUsers(tx, [userId, ...company])
   if (company.length > 0) await takeAccounts(tx, [userId, ...company], quoteId)
 }
 
@@ -68,7 +68,7 @@ export async function prepareFor(tx: Tx, row: OrderRow): Promise<void> {
   const company: number[] = []
   for (const listener of listeners) company.push(...(await listener.companyOf(tx, row)))
   if (company.length === 0) return
-  if (row.follow_user_id === 0) await takeTurns(tx, [row.user_id, ...company])
+  if (row.follow_user_id === 0) await lockUsers(tx, [row.user_id, ...company])
   await takeAccounts(tx, [row.user_id, ...company], row.quote_id)
 }
 

@@ -74,7 +74,7 @@ function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never
   ])
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   const { n } = await tx
     .selectFrom('lever_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -101,7 +101,7 @@ export async function submitOrder(
   const terms = pair && (await termsOf(tx, pair, params.account))
   if (!pair || !terms) throw new AppError('pair_unknown')
   await prepareOrder(tx, userId, pair.quote.id)
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   const now = clock.now()
   const held = await heldOf(tx, userId, pair.id)
   const input = inputOf(params)

@@ -14,7 +14,7 @@ async function gameOf({ db }: Operation, text: string | undefined): Promise<Game
 }
 
 /** Holds a game whose prizes are not published yet until the end of the transaction. */
-async function needUnpublished(tx: Tx, id: number): Promise<void> {
+async function requireUnpublished(tx: Tx, id: number): Promise<void> {
   const { opened_at } = await tx
     .selectFrom('games')
     .select('opened_at')
@@ -81,7 +81,7 @@ async function prize(operation: Operation, [id, weight, code = '']: readonly str
   if (offer === undefined || offer?.prize === false)
     throw new UsageError('a prize pays coupons that were created with "prize", or nothing')
   await inTransaction(operation.db, async (tx) => {
-    await needUnpublished(tx, row.id)
+    await requireUnpublished(tx, row.id)
     const { n } = await tx
       .selectFrom('game_prizes')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -130,7 +130,7 @@ const turn =
       },
       async (tx) => {
         if (publishes) {
-          await needUnpublished(tx, row.id)
+          await requireUnpublished(tx, row.id)
           if (termsOf(row, await prizesOf(tx, row.id)) !== terms)
             throw new UsageError('another prize came just now; see game list')
         }

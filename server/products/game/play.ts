@@ -1,5 +1,5 @@
 import { chancesLeft, wheelMessage, wheelPosition } from '#domain/wheel.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import { giveCoupon, takeOne } from '../coupon/store.ts'
@@ -28,7 +28,7 @@ export async function playWheel(
   gameId: number,
   now: number,
 ): Promise<{ readonly row: PlayRow; readonly chances: number }> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const game = await tx.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirst()
   if (game?.kind !== 'wheel') throw noSuch('game_id')
   const day = today(now)

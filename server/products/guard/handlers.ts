@@ -3,13 +3,13 @@ import type { guard as calls } from '#contract/guard.ts'
 import {
   boundTo,
   hasFactor,
-  needFactor,
   proveFactor,
   renewRecovery,
+  requireFactor,
   spendFactor,
   totpOf,
 } from '../../accounts/factor.ts'
-import { changeGuard, guardOf, needPassword } from '../../accounts/guard.ts'
+import { changeGuard, guardOf, requirePassword } from '../../accounts/guard.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
 import { dropChallenges } from '../../accounts/passkeys.ts'
 import { setSavedOnly } from '../../accounts/saved-only.ts'
@@ -33,7 +33,7 @@ const state: Handler<typeof calls.state> = (_params, { services, caller }) => gu
 const begin: Handler<typeof calls.begin> = async ({ password }, { services, caller, lang }) => {
   const { db, clock, config, log } = services
   const { userId } = caller
-  await needPassword(services, userId, password)
+  await requirePassword(services, userId, password)
   const key = secretKeyOf(config)
   if (!(await isKeyOf(db, key))) {
     log.error('SECRET_KEY is not the one that this database knows: nobody can turn on a second factor')
@@ -78,7 +78,7 @@ const confirm: Handler<typeof calls.confirm> = async ({ code }, { services, call
 
 const off: Handler<typeof calls.off> = async (params, { services, caller }) => {
   const { userId } = caller
-  await needPassword(services, userId, params.password)
+  await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: true })
   const until = services.clock.now() + WITHDRAW_HOLD
   await changeGuard(services, userId, { kind: 'factor_off' }, async (tx) => {
@@ -91,7 +91,7 @@ const off: Handler<typeof calls.off> = async (params, { services, caller }) => {
 
 const renew: Handler<typeof calls.renew> = async (params, { services, caller }) => {
   const { userId } = caller
-  await needPassword(services, userId, params.password)
+  await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: false })
   const recovery = await changeGuard(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
     // Held, so that of two that renew at once all ten codes are one's.
@@ -115,7 +115,7 @@ const login: Handler<typeof calls.login> = async ({ ticket, code, device }, cont
 const savedOnly: Handler<typeof calls.savedOnly> = async ({ on, factor_code }, { services, caller }) => {
   const { userId } = caller
   const time = services.clock.now()
-  if (on === 0) await needFactor(services, userId, factor_code)
+  if (on === 0) await requireFactor(services, userId, factor_code)
   const done = await commitAndNotify(services, async (tx) => {
     const outcome = await setSavedOnly(tx, userId, on === 1, time)
     if (!outcome.changed) return { outcome, news: null }

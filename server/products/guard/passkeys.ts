@@ -1,5 +1,6 @@
 import type { guard as calls } from '#contract/guard.ts'
-import { changeGuard, needBoth } from '../../accounts/guard.ts'
+import { changeGuard, requireBoth } from '../../accounts/guard.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
 import {
   askToMake,
@@ -10,7 +11,6 @@ import {
   toPasskey,
 } from '../../accounts/passkeys.ts'
 import { openSession } from '../../accounts/sessions.ts'
-import { takeTurn } from '../../accounts/turn.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
 import { wireTime } from '../../clock.ts'
 import { site } from '../../content/pages.ts'
@@ -35,7 +35,7 @@ const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device },
 
 const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, caller, lang }) => {
   const { userId } = caller
-  await needBoth(services, userId, params)
+  await requireBoth(services, userId, params)
   const [contact] = await ownContacts(services.db, userId)
   const { site_name } = await site(services.db, lang)
   const person = { id: userId, account: contact?.masked ?? String(userId) }
@@ -51,7 +51,7 @@ const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { ser
     userId,
     { kind: 'passkey_added', details: { name: name.trim() } },
     async (tx, time) => {
-      await takeTurn(tx, userId)
+      await lockUser(tx, userId)
       const { n } = await tx
         .selectFrom('passkeys')
         .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -93,7 +93,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!own) throw noSuch('id')
-  await needBoth(services, userId, proofs)
+  await requireBoth(services, userId, proofs)
   const until = clock.now() + WITHDRAW_HOLD
   await changeGuard(
     services,

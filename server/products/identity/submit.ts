@@ -2,7 +2,7 @@ import type { identity } from '#contract/identity.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import { documentNumber, isDocument, isRealName } from '#domain/identity.ts'
 import { ownPicture } from '../../accounts/files.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { areas } from '../../content/pages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
@@ -35,7 +35,7 @@ async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Para
 }
 
 /** What may be claimed now. AppError `contacts_first`, `real_reviewing`, `real_done`, `real_level_first`. */
-async function needReady(tx: Tx, userId: number, level: 1 | 2): Promise<void> {
+async function requireReady(tx: Tx, userId: number, level: 1 | 2): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select(['email', 'mobile', 'real_level'])
@@ -59,8 +59,8 @@ export async function submitClaim(services: Services, userId: number, params: Pa
   const level = params.real_type === '1' ? 1 : 2
   const document = level === 1 ? await documentOf(db, params) : null
   await inTransaction(db, async (tx) => {
-    await takeTurn(tx, userId)
-    await needReady(tx, userId, level)
+    await lockUser(tx, userId)
+    await requireReady(tx, userId, level)
     const time = clock.now()
     const shown = document ?? (await photosOf(tx, userId, params))
     const { id } = await tx

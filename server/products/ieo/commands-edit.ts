@@ -9,9 +9,9 @@ import {
   amountsOf,
   daysOf,
   issuanceOf,
-  needSound,
   oneOf,
   payNamed,
+  requireSound,
   wholeOf,
   windowOf,
 } from './commands-terms.ts'
@@ -105,7 +105,7 @@ function checked(row: ProjectRow, field: string, values: readonly string[], now:
   const set = field === 'price' ? {} : (termOf(field, values) ?? {})
   if (STANDING.includes(field) && row.people > 0)
     throw new UsageError(`${row.people} people have applied: the ${field} stands`)
-  needSound({ ...row, ...set }, now)
+  requireSound({ ...row, ...set }, now)
   return set
 }
 

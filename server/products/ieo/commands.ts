@@ -6,7 +6,7 @@ import { byTwo } from '../../ops/operators.ts'
 import { notifyAll } from '../notifications.ts'
 import { allotProject, toFollowers } from './allot.ts'
 import { edit } from './commands-edit.ts'
-import { momentsOf, needSound, oneOf, payNamed, termsFrom, wholeOf } from './commands-terms.ts'
+import { momentsOf, oneOf, payNamed, requireSound, termsFrom, wholeOf } from './commands-terms.ts'
 import { allotTime, phaseAt, pricesOf, projectJobs, projectsIn } from './store.ts'
 import { tokenNamed } from './token.ts'
 
@@ -53,7 +53,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     ...momentsOf(from, to, market),
     price: wholeOf(price, 'the price'),
   }
-  needSound(terms, operation.clock.now())
+  requireSound(terms, operation.clock.now())
   const title = name.length > 0 ? name.join(' ') : symbol
   const act = {
     kind: 'ieo_project',

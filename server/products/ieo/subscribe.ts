@@ -2,7 +2,7 @@ import type { ieo } from '#contract/ieo.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import { costOf, type IeoProblem, ieoProblem } from '#domain/ieo.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -74,7 +74,7 @@ export async function applyFor(
   if (!price || !pay) throw noSuch('pay_currency')
   if (pay.status !== 1) throw new AppError('currency_closed')
   // Those who apply twice at once are counted one after the other.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
   const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }
   const first = problemOf(shown, { ...asked, now: clock.now() })

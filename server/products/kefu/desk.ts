@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { personNamed } from '../../accounts/named-person.ts'
-import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
@@ -95,7 +95,7 @@ export async function personOf(db: Db, named: string): Promise<Person> {
 export async function reply(services: Services, userId: number, agent: string, words: string): Promise<void> {
   const now = services.clock.now()
   const row = await inTransaction(services.db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const talk = await talkOf(tx, userId, now)
     if (talk.status !== 'open') {
       await changeTalk(tx, talk.id, { status: 'open', agent, opened_at: now })
@@ -117,7 +117,7 @@ export async function reply(services: Services, userId: number, agent: string, w
 export async function close(services: Services, userId: number): Promise<boolean> {
   const now = services.clock.now()
   const done = await inTransaction(services.db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const talk = await goingTalk(tx, userId)
     if (!talk || talk.status === 'bot') return false
     await changeTalk(tx, talk.id, { status: 'closed', closed_at: now })

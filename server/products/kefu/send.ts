@@ -5,7 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import { fitting } from '#domain/kefu.ts'
 import { plainText } from '#domain/markup.ts'
 import { ownPicture } from '../../accounts/files.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { faq } from '../../content/pages.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
@@ -21,7 +21,7 @@ export const MINUTE_MAX = 20
 const MINUTE = 60_000
 
 /** AppError `kefu_fast` for more than twenty in a minute. */
-async function needPatience(tx: Tx, userId: number, now: number): Promise<void> {
+async function requirePatience(tx: Tx, userId: number, now: number): Promise<void> {
   const { rows } = await sql<{ created_at: number }>`
     select created_at from kefu_messages
     where user_id = ${userId} and sender = 'user' and created_at > ${now - MINUTE}
@@ -88,8 +88,8 @@ export async function sendMessage(
   params: Params,
 ): Promise<{ readonly message: KefuMessage; readonly rows: readonly MessageRow[] }> {
   const now = services.clock.now()
-  await takeTurn(tx, userId)
-  await needPatience(tx, userId, now)
+  await lockUser(tx, userId)
+  await requirePatience(tx, userId, now)
   const entries = await faq(tx, lang, '')
   const said = await looked(services, tx, userId, params, new Set(entries.map(({ id }) => id)))
   const talk = await talkOf(tx, userId, now)

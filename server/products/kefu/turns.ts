@@ -1,4 +1,4 @@
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -7,7 +7,7 @@ import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
 /** Asks for a person; where one is asked for or there already, nothing changes. */
 export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const talk = await talkOf(tx, userId, now)
   if (talk.status !== 'bot') return
   await changeTalk(tx, talk.id, { status: 'queued', queued_at: now })
@@ -19,7 +19,7 @@ export async function askForPerson({ clock }: Services, tx: Tx, userId: number):
 /** The person ends their conversation, or no longer waits; nothing changes where there is none. */
 export async function endByPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const talk = await goingTalk(tx, userId)
   if (!talk || talk.status === 'bot') return
   await changeTalk(tx, talk.id, { status: 'closed', closed_at: now })
@@ -33,7 +33,7 @@ export async function rateTalk(
   userId: number,
   { id, rating }: { readonly id: number; readonly rating: number },
 ): Promise<void> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const talk = await tx
     .selectFrom('kefu_talks')
     .select(['id', 'rating', 'agent'])

@@ -2,7 +2,7 @@ import type { CheckedParams } from '#contract/kit.ts'
 import type { lockup } from '#contract/lockup.ts'
 import { type LockDays, type LockProblem, lockDays, lockProblem, quotaLeft } from '#domain/lockup.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
@@ -30,9 +30,9 @@ function reject(problem: LockProblem, currency: string): never {
   throw new AppError(problem.key)
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   // Those who buy twice at once are counted one after the other.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('lock_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -114,7 +114,7 @@ export async function buyLock(
   const offer = { ...terms, minAmount: config.min_amount, maxAmount: config.max_amount, ...config }
   const problem = lockProblem(amount, offer)
   if (problem) reject(problem, currency.name)
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   if (!(await takeQuota(tx, config.id, amount))) {
     const now = await configOf(tx, config.id)
     const left = now?.open ? quotaLeft(now) : null

@@ -51,7 +51,7 @@ type Terms = Pick<
 >
 
 /** What no product may be. */
-function needSound(terms: Terms): void {
+function requireSound(terms: Terms): void {
   const below = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
   if (!big(terms.min_amount).gt(0)) throw new UsageError('the least amount must be above 0')
   if (below(terms.max_amount, terms.min_amount)) throw new UsageError('the most is below the least')
@@ -104,7 +104,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     penalty_ratio: rateOf(penalty, 'the penalty'),
     quota: amountOf(quota, coin.scale, 'the quota'),
   }
-  needSound({ ...terms, sold: amountOf('0', 0, 'sold') })
+  requireSound({ ...terms, sold: amountOf('0', 0, 'sold') })
   const product = { category, lock_period: daysOf(days), title: title.join(' '), ...terms }
   const act = { kind: 'lock_product', subject: coin.name, terms: JSON.stringify(product) }
   const made = await byTwo(operation, `A product of ${coin.name}`, act, (tx) =>
@@ -163,7 +163,7 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     .where('id', '=', row.currency_id)
     .executeTakeFirstOrThrow()
   const set = changed(scale, row, field, values)
-  needSound({ ...row, ...set })
+  requireSound({ ...row, ...set })
   const terms = {
     kind: 'lock_terms',
     subject: String(row.id),

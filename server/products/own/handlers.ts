@@ -1,7 +1,7 @@
 import type { own } from '#contract/own.ts'
 import { spendFactor } from '../../accounts/factor.ts'
-import { needPassword } from '../../accounts/guard.ts'
-import { needOwnCode } from '../../accounts/own-code.ts'
+import { requirePassword } from '../../accounts/guard.ts'
+import { requireOwnCode } from '../../accounts/own-code.ts'
 import { revokeEverySession } from '../../accounts/sessions.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -39,7 +39,7 @@ async function countExport(
 
 const copy: Handler<typeof own.export> = async ({ password, factor_code }, { services, caller }) => {
   const { db, clock } = services
-  await needPassword(services, caller.userId, password)
+  await requirePassword(services, caller.userId, password)
   const now = clock.now()
   await countExport(services, caller.userId, { now, factorCode: factor_code })
   const [data, bills] = [await dataOf(db, caller.userId, now), await billsOf(db, caller.userId)]
@@ -51,9 +51,9 @@ const obstacles: Handler<typeof own.obstacles> = async (_, { services, caller })
 })
 
 const close: Handler<typeof own.close> = async ({ password, code, factor_code }, { services, caller }) => {
-  await needPassword(services, caller.userId, password)
+  await requirePassword(services, caller.userId, password)
   if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new AppError('account_in_use')
-  await needOwnCode(services, caller.userId, 'close', code)
+  await requireOwnCode(services, caller.userId, 'close', code)
   await closeAccount(services, caller.userId, { code, factorCode: factor_code })
   await revokeEverySession(services, caller.userId)
   return { closed: 1 }

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Address, payout } from '#contract/payout.ts'
 import { sameAddress } from '#domain/chain/destination.ts'
 import { ownPicture } from '../../accounts/files.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -12,7 +12,7 @@ import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { commitAndNotify } from '../notifications.ts'
-import { needDestination } from './destination.ts'
+import { requireDestination } from './destination.ts'
 import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['addresses']>
@@ -72,8 +72,12 @@ interface Entry {
 }
 
 /** Room for one more, and not the same twice. Holds until the commit. */
-async function needRoom(tx: Tx, userId: number, { currency, network, address, tag }: Entry): Promise<void> {
-  await takeTurn(tx, userId)
+async function requireRoom(
+  tx: Tx,
+  userId: number,
+  { currency, network, address, tag }: Entry,
+): Promise<void> {
+  await lockUser(tx, userId)
   const own = await tx
     .selectFrom('addresses')
     .select(['currency_id', 'network', 'address', 'tag'])
@@ -102,10 +106,10 @@ export function saveAddress(
   return commitAndNotify(services, async (tx) => {
     const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
     // Without a tag the person says that the receiver has none.
-    const { address, tag } = needDestination(network, params, { needsTag, noTag: params.tag === '' })
+    const { address, tag } = requireDestination(network, params, { needsTag, noTag: params.tag === '' })
     const picture = await ownPicture(tx, userId, params.qrcode)
     if (!picture) throw new AppError('qrcode_missing')
-    await needRoom(tx, userId, { currency: coin.id, network, address, tag })
+    await requireRoom(tx, userId, { currency: coin.id, network, address, tag })
     const time = clock.now()
     const row = await tx
       .insertInto('addresses')

@@ -29,7 +29,11 @@ function errorOf(fault: AddressFault, network: string): AppError {
  * Where coins leave to, as it is sent to. Throws the AppError that says why nothing can be sent there: `withdraw_tag`, or
  * one of an address.
  */
-export function needDestination(network: string, given: Destination, terms: DestinationTerms): Destination {
+export function requireDestination(
+  network: string,
+  given: Destination,
+  terms: DestinationTerms,
+): Destination {
   const read = readDestination(network, given, terms)
   if (!('why' in read)) return read
   throw read.field === 'tag' ? new AppError('withdraw_tag') : errorOf(read, network)

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { Lang } from '#contract/lang.ts'
 import type { PushChoice, PushKind } from '#contract/push.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
@@ -51,7 +51,7 @@ export async function saveDevice(
 ): Promise<void> {
   if (!mayPush(endpoint, config.pushOrigin) || !isPoint(p256dh)) throw new AppError('push_endpoint')
   await inTransaction(db, async (tx) => {
-    await takeTurn(tx, userId)
+    await lockUser(tx, userId)
     const live = await tx
       .selectFrom('sessions')
       .select('id')

@@ -4,7 +4,7 @@ import { isZero } from '#domain/money.ts'
 import { bought, overLimit, payWithin, rateHeld } from '#domain/quickBuy.ts'
 import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
 import { plainLine } from '#domain/text.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -44,9 +44,9 @@ function payerOf(params: Params, taxId: boolean) {
   return { first_name, last_name, full_name, email, phone, tax_id }
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   // Those who order twice at once are counted one after the other.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('quickbuy_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -77,7 +77,7 @@ export async function placeOrder(
   const quote = await quoteNamed(services, tx, choice, params)
   const max = await singleLimit(tx, real_level)
   if (overLimit(amount, quote.base_rate, max)) throw new AppError('quick_buy_limit', { max })
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
   if (isZero(figures.coin)) throw new AppError('bad_amount')
   const order_no = `QB${byChance(16)}`
@@ -170,7 +170,7 @@ export async function sendOrder(
   { id, voucher }: CheckedParams<typeof quickBuy.transferred>,
 ): Promise<Settled> {
   // Two orders with one picture at once are looked at one after the other.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const row = await ownUnpaid(services, tx, userId, id)
   if (row.pay_method !== 'bank') throw noSuch('id')
   const digest = await voucherDigest(tx, userId, voucher)

@@ -25,7 +25,7 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
 }
 
 /** AppError `quiz_paused` or `quiz_limit` where a person's own word stands against another stake. Holds the turn. */
-export async function needOwnLeave(
+export async function requireOwnLeave(
   tx: Tx,
   userId: number,
   currency: { readonly id: number; readonly name: string },

@@ -2,12 +2,12 @@ import type { CheckedParams } from '#contract/kit.ts'
 import type { quiz } from '#contract/quiz.ts'
 import { parseAmount } from '#domain/money.ts'
 import { betProblem } from '#domain/quiz.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
-import { needOwnLeave } from './guard.ts'
+import { requireOwnLeave } from './guard.ts'
 import { stakeJournal } from './journals.ts'
 import { type BetRow, lockQuiz, ownStake, type QuizRow, statusOf } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function placeBet(
   requestId: string,
   params: CheckedParams<typeof quiz.bet>,
 ): Promise<Placed> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const row = await lockQuiz(tx, params.quiz_id)
   if (!row) throw noSuch('quiz_id')
   const option = await tx
@@ -47,7 +47,7 @@ export async function placeBet(
   if (problem) throw new AppError(problem)
   const currency = services.market.currency(row.currency_id)
   if (currency?.status !== 1) throw new AppError('currency_closed')
-  await needOwnLeave(tx, userId, currency, amount, now)
+  await requireOwnLeave(tx, userId, currency, amount, now)
   const bet = await tx
     .insertInto('quiz_bets')
     .values({

@@ -30,7 +30,7 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
 }
 
 /** AppError `seconds_paused` or `loss_limit` where a person's own word stands against another stake. Holds the turn. */
-export async function needOwnLeave(
+export async function requireOwnLeave(
   tx: Tx,
   userId: number,
   currency: { readonly id: number; readonly name: string },

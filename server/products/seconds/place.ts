@@ -8,13 +8,13 @@ import {
   type SecondsProblem,
   secondsDeadline,
 } from '#domain/seconds.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, type Given, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
-import { needOwnLeave } from './guard.ts'
+import { requireOwnLeave } from './guard.ts'
 import { openJournal } from './journals.ts'
 import { overdueJob } from './overdue.ts'
 import { insertOrder, type OrderRow } from './store.ts'
@@ -36,7 +36,7 @@ function reject(problem: SecondsProblem, currency: string, given: readonly Given
   throw numberError(problem.key, given)
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   const { n } = await tx
     .selectFrom('seconds_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -67,7 +67,7 @@ export async function placeSeconds(
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')
   // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const now = clock.now()
   const last = market.last(pair.id)
   const side = params.type === '1' ? 'up' : 'down'
@@ -85,8 +85,8 @@ export async function placeSeconds(
       { field: 'number', text: params.number, digits: currency.scale },
       { field: 'worst_price', text: params.worst_price, digits: pair.pricePrecision },
     ])
-  await needRoom(tx, userId)
-  await needOwnLeave(tx, userId, currency, draft.stake, now)
+  await requireRoom(tx, userId)
+  await requireOwnLeave(tx, userId, currency, draft.stake, now)
   const state = openSeconds(side, offer.seconds, draft, { seq: last?.seq ?? 0, at: now })
   const row = await insertOrder(tx, {
     user_id: userId,

@@ -1,5 +1,5 @@
 import { judgeSpotOrder } from '#domain/spot.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -63,7 +63,7 @@ export async function cancelAll(
   userId: number,
   pairId: number,
 ): Promise<Cancelled> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   let query = tx
     .selectFrom('spot_orders')
     .selectAll()

@@ -6,7 +6,7 @@ export const OPEN_ORDERS_MAX = 200
 export const PAIR_ORDERS_MAX = 100
 
 /** Room for one more resting order of a person whose turn is taken. AppError `open_orders_limit` or `pair_orders_limit`. */
-export async function needRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
+export async function requireRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
   const open = await tx
     .selectFrom('spot_orders')
     .select((eb) => [

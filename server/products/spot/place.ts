@@ -11,7 +11,7 @@ import {
   satisfies,
   spotWorth,
 } from '#domain/spot.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -19,7 +19,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
-import { needRoom } from './caps.ts'
+import { requireRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { freezeJournal } from './journals.ts'
 import { couponPartyOf, type OrderRow, partiesOf } from './store.ts'
@@ -80,7 +80,7 @@ function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
 }
 
 /** Waits for whoever changes the shares of a pair; throws AppError `market_halted` while it is halted. */
-async function needOpenShare(tx: Tx, pairId: number): Promise<void> {
+async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
     .selectFrom('pairs')
     .select('halted')
@@ -106,9 +106,9 @@ export async function placeOrder(
   const pair = market.pairOf(params.currency_id, params.legal_id)
   if (!pair?.spot) throw new AppError('pair_unknown')
   // A split holds the pair while it runs: an order in old shares must not slip in behind it.
-  if (pair.kind === 'stock') await needOpenShare(tx, pair.id)
+  if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
   // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const now = services.clock.now()
   const terms = termsOf(pair)
   const input = inputOf(params)
@@ -131,7 +131,7 @@ export async function placeOrder(
   )
   const state = openSpotOrder(input, draft, { seq: last?.seq ?? 0, at: now }, terms)
   // A market order is over in seconds.
-  if (state.orderType === 'limit') await needRoom(tx, userId, pair.id)
+  if (state.orderType === 'limit') await requireRoom(tx, userId, pair.id)
   const row = await insertOrder(tx, {
     user_id: userId,
     request_id: requestId,

@@ -46,7 +46,7 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
 }
 
 /** Holds and debts in these shares that no open order explains would be lost: those have to end first. */
-async function needNoOther(tx: Tx, pair: Pair): Promise<void> {
+async function requireNoOther(tx: Tx, pair: Pair): Promise<void> {
   if (pair.lever || pair.micro)
     throw new CannotSplit(
       'futures or seconds options are open for it; positions have prices that a split cannot move',
@@ -157,7 +157,7 @@ export async function splitShares(
   const settled = await settleOrders(services, tx, rows, { until: seq, time })
   await lockAccounts(tx, pair)
   const { ended, news: endNews } = await endOrders(services, tx, settled.open, time)
-  await needNoOther(tx, pair)
+  await requireNoOther(tx, pair)
 
   const { id } = await tx
     .insertInto('stock_splits')

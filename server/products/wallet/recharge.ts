@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { RechargeRow, wallet } from '#contract/wallet.ts'
 import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
@@ -71,8 +71,8 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
 export const PENDING_MAX = 10
 
 /** Room for one more recharge to review. AppError `recharges_limit`. Holds until the commit. */
-async function needRoom(tx: Tx, userId: number): Promise<void> {
-  await takeTurn(tx, userId)
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('recharges')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -116,7 +116,7 @@ export async function claimRecharge(
   const bank = byBank ? await bankDetails(services, tx, currency.id) : null
   if (byBank && bank === null) throw new AppError('currency_closed')
   const digest = params.voucher === '' ? null : await voucherDigest(tx, userId, params.voucher)
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   const now = services.clock.now()
   const row = await tx
     .insertInto('recharges')
@@ -151,7 +151,7 @@ export async function payRecharge(
   userId: number,
   { id, voucher }: CheckedParams<typeof wallet.rechargePaid>,
 ): Promise<RechargeRow> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const own = await tx
     .selectFrom('recharges')
     .select('status')

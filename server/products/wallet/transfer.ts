@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import { type AccountCode, TRANSFERABLE, type TransferRow, type wallet } from '#contract/wallet.ts'
 import { big, type Decimal, exact, isPositive, lt, neg, parseAmount, ZERO } from '#domain/money.ts'
 import { isDust, leastTransfer } from '#domain/transfer.ts'
-import { takeTurn } from '../../accounts/turn.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
@@ -40,7 +40,7 @@ export function toTransferRow(market: Market, row: Selectable<Transfers>): Trans
 }
 
 /** AppError `transfers_limit` after so many moves in 24 hours. */
-async function needRoom(tx: Tx, userId: number, now: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
   const last = await tx
     .selectFrom('transfers')
     .select('created_at')
@@ -53,7 +53,7 @@ async function needRoom(tx: Tx, userId: number, now: number): Promise<void> {
 }
 
 /** AppError `transfer_least` for less than what a transfer moves at least, unless it is all that the account has. */
-async function needWorth(
+async function requireWorth(
   tx: Tx,
   userId: number,
   from: AccountCode,
@@ -94,9 +94,9 @@ export async function moveBetween(
   const number = exact(big(parsed))
   const time = services.clock.now()
   // Many at once follow each other, so that none slips past the number of a day.
-  await takeTurn(tx, userId)
-  await needRoom(tx, userId, time)
-  await needWorth(tx, userId, from, currency, number)
+  await lockUser(tx, userId)
+  await requireRoom(tx, userId, time)
+  await requireWorth(tx, userId, from, currency, number)
   await guardFloor(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const row = await tx
     .insertInto('transfers')

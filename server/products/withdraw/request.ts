@@ -4,15 +4,15 @@ import { sameAddress } from '#domain/chain/destination.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/withdraw.ts'
 import { spendFactor } from '../../accounts/factor.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { spendOwnCode } from '../../accounts/own-code.ts'
 import { savedOnlyOf } from '../../accounts/saved-only.ts'
-import { takeTurn } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
-import { needDestination } from '../payout/destination.ts'
+import { requireDestination } from '../payout/destination.ts'
 import { isOwnDeposit } from '../wallet/chain/pool.ts'
 import { simulatedAddress } from '../wallet/deposit.ts'
 import { scheduleDemo } from './demo-job.ts'
@@ -55,7 +55,7 @@ async function targetOf(
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new AppError('withdraw_own')
   const terms = { needsTag: network.need_tag, noTag: false }
-  const { address, tag } = needDestination(network.network, params, terms)
+  const { address, tag } = requireDestination(network.network, params, terms)
   if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
   const same = (other: string) => sameAddress(network.network, other, address)
   const now = services.clock.now()
@@ -68,12 +68,12 @@ async function targetOf(
   // One that was deleted waits as well: else deleting it would be the way around.
   const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
   if (until > now) throw new AppError('address_on_hold', { hours: hours(until - now) })
-  await needSaved(tx, userId, { network, tag, now, same })
+  await requireSaved(tx, userId, { network, tag, now, same })
   return { address, tag }
 }
 
 /** Rejects an address that is not in the book of somebody whose money leaves to saved addresses alone. */
-async function needSaved(
+async function requireSaved(
   tx: Tx,
   userId: number,
   to: {
@@ -114,7 +114,7 @@ const availableOf = async (tx: Tx, userId: number, currency: number): Promise<De
   return row?.available ?? exact(big(0))
 }
 
-async function needNoHold(tx: Tx, userId: number, now: number): Promise<void> {
+async function requireNoHold(tx: Tx, userId: number, now: number): Promise<void> {
   const { withdraw_hold_until: until } = await tx
     .selectFrom('users')
     .select('withdraw_hold_until')
@@ -123,7 +123,7 @@ async function needNoHold(tx: Tx, userId: number, now: number): Promise<void> {
   if (until > now) throw new AppError('withdraw_hold', { hours: hours(until - now) })
 }
 
-async function needRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
   const { n } = await tx
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -147,9 +147,9 @@ export async function requestWithdrawal(
   const { market, clock, config, ledger } = services
   const coin = coinOf(services, params.currency)
   const network = await networkOf(tx, coin, params.network)
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const now = clock.now()
-  await needNoHold(tx, userId, now)
+  await requireNoHold(tx, userId, now)
   const target = await targetOf(services, tx, userId, { network, params })
   const terms = termsOf(network, coin.scale)
   const [available, limit, used] = [
@@ -161,7 +161,7 @@ export async function requestWithdrawal(
   const problem = withdrawProblem(params.amount, { terms, available, limit, used, prices })
   if (problem) reject(problem, coin, params.amount)
   if (prices === null) throw new AppError('withdraw_price')
-  await needRoom(tx, userId)
+  await requireRoom(tx, userId)
   await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })
   await spendFactor(services, tx, userId, params.factor_code)
   const amount = exact(big(params.amount))

@@ -24,12 +24,12 @@ export const payPassword: readonly AcceptanceLine[] = [
         title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
       },
       {
-        file: 'server/accounts/needs.test.ts',
+        file: 'server/accounts/requirements.test.ts',
         title:
           'five wrong tries lock it for half an hour, also for the right one; a right one forgets those before',
       },
       {
-        file: 'server/accounts/needs.test.ts',
+        file: 'server/accounts/requirements.test.ts',
         title: 'the fifth try may be the right one, and many at once are five',
       },
       {
@@ -47,7 +47,7 @@ export const payPassword: readonly AcceptanceLine[] = [
         title: 'what needs one leads here and back; different ones lead back to the first step',
       },
       {
-        file: 'server/accounts/needs.test.ts',
+        file: 'server/accounts/requirements.test.ts',
         title: 'a pay password is longer than six and no copy of the login password; none at all is no try',
       },
       { file: 'src/features/person/safety/pay.test.ts', title: 'six characters are too short, seven go on' },

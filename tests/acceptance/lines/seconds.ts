@@ -121,7 +121,7 @@ export const seconds: readonly AcceptanceLine[] = [
         title: 'where they are closed the page says so in place of its buttons',
       },
       {
-        file: 'server/accounts/needs.test.ts',
+        file: 'server/accounts/requirements.test.ts',
         title: 'refuses where a product is closed, and asks who nobody knows to verify',
       },
     ],

@@ -100,7 +100,7 @@ export const wire: readonly AcceptanceLine[] = [
         file: 'tests/contract/needs.test.ts',
         title: 'acts once the needs are met; a request id is not bound to the password',
       },
-      { file: 'server/accounts/needs.test.ts', title: 'asks for verification with 998, by its level' },
+      { file: 'server/accounts/requirements.test.ts', title: 'asks for verification with 998, by its level' },
     ],
   },
   {

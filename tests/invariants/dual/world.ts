@@ -5,7 +5,7 @@ import type { DualType } from '#domain/dual.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import { dual as product } from '#server/products/dual/module.ts'
-import { needFixing, settleAt } from '#server/products/dual/store.ts'
+import { requireFixing, settleAt } from '#server/products/dual/store.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
 export { BTC, settleAt, USDT }
@@ -49,7 +49,7 @@ export class World extends Kit {
     const type = terms.type ?? 'call'
     const pair = this.hand.pairId('BTC/USDT')
     const day = todayAt(this.now) + (terms.days ?? 7)
-    await needFixing(db, { currency_id: BTC, pair_id: pair, day })
+    await requireFixing(db, { currency_id: BTC, pair_id: pair, day })
     const { id } = await db
       .insertInto('dual_products')
       .values({

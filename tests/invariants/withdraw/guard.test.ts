@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guard } from '#contract/guard.ts'
 import { withdraw } from '#contract/withdraw.ts'
-import { meetNeeds } from '#server/accounts/needs.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { meetRequirements } from '#server/accounts/requirements.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { codeAt, LOGIN_PASSWORD } from '../../helpers/factor.ts'
 import { lengthOf } from '../../world/runs.ts'
@@ -82,7 +82,8 @@ describe('a second factor', () => {
   it('is asked of withdrawals by whoever has it, before anything else is done', async () => {
     const { user, secret } = await guarded('100')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 1 })
-    const needs = (factorCode: string) => meetNeeds(world.services, user, { factor: true }, { factorCode })
+    const needs = (factorCode: string) =>
+      meetRequirements(world.services, user, { factor: true }, { factorCode })
     await expect(needs('')).rejects.toThrow('factor_needed')
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
@@ -125,7 +126,7 @@ describe('a second factor', () => {
   it('who has none is not asked', async () => {
     const user = await world.holder('50')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 0 })
-    await meetNeeds(world.services, user, { factor: true }, {})
+    await meetRequirements(world.services, user, { factor: true }, {})
     await world.out(user, '20')
   })
 

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { wallet } from '#contract/wallet.ts'
 import { POOL_FLOOR } from '#domain/chain/credit.ts'
 import { sameAddress } from '#domain/chain/destination.ts'
-import { takeTurn } from '../../../accounts/turn.ts'
+import { lockUser } from '../../../accounts/lock-user.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { AppError } from '../../../errors.ts'
@@ -36,7 +36,7 @@ export const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
 
 /** The first free address of a network becomes this person's, once and for ever. AppError `address_pool_empty`. */
 async function give({ clock, log }: Services, tx: Tx, userId: number, network: string): Promise<Given> {
-  await takeTurn(tx, userId)
+  await lockUser(tx, userId)
   const own = await ownOf(tx, userId, network)
   if (own) return own
   const free = await tx

@@ -3,9 +3,9 @@ import type { Needs } from '#contract/kit.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
 import { AppError } from '../errors.ts'
-import { meetNeeds } from './needs.ts'
 import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
 import { offersIn, wrongArea } from './regions.ts'
+import { meetRequirements } from './requirements.ts'
 
 const PAY = 'a pay password 9'
 
@@ -35,7 +35,7 @@ const error = (work: Promise<void>) =>
     },
   )
 const needs = (wanted: Needs, payPassword?: string) =>
-  error(meetNeeds(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
+  error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 
 it('a new person has nothing, and the profile says what is so', async () => {

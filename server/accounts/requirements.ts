@@ -3,8 +3,8 @@ import { type Standing, type Unmet, unmet } from '#contract/needs.ts'
 import type { Db } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { needFactor } from './factor.ts'
-import { needOwnCode } from './own-code.ts'
+import { requireFactor } from './factor.ts'
+import { requireOwnCode } from './own-code.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { closedIn, offersIn } from './regions.ts'
 
@@ -34,9 +34,9 @@ export interface Proofs {
 /**
  * Rejects a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
  * `vip_needed`, and what `checkPayPassword` rejects. Whose country nobody knows is asked to verify (998) where a product
- * is closed in some. `wrong_code` for a wrong code, and what `needFactor` rejects.
+ * is closed in some. `wrong_code` for a wrong code, and what `requireFactor` rejects.
  */
-export async function meetNeeds(
+export async function meetRequirements(
   services: Services,
   userId: number,
   needs: Needs,
@@ -57,6 +57,6 @@ export async function meetNeeds(
   if ([...offers.values()].includes('unknown')) throw new AppError('verify_first', {}, '998')
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
-  if (needs.code) await needOwnCode(services, userId, needs.code, code)
-  if (needs.factor) await needFactor(services, userId, factorCode)
+  if (needs.code) await requireOwnCode(services, userId, needs.code, code)
+  if (needs.factor) await requireFactor(services, userId, factorCode)
 }
