@@ -169,7 +169,7 @@ export default defineConfig(({ command }) => ({
           include: [
             'src/{contract,domain}/**/*.test.ts',
             'sw/**/*.test.ts',
-            'tests/{acceptance,docs,guards,house,lint,helpers,bench,offline,suite,audits/lighthouse}/**/*.test.ts',
+            'tests/{acceptance,docs,guards,coupling,simulation,lint,helpers,bench,offline,suite,audits/lighthouse}/**/*.test.ts',
           ],
         },
       },

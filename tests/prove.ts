@@ -426,13 +426,13 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'foresight',
     about: 'the next move of the simulated market from its public prices: regressions, phases, trees',
-    file: 'tests/house/foresight.test.ts',
+    file: 'tests/simulation/foresight.test.ts',
     length: ['FORESIGHT_SECONDS', 400_000],
   },
   {
     name: 'randomness',
     about: 'the moves of the simulated market by NIST SP 800-22, their spectrum, autocorrelation and phases',
-    file: 'tests/house/randomness.test.ts',
+    file: 'tests/simulation/randomness.test.ts',
     length: ['RANDOMNESS_SEQUENCES', 400],
   },
   {

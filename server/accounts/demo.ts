@@ -17,7 +17,7 @@ export const GRANTS: readonly (readonly [account: AccountCode, currency: string,
   ['stock', 'USDT', '50000'],
 ]
 
-/** Makes the demo account once, with test balances from the house account `demo_grant`. */
+/** Makes the demo account once, with test balances from the platform account `demo_grant`. */
 export async function seedDemo(
   services: Pick<Services, 'db' | 'clock' | 'ledger' | 'market'>,
 ): Promise<void> {

@@ -38,7 +38,7 @@ const audit: ProductAudit = {
 export const grants = {
   name: 'grants',
   handlers: {},
-  house: { demo_grant: { floor: 'none', draws: ['grant'] } },
+  platformAccounts: { demo_grant: { floor: 'none', draws: ['grant'] } },
   audit,
   texts: {},
   jobs: () => ({}),

@@ -90,7 +90,7 @@ export interface AccountTables {
 }
 
 declare module '../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** Test balances of a demo installation. */
     demo_grant: true
   }

@@ -36,7 +36,7 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
 /** Where nobody told of new work the runner looks by itself (ms): other nodes schedule, clocks jump. */
 const LOOK_EVERY = 1_000
-/** Turns in flight on one node at the most; the pool has room for the rest of the house. */
+/** Turns in flight on one node at the most; the pool has room for the rest of the server. */
 const LANES = 4
 
 /** Pause before the next attempt after the nth failure (ms). */

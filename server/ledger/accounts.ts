@@ -4,7 +4,7 @@ import type { Tx } from '../db/types.ts'
 import { isFloored, type Party } from './types.ts'
 
 /**
- * Rows that a house account is spread over, per currency. One with a floor is a single row: whether it covers an opening
+ * Rows that a platform account is spread over, per currency. One with a floor is a single row: whether it covers an opening
  * is one figure that two openings at the same moment have to agree on. Spread over rows, an opening would be rejected
  * while its row is short and another has plenty, or would have to lock the others to borrow, and near the end, when it
  * matters, all would lock all. So openings of one reserve in one currency follow each other from `post` to the commit:
@@ -24,7 +24,7 @@ export interface Place {
 /** Finds the rows of accounts, and makes them on first use. */
 export interface AccountIds {
   /**
-   * Ids in the order of `places`; a house account without a floor is taken from its stripe `stripe` modulo 16. Throws a
+   * Ids in the order of `places`; a platform account without a floor is taken from its stripe `stripe` modulo 16. Throws a
    * RangeError for a currency that does not exist.
    */
   resolve(tx: Tx, places: readonly Place[], stripe: number): Promise<number[]>
@@ -51,7 +51,7 @@ function keyOf({ party, currency }: Place, stripe: number): Key {
   return { ...NOBODY, house: party.house, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
 }
 
-/** No two parts can be mixed up: a kind of debt and a house never begin with a figure. */
+/** No two parts can be mixed up: a kind of debt and a platform never begin with a figure. */
 const nameOf = (place: Place, stripe: number): string => {
   const { user, account, house, stripe: row, currency, debtor } = keyOf(place, stripe)
   if (user !== null) return `${user}/${account}/${currency}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { deposit, journal, toHouse, toUser } from '#tests/invariants/ledger/world.ts'
+import { deposit, journal, toPlatform, toUser } from '#tests/invariants/ledger/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { seed } from '../market/seed.ts'
 import { openObjects } from '../products/index.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await inTransaction(database.db, async (tx) => {
     await ledger.post(tx, deposit('a', 1, '100'))
     await ledger.post(tx, deposit('b', 2, '50'))
-    await ledger.post(tx, journal('c', toUser(1, '-10.5'), toUser(2, '10'), toHouse('fee', '0.5')))
+    await ledger.post(tx, journal('c', toUser(1, '-10.5'), toUser(2, '10'), toPlatform('fee', '0.5')))
     await ledger.post(tx, deposit('d', 1, '3'))
   })
 })

@@ -23,7 +23,7 @@ export interface LedgerAudit {
   readonly journals: number
   readonly postings: number
   readonly userAccounts: number
-  readonly houseAccounts: number
+  readonly platformAccounts: number
   readonly debtAccounts: number
   readonly currencies: readonly CurrencySum[]
   readonly holds: number
@@ -132,7 +132,7 @@ async function figures(tx: Tx) {
     journals: number
     postings: number
     users: number
-    houses: number
+    platforms: number
     debts: number
     holds: number
   }>`
@@ -151,7 +151,7 @@ async function figures(tx: Tx) {
     from accounts group by currency_id order by currency_id`.execute(tx)
   const { rows: open } = await sql<{ type: string; n: number }>`
     select ref_type as type, count(*) as n from holds group by ref_type`.execute(tx)
-  const counts = rows[0] ?? { journals: 0, postings: 0, users: 0, houses: 0, debts: 0, holds: 0 }
+  const counts = rows[0] ?? { journals: 0, postings: 0, users: 0, platforms: 0, debts: 0, holds: 0 }
   return { ...counts, currencies, open: Object.fromEntries(open.map(({ type, n }) => [type, n])) }
 }
 
@@ -179,7 +179,7 @@ export async function auditIn(tx: Tx, kinds: readonly OpenObjects[]): Promise<Le
     journals: counted.journals,
     postings: counted.postings,
     userAccounts: counted.users,
-    houseAccounts: counted.houses,
+    platformAccounts: counted.platforms,
     debtAccounts: counted.debts,
     currencies: counted.currencies,
     holds: counted.holds,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
-import type { HouseHolds, OpenDebts, OpenObjects, PersonHolds } from './open-objects.ts'
+import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './open-objects.ts'
 import { type Wrongs, wrongs } from './wrongs.ts'
 
 /** Each hold of a user's account is its open object's, to the last digit. */
@@ -16,7 +16,7 @@ const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
   where o.amount is distinct from h.amount`
 
 /** So is each hold of the platform's. */
-const ofTheHouse = ({ reserved, query }: HouseHolds): Wrongs => sql`
+const ofThePlatform = ({ reserved, query }: PlatformHolds): Wrongs => sql`
   select format('%s %s has %s set aside, and %s holds %s for it', ${reserved}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.house, h.house), trim_scale(coalesce(h.amount, 0))) as wrong
   from (${query}) o (id, house, currency_id, bucket, amount)
@@ -39,13 +39,13 @@ const owed = ({ debt, query }: OpenDebts): Wrongs => sql`
   where coalesce(o.amount, 0) <> -coalesce(a.available, 0)`
 
 const isDebt = (kind: OpenObjects): kind is OpenDebts => 'debt' in kind
-const isHouse = (kind: OpenObjects): kind is HouseHolds => 'reserved' in kind
+const isPlatform = (kind: OpenObjects): kind is PlatformHolds => 'reserved' in kind
 const isPerson = (kind: OpenObjects): kind is PersonHolds => 'type' in kind
 
 /** What is held or owed without a product that could say why. */
 function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
   const people = kinds.filter(isPerson).map(({ type }) => type)
-  const house = kinds.filter(isHouse).map(({ reserved }) => reserved)
+  const house = kinds.filter(isPlatform).map(({ reserved }) => reserved)
   const debts: readonly string[] = kinds.filter(isDebt).map(({ debt }) => debt)
   return [
     sql`select format('holds of the unknown kind %s%s', h.ref_type, case when a.house is null then '' else ' in ' || a.house end)
@@ -58,7 +58,7 @@ function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
 }
 
 const check = (kind: OpenObjects): Wrongs =>
-  isDebt(kind) ? owed(kind) : isHouse(kind) ? ofTheHouse(kind) : ofPeople(kind)
+  isDebt(kind) ? owed(kind) : isPlatform(kind) ? ofThePlatform(kind) : ofPeople(kind)
 
 /** I2: every hold is its open object's, every debt its open objects'. */
 export async function openFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {

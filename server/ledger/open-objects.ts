@@ -10,7 +10,7 @@ export interface PersonHolds {
 }
 
 /** What may be set aside in accounts of the platform that have a floor. */
-export interface HouseHolds {
+export interface PlatformHolds {
   /** `refType` of the holds. */
   readonly reserved: string
   /** Rows `(id, house, currency_id, bucket, amount)` of the objects that are open and have something set aside. */
@@ -24,4 +24,4 @@ export interface OpenDebts {
   readonly query: RawBuilder<unknown>
 }
 
-export type OpenObjects = PersonHolds | HouseHolds | OpenDebts
+export type OpenObjects = PersonHolds | PlatformHolds | OpenDebts

@@ -9,7 +9,7 @@ import {
   hold,
   journal,
   shift,
-  toHouse,
+  toPlatform,
   toUser,
 } from '#tests/invariants/ledger/world.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -69,7 +69,7 @@ describe('post', () => {
     const user = newUser()
     await post(deposit(`n${user}`, user, '1'))
     expect(
-      await rejected(journal(`n2${user}`, toUser(user, '-1.000001'), toHouse('fee', '1.000001'))),
+      await rejected(journal(`n2${user}`, toUser(user, '-1.000001'), toPlatform('fee', '1.000001'))),
     ).toEqual(new AppError('insufficient_balance'))
   })
 
@@ -79,9 +79,9 @@ describe('post', () => {
       journal(
         `o${user}`,
         toUser(user, '-4'),
-        toHouse('fee', '4'),
+        toPlatform('fee', '4'),
         toUser(user, '10'),
-        toHouse('deposits', '-10'),
+        toPlatform('deposits', '-10'),
       ),
     )
     expect((await balanceOf(database.db, user)).available).toBe('6')
@@ -94,22 +94,25 @@ describe('post', () => {
   it.each<[string, (user: number) => Journal]>([
     [
       'lines that do not sum to zero',
-      (user) => journal('wrong1', toUser(user, '1'), toHouse('deposits', '-2')),
+      (user) => journal('wrong1', toUser(user, '1'), toPlatform('deposits', '-2')),
     ],
     [
       'lines that sum to zero over two currencies only',
-      (user) => journal('wrong2', toUser(user, '1'), toHouse('deposits', '-1', BTC)),
+      (user) => journal('wrong2', toUser(user, '1'), toPlatform('deposits', '-1', BTC)),
     ],
     ['more digits than the currency has', (user) => deposit('wrong3', user, '0.0000001')],
-    ['a line that moves nothing', (user) => journal('wrong4', toUser(user, '0'), toHouse('deposits', '0'))],
+    [
+      'a line that moves nothing',
+      (user) => journal('wrong4', toUser(user, '0'), toPlatform('deposits', '0')),
+    ],
     ['no lines', () => journal('wrong5')],
     [
       'frozen money without a hold',
-      (user) => journal('wrong6', toUser(user, '1', { bucket: 'frozen' }), toHouse('deposits', '-1')),
+      (user) => journal('wrong6', toUser(user, '1', { bucket: 'frozen' }), toPlatform('deposits', '-1')),
     ],
     [
       'available money with a hold',
-      (user) => journal('wrong7', toUser(user, '1', hold('order', 1)), toHouse('deposits', '-1')),
+      (user) => journal('wrong7', toUser(user, '1', hold('order', 1)), toPlatform('deposits', '-1')),
     ],
     [
       'a release that its hold does not cover',

@@ -92,7 +92,7 @@ function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]):
 }
 
 /**
- * Which stripe of the house accounts a transaction uses: the next one for each, so that as many as there are stripes
+ * Which stripe of the platform accounts a transaction uses: the next one for each, so that as many as there are stripes
  * never wait for each other.
  */
 function stripes(): (tx: Tx) => number {

@@ -3,7 +3,7 @@ import type { Scene } from '#contract/table.ts'
 import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { About } from '../errors.ts'
-import type { Bucket, House } from './types.ts'
+import type { Bucket, PlatformAccount } from './types.ts'
 
 /** What a request id was answered with. */
 export type RequestResult =
@@ -28,7 +28,7 @@ export interface LedgerTables {
     account: ColumnType<AccountCode | null, AccountCode | null, never>
     debtor: ColumnType<number | null, number | null, never>
     floored: ColumnType<boolean, boolean, never>
-    house: ColumnType<House | null, House | null, never>
+    house: ColumnType<PlatformAccount | null, PlatformAccount | null, never>
     stripe: ColumnType<number | null, number | null, never>
     currency_id: ColumnType<number, number, never>
     scale: ColumnType<number, number, never>

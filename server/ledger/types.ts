@@ -10,19 +10,19 @@ export type Bucket = 'available' | 'frozen' | 'locked'
  * otherwise; a user's never.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the products
-export interface HouseAccounts {}
-export type House = keyof HouseAccounts
+export interface PlatformAccounts {}
+export type PlatformAccount = keyof PlatformAccounts
 
 /**
  * Accounts of the platform that never go below zero and may hold, by their names: a reserve (what open objects can win is
  * set aside in it) and an insurance (pays what nobody else does, while it can). The name decides, so that nobody can post
  * to one as to another kind.
  */
-export type Floored<H extends string = House> = Extract<
+export type Floored<H extends string = PlatformAccount> = Extract<
   H,
   'reserve' | 'insurance' | `${string}_reserve` | `${string}_insurance`
 >
-export const isFloored = (house: House): house is Floored => /(^|_)(reserve|insurance)$/.test(house)
+export const isFloored = (house: PlatformAccount): house is Floored => /(^|_)(reserve|insurance)$/.test(house)
 
 /**
  * Kinds of debt: each is named here by the product that lends (module augmentation from its `tables.ts`). What a person
@@ -33,18 +33,18 @@ export interface Debts {}
 export type Debt = keyof Debts
 
 /**
- * Whose account a line is posted to. A house account without a floor is kept in 16 stripes so that busy ones do not
+ * Whose account a line is posted to. A platform account without a floor is kept in 16 stripes so that busy ones do not
  * queue; one with a floor is one row.
  */
 export type Party =
   | { readonly user: number; readonly account: AccountCode }
-  | { readonly house: House }
+  | { readonly house: PlatformAccount }
   | { readonly debtor: number; readonly debt: Debt }
 
 export interface Line {
   readonly party: Party
   readonly currency: number
-  /** Debts and house accounts without a floor have `available` only. */
+  /** Debts and platform accounts without a floor have `available` only. */
   readonly bucket: Bucket
   /** Signed, in units of the currency, at most its scale. */
   readonly amount: Decimal

@@ -39,7 +39,7 @@ export interface Wanted {
   readonly splits: number
   /** Seconds. */
   readonly now: number
-  /** Who pays for the work that has to be done; null: the house itself. */
+  /** Who pays for the work that has to be done; null: the platform itself. */
   readonly asker: string | null
 }
 

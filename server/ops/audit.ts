@@ -19,7 +19,7 @@ function ledgerLines(audit: LedgerAudit, names: ReadonlyMap<number, string>): st
         `         ${(names.get(currency) ?? String(currency)).padEnd(8)} users ${users}, ${debts === '0' ? '' : `debts ${debts}, `}platform ${house}, together ${sum}`,
     ),
     `I2 ${verdict('I2')} ${figure(audit.userAccounts)} accounts of users and the platform’s reserves, none below zero; ${figure(audit.debtAccounts)} debts, none above; frozen and locked are the ${figure(audit.holds)} holds${open.length > 0 ? ` (${open.join(', ')})` : ''}`,
-    `I3 ${verdict('I3')} ${figure(audit.userAccounts + audit.houseAccounts + audit.debtAccounts)} balances are the sums of their postings, which nothing can change; ${figure(audit.chains)} hash chains verified`,
+    `I3 ${verdict('I3')} ${figure(audit.userAccounts + audit.platformAccounts + audit.debtAccounts)} balances are the sums of their postings, which nothing can change; ${figure(audit.chains)} hash chains verified`,
     `I6 ${verdict('I6')} ${figure(audit.replayed)} postings replayed from nothing give the same balances and holds`,
   ]
 }

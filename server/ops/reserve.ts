@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { big, type Decimal, exact, fits, isZero } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type Floored, type House, isFloored } from '../ledger/types.ts'
-import { house } from '../products/index.ts'
+import { type Floored, isFloored, type PlatformAccount } from '../ledger/types.ts'
+import { platformRules } from '../products/index.ts'
 import { moveReserve } from '../products/reserve/money.ts'
 import { approve } from '../review/approvals.ts'
 import { worthOf } from '../review/worth.ts'
@@ -23,7 +23,9 @@ function optionsOf(args: readonly string[]): ReadonlyMap<string, string> {
 }
 
 const flooredNames = (): Floored[] => {
-  const names = Object.keys(house).filter((name): name is House => Object.hasOwn(house, name))
+  const names = Object.keys(platformRules).filter((name): name is PlatformAccount =>
+    Object.hasOwn(platformRules, name),
+  )
   return names.filter(isFloored)
 }
 

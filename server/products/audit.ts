@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
-import type { HouseRule, ProductAudit, ProductModule } from './module.ts'
+import type { PlatformRule, ProductAudit, ProductModule } from './module.ts'
 import { RESERVE_REF } from './reserve/money.ts'
 
 /** What the products' objects prove of their journals, in figures and in findings. */
@@ -47,8 +47,8 @@ const unclaimed = (modules: readonly ProductModule[]): Wrongs => {
 
 /** What left an account of the platform by a journal that its rule does not let take from it. */
 const drawn = (modules: readonly ProductModule[]): Wrongs => {
-  const allowed = modules.flatMap(({ house }) =>
-    Object.entries<HouseRule>(house).flatMap(([name, rule]) => {
+  const allowed = modules.flatMap(({ platformAccounts }) =>
+    Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
       const draws: readonly string[] = rule.floor === 'zero' ? [...rule.draws, RESERVE_REF] : rule.draws
       return draws.map((kind) => `${name}/${kind}`)
     }),
@@ -61,8 +61,10 @@ const drawn = (modules: readonly ProductModule[]): Wrongs => {
 
 /** Accounts of the platform that have a floor without their rule saying so, or none although it does. */
 const floors = (modules: readonly ProductModule[]): Wrongs => {
-  const floored = modules.flatMap(({ house }) =>
-    Object.entries<HouseRule>(house).flatMap(([name, { floor }]) => (floor === 'zero' ? [name] : [])),
+  const floored = modules.flatMap(({ platformAccounts }) =>
+    Object.entries<PlatformRule>(platformAccounts).flatMap(([name, { floor }]) =>
+      floor === 'zero' ? [name] : [],
+    ),
   )
   return sql`select format('account %s (%s) should %shave a floor', id, house, case when floored then 'not ' else '' end)
     as wrong from accounts where house is not null and floored <> (house = any (${floored}::text[]))`

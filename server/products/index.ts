@@ -2,7 +2,7 @@ import type { PublicObject } from '#contract/realtime.ts'
 import { grants } from '../accounts/grants.ts'
 import { accountMails } from '../accounts/texts.ts'
 import type { JobHandlers } from '../jobs/runner.ts'
-import type { House } from '../ledger/types.ts'
+import type { PlatformAccount } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
 import { commonErrors } from '../texts/errors.ts'
 import { alerts } from './alerts/module.ts'
@@ -21,23 +21,23 @@ import { type Joined, joined } from './joined.ts'
 import { kefu } from './kefu/module.ts'
 import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
-import type { HouseRule, ObjectReader, ProductModule, ProductTexts } from './module.ts'
+import type { ObjectReader, PlatformRule, ProductModule, ProductTexts } from './module.ts'
 import { nft } from './nft/module.ts'
 import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
 import { push } from './push/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
 import { quiz } from './quiz/module.ts'
+import { register } from './registry.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
 import { stocks } from './stocks/module.ts'
-import { bringTogether } from './together.ts'
 import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
 import { withdraw } from './withdraw/module.ts'
 
-/** Every product of the house: the only list of them. */
+/** Every product of the platform: the only list of them. */
 const listed = [
   spot,
   futures,
@@ -76,7 +76,9 @@ export const products: readonly ProductModule[] = listed
 export const productHandlers = joined(listed.map(({ handlers }) => handlers))
 
 /** The rule of every account of the platform; one that no product rules is a type error here. */
-export const house: Readonly<Record<House, HouseRule>> = joined(listed.map((product) => product.house))
+export const platformRules: Readonly<Record<PlatformAccount, PlatformRule>> = joined(
+  listed.map((product) => product.platformAccounts),
+)
 
 type Texts = (typeof listed)[number]['texts']
 type TextsOf<T, K extends keyof ProductTexts> = T extends { readonly [P in K]: infer V extends object }
@@ -87,7 +89,7 @@ const textsOf = <K extends keyof ProductTexts>(part: K) =>
   joined(products.map(({ texts }) => texts[part] ?? {})) as Joined<TextsOf<Texts, K>>
 
 // An error, a kind of message or a scene without a text is a type error here.
-bringTogether({
+register({
   errors: { ...commonErrors, ...textsOf('errors') },
   mails: { ...accountMails, ...textsOf('mails') },
   bills: textsOf('bills'),

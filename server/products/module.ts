@@ -5,7 +5,7 @@ import type { Handlers } from '../http/types.ts'
 import type { Webhook } from '../http/webhooks.ts'
 import type { JobHandlers } from '../jobs/runner.ts'
 import type { OpenObjects } from '../ledger/open-objects.ts'
-import type { Floored, House } from '../ledger/types.ts'
+import type { Floored, PlatformAccount } from '../ledger/types.ts'
 import type { Wrongs } from '../ledger/wrongs.ts'
 import type { AnyEvaluator } from '../market/execution/evaluator-state.ts'
 import type { NamedTicks } from '../market/seal.ts'
@@ -40,7 +40,7 @@ export interface ProductAudit {
 }
 
 /** The rule of one account of the platform. */
-export interface HouseRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
+export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   /**
    * `none`: it may be negative, being the other side of what people own. `zero`: it never is, holds what is set aside for
    * open objects, and gets its money by `ops reserve add`. An account's name says which (`Floored`).
@@ -51,8 +51,8 @@ export interface HouseRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
 }
 
 /** The rules of some accounts; another floor than the account's name says is a type error. */
-export type HouseRules = {
-  readonly [H in House]?: HouseRule<H extends Floored<H> ? 'zero' : 'none'>
+export type PlatformRules = {
+  readonly [H in PlatformAccount]?: PlatformRule<H extends Floored<H> ? 'zero' : 'none'>
 }
 
 export interface ProductTexts {
@@ -78,13 +78,13 @@ export interface Running {
   readonly stop: () => Promise<unknown>
 }
 
-/** What the house asks of a product; `products/index.ts` lists them and everything else walks that list. */
+/** What the platform asks of a product; `products/index.ts` lists them and everything else walks that list. */
 export interface ProductModule {
   readonly name: string
   /** Of the areas of the contract that are its own, every call. */
   readonly handlers: Partial<Handlers>
   /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
-  readonly house: HouseRules
+  readonly platformAccounts: PlatformRules
   readonly audit: ProductAudit
   /** Its words; an error, a kind of message or a scene that no product speaks of is a type error in `products/index.ts`. */
   readonly texts: ProductTexts

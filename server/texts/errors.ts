@@ -1,11 +1,11 @@
 import type { Lang } from '#contract/lang.ts'
 import { msg } from '#contract/msg.ts'
 import type { RefusalKey } from '#contract/table.ts'
-import { errorTexts } from '../products/together.ts'
+import { errorTexts } from '../products/registry.ts'
 import { say, type Values } from './say.ts'
 import type { ErrorTexts } from './types.ts'
 
-/** Why the house itself rejects; a product’s own reasons stand in its folder. */
+/** Why the platform itself rejects; a product’s own reasons stand in its folder. */
 export const commonErrors = {
   param_error: msg({ message: 'Parameter error', context: 'refusal' }),
   login_first: msg({ message: 'Please login first', context: 'refusal' }),

@@ -3,7 +3,7 @@ import { createLedger } from '#server/ledger/post.ts'
 import type { Journal } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
 import { testDatabase } from '../helpers/database.ts'
-import { deposit, journal, RESERVE, toHouse, toReserve, toUser } from '../invariants/ledger/world.ts'
+import { deposit, journal, RESERVE, toPlatform, toReserve, toUser } from '../invariants/ledger/world.ts'
 import { type Figure, quantile } from './report.ts'
 
 const PEOPLE = 400
@@ -29,7 +29,7 @@ export async function reserveOpenings(clients: number, seconds: number): Promise
     const ledger = createLedger()
     await seed(db)
     const post = (what: Journal) => inTransaction(db, (tx) => ledger.post(tx, what))
-    await post(journal('bench:fund', toHouse('deposits', '-1000000000'), toReserve('1000000000')))
+    await post(journal('bench:fund', toPlatform('deposits', '-1000000000'), toReserve('1000000000')))
     for (let user = 1; user <= PEOPLE; user++) await post(deposit(`bench:${user}`, user, '1000000'))
     let next = 1
     const times: number[] = []

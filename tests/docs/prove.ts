@@ -25,7 +25,7 @@ try {
   run(
     'vitest',
     'run',
-    'tests/house/registrations.test.ts',
+    'tests/coupling/registrations.test.ts',
     'src/contract/table.test.ts',
     ...files.filter((file) => file.endsWith('.test.ts')),
   )

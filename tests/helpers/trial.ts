@@ -4,7 +4,7 @@ import { type Call, read, seconds, write } from '#contract/kit.ts'
 import type { CallContext } from '#server/http/types.ts'
 
 /**
- * An area of no product, for what no call of the house needs yet or shows in its purest form. A test puts it behind the
+ * An area of no product, for what no call of the platform needs yet or shows in its purest form. A test puts it behind the
  * real routes:
  *
  *     vi.hoisted(() => vi.resetModules())

@@ -7,7 +7,7 @@ import { deposits } from './deposits.ts'
 
 /**
  * Everything that is wrong with the books, in words; empty when nothing is. Said twice, by different words: sums written
- * out here, and the house's own audit of the ledger and of every product's objects.
+ * out here, and the platform's own audit of the ledger and of every product's objects.
  *
  * @param without products whose objects are not looked at, because a test makes them by hand.
  */

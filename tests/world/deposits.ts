@@ -8,7 +8,7 @@ import type { ProductModule } from '#server/products/module.ts'
 export const deposits: ProductModule = {
   name: 'deposits',
   handlers: {},
-  house: { deposits: { floor: 'none', draws: ['test'] } },
+  platformAccounts: { deposits: { floor: 'none', draws: ['test'] } },
   texts: {},
   jobs: () => ({}),
   evaluators: () => [],

@@ -5,7 +5,7 @@ import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
 /** An object counts as young for so many sweeps: two minutes, longer than the database lets a transaction live. */
 const YOUNG = 6
 const OBJECTS_AT_ONCE = 2000
-/** Objects that are booked at the same time; the pool has room for the rest of the house. */
+/** Objects that are booked at the same time; the pool has room for the rest of the server. */
 const ACTS_AT_ONCE = 4
 
 /** Recorded ticks of a pair as the engine has them. */

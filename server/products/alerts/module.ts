@@ -27,7 +27,7 @@ const audit: ProductAudit = {
 export const alerts = {
   name: 'alerts',
   handlers: alertHandlers,
-  house: {},
+  platformAccounts: {},
   audit,
   texts: { errors: alertErrors, mails: alertMails },
   kept: { price_alerts: 'user_id' },

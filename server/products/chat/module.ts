@@ -9,7 +9,7 @@ import { chatErrors } from './texts.ts'
 export const chat = {
   name: 'chat',
   handlers: { chat: chatHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [],
     objects: sql`select id from chat_messages`,

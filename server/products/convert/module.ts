@@ -13,7 +13,7 @@ import { convertJobs } from './unpriced.ts'
 export const convert = {
   name: 'convert',
   handlers: { convert: convertHandlers },
-  house: { convert_book: { floor: 'none', draws: [CONVERT] } },
+  platformAccounts: { convert_book: { floor: 'none', draws: [CONVERT] } },
   audit: {
     references: [CONVERT],
     objects: sql`select id from conversions`,

@@ -71,7 +71,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** The platform as the other side of conversions. */
     convert_book: true
   }

@@ -18,7 +18,7 @@ listenToFutures(copyListener)
 export const copy = {
   name: 'copy',
   handlers: { copy: copyHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [COPY_SHARE],
     objects: sql`select order_id from copy_orders`,

@@ -11,7 +11,7 @@ import { couponBills, couponErrors, couponMails } from './texts.ts'
 export const coupon = {
   name: 'coupon',
   handlers: { coupon: couponHandlers },
-  house: { marketing: { floor: 'none', draws: [COUPON] } },
+  platformAccounts: { marketing: { floor: 'none', draws: [COUPON] } },
   audit: {
     references: [COUPON],
     objects: sql`select id from coupons`,

@@ -3,7 +3,7 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds the principal, and what the house set aside for it. */
+/** The open object that holds the principal, and what the platform set aside for it. */
 export const DUAL_HOLD = 'dual_order'
 export const DUAL_BOOK = 'dual_book_reserve' satisfies Floored
 
@@ -67,7 +67,7 @@ const freed = (order: Order, side: Side): readonly Line[] => {
 }
 
 /**
- * `change.a −0.1 BTC → deposit.l +0.1`, and the house sets aside what either outcome may pay beyond it; too little there
+ * `change.a −0.1 BTC → deposit.l +0.1`, and the platform sets aside what either outcome may pay beyond it; too little there
  * and nothing is opened.
  */
 export function openJournal(order: Order, time: number): Journal {

@@ -15,7 +15,7 @@ import { dualBills, dualErrors, dualMails } from './texts.ts'
 export const dual = {
   name: 'dual',
   handlers: { dual: dualHandlers },
-  house: { [DUAL_BOOK]: { floor: 'zero', draws: [DUAL_HOLD] } },
+  platformAccounts: { [DUAL_BOOK]: { floor: 'zero', draws: [DUAL_HOLD] } },
   audit: {
     references: [DUAL_HOLD],
     objects: sql`select id from dual_orders`,

@@ -84,7 +84,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** The other side of dual investments: what open ones may be paid is set aside in it, in either currency. */
     dual_book_reserve: true
   }

@@ -1,6 +1,6 @@
 import type { ClosePart } from '#domain/futures/close.ts'
 import { big, type Decimal, exact, isZero, neg } from '#domain/money.ts'
-import type { House, Journal, Line } from '../../ledger/types.ts'
+import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
 /** The open object that holds what an entrust set aside (frozen) and a position's margin (locked). */
@@ -30,7 +30,7 @@ const held = (order: Parties, bucket: 'frozen' | 'locked', amount: Decimal, scen
   hold: { type: LEVER_HOLD, id: order.id },
 })
 
-const house = (order: Parties, name: House, amount: Decimal, scene: Line['scene']): Line => ({
+const house = (order: Parties, name: PlatformAccount, amount: Decimal, scene: Line['scene']): Line => ({
   party: { house: name },
   currency: order.quote_id,
   bucket: 'available',

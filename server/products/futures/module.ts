@@ -16,7 +16,7 @@ import { unpricedJobs } from './unpriced.ts'
 export const futures = {
   name: 'futures',
   handlers: { futures: futuresHandlers },
-  house: {
+  platformAccounts: {
     lever_book: { floor: 'none', draws: [LEVER_HOLD] },
     insurance: { floor: 'zero', draws: [LEVER_HOLD] },
   },

@@ -124,7 +124,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** The platform as the other side of futures positions. */
     lever_book: true
     /** Pays what a position lost beyond its margin. */

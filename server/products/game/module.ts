@@ -12,7 +12,7 @@ import { gameErrors } from './texts.ts'
 export const game = {
   name: 'game',
   handlers: { game: gameHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [],
     objects: sql`select id from game_plays`,

@@ -56,7 +56,7 @@ async function checkKey({ db, config, log }: Services): Promise<void> {
 export const guard = {
   name: 'guard',
   handlers: { guard: guardHandlers },
-  house: {},
+  platformAccounts: {},
   audit,
   texts: { errors: guardErrors, mails: guardMails },
   jobs,

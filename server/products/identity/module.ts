@@ -43,7 +43,7 @@ const audit: ProductAudit = {
 export const identity = {
   name: 'identity',
   handlers: { identity: { state, submit } },
-  house: {},
+  platformAccounts: {},
   audit,
   texts: { errors: identityErrors, mails: identityMails },
   kept: { real_claims: 'user_id' },

@@ -15,7 +15,7 @@ import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
 export const ieo = {
   name: 'ieo',
   handlers: { ieo: ieoHandlers },
-  house: {
+  platformAccounts: {
     ieo_proceeds: { floor: 'none', draws: [] },
     ieo_issue: { floor: 'none', draws: [IEO_HOLD] },
   },

@@ -73,7 +73,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** What allotted tokens were paid with; the issuer's. */
     ieo_proceeds: true
     /** The other side of issued tokens: below zero by all that was allotted. */

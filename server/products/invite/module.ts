@@ -9,7 +9,7 @@ import { inviteBills } from './texts.ts'
 export const invite = {
   name: 'invite',
   handlers: { invite: inviteHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [REBATE],
     objects: sql`select id from rebates`,

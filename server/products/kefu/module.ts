@@ -8,7 +8,7 @@ import { kefuErrors } from './texts.ts'
 export const kefu = {
   name: 'kefu',
   handlers: { kefu: kefuHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [],
     objects: sql`select id from kefu_talks`,

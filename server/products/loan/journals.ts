@@ -1,5 +1,5 @@
 import { type Decimal, isZero, neg } from '#domain/money.ts'
-import type { Bucket, House, Journal, Line } from '../../ledger/types.ts'
+import type { Bucket, Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { LoanRow, Pledged } from './store.ts'
 
 /** The kind of every journal of a loan, and the object that holds its collateral. */
@@ -47,7 +47,7 @@ export const owes = (loan: Owner, amount: Decimal, scene: Scene): Line => ({
   scene,
 })
 
-export const house = (name: House, currency: number, amount: Decimal, scene: Scene): Line => ({
+export const house = (name: PlatformAccount, currency: number, amount: Decimal, scene: Scene): Line => ({
   party: { house: name },
   currency,
   bucket: 'available',

@@ -17,7 +17,7 @@ const ofLoans = (userId: number) => sql`loan_id in (select id from loans where u
 export const loan = {
   name: 'loan',
   handlers: { loan: loanHandlers },
-  house: {
+  platformAccounts: {
     loan_interest: { floor: 'none', draws: [] },
     loan_loss: { floor: 'none', draws: [LOAN] },
   },

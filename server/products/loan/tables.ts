@@ -96,7 +96,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** Interest of loans, charged and not yet paid included. */
     loan_interest: true
     /** What liquidations did not bring in. */

@@ -1,6 +1,6 @@
 import { businessDayName } from '#domain/businessDay.ts'
 import { type Decimal, isZero, neg } from '#domain/money.ts'
-import type { House, Journal, Line } from '../../ledger/types.ts'
+import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
 /** The object that holds what is locked. */
@@ -33,7 +33,7 @@ const locked = (order: Parties, amount: Decimal, scene: Line['scene']): Line => 
   hold: { type: LOCK_HOLD, id: order.id },
 })
 
-const platform = (name: House, order: Parties, amount: Decimal, scene: Line['scene']): Line => ({
+const platform = (name: PlatformAccount, order: Parties, amount: Decimal, scene: Line['scene']): Line => ({
   party: { house: name },
   currency: order.currency_id,
   bucket: 'available',

@@ -14,7 +14,7 @@ import { lockBills, lockErrors, lockMails } from './texts.ts'
 export const lockup = {
   name: 'lockup',
   handlers: { lockup: lockupHandlers },
-  house: {
+  platformAccounts: {
     lock_yield: { floor: 'none', draws: [LOCK_HOLD] },
     lock_penalty: { floor: 'none', draws: [] },
   },

@@ -70,7 +70,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** What lock mining has paid. */
     lock_yield: true
     /** Penalties of early redemptions. */

@@ -1,6 +1,6 @@
 import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Payment } from '#domain/nft.ts'
-import type { House, Journal, Line } from '../../ledger/types.ts'
+import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { MarginRow, OrderRow } from './store.ts'
 
 /** The objects that journals are of; the margin holds what it freezes. */
@@ -28,7 +28,7 @@ const frozen = (
   hold: { type: NFT_MARGIN, id },
 })
 
-const platform = (house: House, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+const platform = (house: PlatformAccount, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
   party: { house },
   currency,
   bucket: 'available',

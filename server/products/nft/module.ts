@@ -14,7 +14,7 @@ import { nftBills, nftErrors, nftMails } from './texts.ts'
 export const nft = {
   name: 'nft',
   handlers: { nft: nftHandlers },
-  house: {
+  platformAccounts: {
     nft_sales: { floor: 'none', draws: [] },
     nft_forfeit: { floor: 'none', draws: [] },
   },

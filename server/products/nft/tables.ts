@@ -147,7 +147,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** What the platform's own works and boxes were sold for. */
     nft_sales: true
     /** Margins of winners who did not pay. */

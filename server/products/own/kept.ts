@@ -1,7 +1,7 @@
 import type { KeptTables } from '../module.ts'
 
-/** Tables of the house with rows of a person; a product's own stand in its module. */
-export const HOUSE_TABLES = {
+/** Tables of the platform with rows of a person; a product's own stand in its module. */
+export const PLATFORM_TABLES = {
   sessions: 'user_id',
   files: 'user_id',
   favourites: 'user_id',
@@ -10,7 +10,7 @@ export const HOUSE_TABLES = {
   own_pauses: 'user_id',
 } as const satisfies KeptTables
 
-/** Columns that never leave: secrets, what proves them, the house's own notes, operators and other people. */
+/** Columns that never leave: secrets, what proves them, the platform's own notes, operators and other people. */
 export const WITHHELD: ReadonlySet<string> = new Set([
   'password_hash',
   'token_hash',

@@ -3,7 +3,7 @@ import { ownCommands } from '../../ops/own.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { ownJobs } from './close.ts'
 import { ownHandlers } from './handlers.ts'
-import { HOUSE_TABLES } from './kept.ts'
+import { PLATFORM_TABLES } from './kept.ts'
 import { ownErrors } from './texts.ts'
 import './tables.ts'
 
@@ -33,9 +33,9 @@ const audit: ProductAudit = {
 export const ownData = {
   name: 'own',
   handlers: { own: ownHandlers },
-  house: {},
+  platformAccounts: {},
   audit,
-  kept: HOUSE_TABLES,
+  kept: PLATFORM_TABLES,
   texts: { errors: ownErrors },
   jobs: () => ownJobs,
   evaluators: () => [],

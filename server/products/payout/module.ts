@@ -63,7 +63,7 @@ export const payout = {
       saveCardInternational: saveInternational,
     },
   },
-  house: {},
+  platformAccounts: {},
   audit,
   texts: { errors: payoutErrors, mails: payoutMails },
   kept: { bank_cards: 'user_id' },

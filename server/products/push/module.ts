@@ -47,7 +47,7 @@ function lazily({ db, config }: Services): Post {
 export const push = {
   name: 'push',
   handlers: pushHandlers,
-  house: {},
+  platformAccounts: {},
   audit,
   texts: { errors: pushErrors },
   jobs: () => ({}),

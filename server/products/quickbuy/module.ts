@@ -15,7 +15,7 @@ import { quickBuyBills, quickBuyErrors, quickBuyMails } from './texts.ts'
 export const quickbuy = {
   name: 'quickbuy',
   handlers: { quickBuy: quickBuyHandlers },
-  house: {
+  platformAccounts: {
     fx_book: { floor: 'none', draws: [QUICK_BUY, LOAN] },
     bank_clearing: { floor: 'none', draws: [] },
   },

@@ -151,7 +151,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** Where money becomes coins: the other side of both. */
     fx_book: true
     /** Money that came by banks and providers. */

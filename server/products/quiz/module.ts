@@ -14,7 +14,7 @@ import { quizBills, quizErrors, quizMails } from './texts.ts'
 export const quiz = {
   name: 'quiz',
   handlers: { quiz: quizHandlers },
-  house: { quiz_pool: { floor: 'none', draws: [QUIZ_BET, QUIZ] } },
+  platformAccounts: { quiz_pool: { floor: 'none', draws: [QUIZ_BET, QUIZ] } },
   audit: {
     references: [QUIZ_BET, QUIZ],
     objects: sql`select id from quiz_bets`,

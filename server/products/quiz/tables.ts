@@ -66,7 +66,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** Stakes of quizzes that are not paid out yet. */
     quiz_pool: true
   }

@@ -7,7 +7,7 @@ import { RESERVE_REF } from './money.ts'
 export const reserve = {
   name: 'reserve',
   handlers: {},
-  house: { capital: { floor: 'none', draws: [RESERVE_REF] } },
+  platformAccounts: { capital: { floor: 'none', draws: [RESERVE_REF] } },
   audit: {
     references: [RESERVE_REF],
     objects: sql`select id from reserve_money`,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { House } from '../../ledger/types.ts'
+import type { PlatformAccount } from '../../ledger/types.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
@@ -8,7 +8,7 @@ type Fixed<T> = ColumnType<T, T, never>
 export interface ReserveTables {
   reserve_money: {
     id: Generated<number>
-    house: Fixed<House>
+    house: Fixed<PlatformAccount>
     currency_id: Fixed<number>
     amount: Fixed<Decimal>
     test: Fixed<boolean>
@@ -22,7 +22,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** The owner's money: the mirror of what stands in all reserves. */
     capital: true
   }

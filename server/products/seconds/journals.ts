@@ -2,7 +2,7 @@ import { add, type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds a stake, and what the house set aside for it. */
+/** The open object that holds a stake, and what the platform set aside for it. */
 export const SECONDS_HOLD = 'seconds_order'
 
 type Option = Pick<OrderRow, 'id' | 'user_id' | 'currency_id' | 'stake' | 'profit'>
@@ -46,7 +46,7 @@ const reserved = (order: Option, amount: Decimal, scene: Scene): Line => ({
   hold: { type: SECONDS_HOLD, id: order.id },
 })
 
-/** The stake is frozen, and the house sets aside what the option can win; too little there and nothing is opened. */
+/** The stake is frozen, and the platform sets aside what the option can win; too little there and nothing is opened. */
 export const openJournal = (order: Option, time: number): Journal =>
   journal(order, 'open', time, [
     available(order, neg(order.stake), 'freeze'),
@@ -55,7 +55,7 @@ export const openJournal = (order: Option, time: number): Journal =>
     reserved(order, order.profit, 'freeze'),
   ])
 
-/** The house keeps what it had set aside. */
+/** The platform keeps what it had set aside. */
 const kept = (order: Option): readonly Line[] => [
   reserved(order, neg(order.profit), 'release'),
   book(order, order.profit, 'release'),

@@ -14,7 +14,7 @@ import { secondsBills, secondsErrors, secondsMails } from './texts.ts'
 export const seconds = {
   name: 'seconds',
   handlers: { seconds: secondsHandlers },
-  house: { [SECONDS_RESERVE]: { floor: 'zero', draws: [SECONDS_HOLD] } },
+  platformAccounts: { [SECONDS_RESERVE]: { floor: 'zero', draws: [SECONDS_HOLD] } },
   audit: {
     references: [SECONDS_HOLD],
     objects: sql`select id from seconds_orders`,

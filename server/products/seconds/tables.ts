@@ -63,7 +63,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** The other side of seconds options: it pays who is right, and what open ones can win is set aside in it. */
     seconds_reserve: true
   }

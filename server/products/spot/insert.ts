@@ -37,7 +37,7 @@ const ORDER = [
   'rebate',
 ] as const satisfies readonly (keyof OrderRow)[]
 
-/** Prepared: it is the busiest write of the house. */
+/** Prepared: it is the busiest write of the platform. */
 const OPEN = prepare(
   'spot_open',
   `insert into spot_orders (${ORDER.join(', ')}) values (${ORDER.map((_, index) => `$${index + 1}`).join(', ')})

@@ -1,6 +1,6 @@
 import { big, type Decimal, exact, isZero, neg, roundDown, roundUp, sub } from '#domain/money.ts'
 import type { SpotFillPart, SpotSide, SpotState } from '#domain/spot.ts'
-import type { House, Journal, Line } from '../../ledger/types.ts'
+import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 
 /** The open object that holds what a resting order froze. */
 export const SPOT_HOLD = 'spot_order'
@@ -44,7 +44,7 @@ const frozen = (order: SpotParties, currency: number, amount: Decimal, scene: Li
   hold: { type: SPOT_HOLD, id: order.id },
 })
 
-const house = (name: House, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+const house = (name: PlatformAccount, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
   party: { house: name },
   currency,
   bucket: 'available',

@@ -12,7 +12,7 @@ import { spotJobs } from './unpriced.ts'
 export const spot = {
   name: 'spot',
   handlers: { spot: spotHandlers },
-  house: {
+  platformAccounts: {
     spot_book: { floor: 'none', draws: [SPOT_HOLD, 'stock_split'] },
     fee: { floor: 'none', draws: ['rebate'] },
     rounding: { floor: 'none', draws: [SPOT_HOLD] },

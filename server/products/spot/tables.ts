@@ -61,7 +61,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** The platform as the other side of spot fills. */
     spot_book: true
     /** Fees of every product. */

@@ -10,7 +10,7 @@ import { stockBills, stockMails } from './texts.ts'
 export const stocks = {
   name: 'stocks',
   handlers: {},
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [STOCK_SPLIT],
     objects: sql`select id from stock_splits`,

@@ -11,7 +11,7 @@ import { vipMails } from './texts.ts'
 export const vip = {
   name: 'vip',
   handlers: { vip: vipHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [],
     objects: sql`select user_id from vip_days`,

@@ -9,7 +9,7 @@ import { noSuch } from '../../errors.ts'
 import type { Bucket } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
-import { billTexts } from '../together.ts'
+import { billTexts } from '../registry.ts'
 
 interface BillRow {
   readonly id: number

@@ -52,7 +52,7 @@ const audit: ProductAudit = {
 export const wallet = {
   name: 'wallet',
   handlers: { wallet: walletHandlers, portfolio: portfolioHandlers },
-  house: {
+  platformAccounts: {
     deposits: { floor: 'none', draws: ['recharge'] },
     withdrawals: { floor: 'none', draws: [] },
   },

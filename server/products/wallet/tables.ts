@@ -101,7 +101,7 @@ declare module '../../db/types.ts' {
 }
 
 declare module '../../ledger/types.ts' {
-  interface HouseAccounts {
+  interface PlatformAccounts {
     /** Coins that came from outside: the mirror of all recharges. */
     deposits: true
     /** Money that left. */

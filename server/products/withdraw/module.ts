@@ -10,11 +10,11 @@ import { networkCommands } from './network-commands.ts'
 import { seedWithdraw } from './seed.ts'
 import { withdrawErrors, withdrawMails } from './texts.ts'
 
-/** Coins that leave to an address of a chain. Its house accounts are the wallet's and the fees' own: it only gives to them. */
+/** Coins that leave to an address of a chain. Its platform accounts are the wallet's and the fees' own: it only gives to them. */
 export const withdraw = {
   name: 'withdraw',
   handlers: { withdraw: withdrawHandlers },
-  house: {},
+  platformAccounts: {},
   audit: {
     references: [WITHDRAW],
     objects: sql`select id from withdrawals`,

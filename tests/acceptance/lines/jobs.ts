@@ -83,7 +83,7 @@ export const jobs: readonly AcceptanceLine[] = [
     line: "Every product's work is registered.",
     tests: [
       {
-        file: 'tests/house/registrations.test.ts',
+        file: 'tests/coupling/registrations.test.ts',
         title: 'timed work is registered by the module of its folder',
       },
     ],

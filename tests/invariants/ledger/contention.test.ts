@@ -7,7 +7,7 @@ import { createLedger } from '#server/ledger/post.ts'
 import { seed } from '#server/market/seed.ts'
 import { openObjects } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { balanceOf, deposit, journal, toHouse, toUser } from './world.ts'
+import { balanceOf, deposit, journal, toPlatform, toUser } from './world.ts'
 
 let database: TestDatabase
 const ledger = createLedger()
@@ -33,9 +33,9 @@ describe('hot accounts', () => {
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
     // Every account is there from now on: first uses may wait for each other, uses may not.
     await post(
-      journal('hot:fee', ...people.flatMap((user) => [toUser(user, '-0.01'), toHouse('fee', '0.01')])),
+      journal('hot:fee', ...people.flatMap((user) => [toUser(user, '-0.01'), toPlatform('fee', '0.01')])),
     )
-    for (const user of people) await post(journal(`hot:f${user}`, toUser(user, '-1'), toHouse('fee', '1')))
+    for (const user of people) await post(journal(`hot:f${user}`, toUser(user, '-1'), toPlatform('fee', '1')))
     let next = 0
     const worker = async (): Promise<void> => {
       while (next < 800) {
@@ -47,7 +47,7 @@ describe('hot accounts', () => {
             toUser(from, '-1.01'),
             toUser(to, '0.6'),
             toUser(third, '0.4'),
-            toHouse('fee', '0.01'),
+            toPlatform('fee', '0.01'),
           ),
         )
       }
@@ -61,7 +61,9 @@ describe('hot accounts', () => {
   it('gives the last coin to exactly one of 50', async () => {
     await post(deposit('last', 9, '1'))
     const tries = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, n) => post(journal(`last:${n}`, toUser(9, '-1'), toHouse('fee', '1')))),
+      Array.from({ length: 50 }, (_, n) =>
+        post(journal(`last:${n}`, toUser(9, '-1'), toPlatform('fee', '1'))),
+      ),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const attempt of tries)
@@ -77,7 +79,7 @@ describe('hot accounts', () => {
         const [a = 20, b = 21] = [users[n % 5], users[(n * 3 + 1 + (n % 5 === 2 ? 1 : 0)) % 5]]
         const node = nodes[n % 3] ?? ledger
         return inTransaction(database.db, (tx) =>
-          node.post(tx, journal(`many:${n}`, toUser(a, '1'), toUser(b, '1'), toHouse('deposits', '-2'))),
+          node.post(tx, journal(`many:${n}`, toUser(a, '1'), toUser(b, '1'), toPlatform('deposits', '-2'))),
         )
       }),
     )

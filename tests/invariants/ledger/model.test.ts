@@ -6,12 +6,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { auditLedger } from '#server/ledger/audit.ts'
 import { createLedger } from '#server/ledger/post.ts'
-import type { House, Journal, Line } from '#server/ledger/types.ts'
+import type { Journal, Line, PlatformAccount } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { LedgerModel, units } from './model.ts'
-import { BTC, balanceOf, DEBT, financialState, houseBalance, RESERVE, toDebt, USDT } from './world.ts'
+import { BTC, balanceOf, DEBT, financialState, platformBalance, RESERVE, toDebt, USDT } from './world.ts'
 
 /** The release suite sets more. */
 const LENGTH = runsOf('LEDGER_RUNS', 15)
@@ -46,7 +46,10 @@ const bucket = fc.constantFrom(...BUCKETS)
 
 const party = fc.oneof(
   { weight: 4, arbitrary: fc.record({ user, account }) },
-  { weight: 1, arbitrary: fc.record({ house: fc.constantFrom<House>('fee', 'spot_book', RESERVE) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ house: fc.constantFrom<PlatformAccount>('fee', 'spot_book', RESERVE) }),
+  },
 )
 
 /** Accounts that may hold. */
@@ -211,7 +214,7 @@ async function take(lines: readonly Line[], again: boolean): Promise<void> {
 
 async function compare(): Promise<void> {
   for (const of of [BTC, USDT]) {
-    const real = await houseBalance(database.db, RESERVE, of)
+    const real = await platformBalance(database.db, RESERVE, of)
     for (const where of BUCKETS) expect(units(real[where])).toBe(model.reserve(RESERVE, of, where))
   }
   for (const who of [1, 2, 3])

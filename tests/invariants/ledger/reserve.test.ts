@@ -13,11 +13,11 @@ import {
   balanceOf,
   DEBT,
   deposit,
-  houseBalance,
   journal,
+  platformBalance,
   RESERVE,
   toDebt,
-  toHouse,
+  toPlatform,
   toReserve,
   toUser,
 } from './world.ts'
@@ -43,7 +43,7 @@ const post = (what: Journal) => {
 const option = (id: number) => ({ type: 'option', id })
 
 const fund = (key: string, amount: string) =>
-  post(journal(`fund:${key}`, toHouse('deposits', `-${amount}`), toReserve(amount)))
+  post(journal(`fund:${key}`, toPlatform('deposits', `-${amount}`), toReserve(amount)))
 
 /** A stake of 1 that can win 2: both are there from the first moment, or neither. */
 const open = (user: number, id: number): Journal =>
@@ -84,11 +84,11 @@ describe('a reserve', () => {
     await fund('first', '2')
     await post(deposit('d1', 1, '100'))
     await post(open(1, 1))
-    expect(await houseBalance(database.db, RESERVE)).toEqual({ available: '0', frozen: '2', locked: '0' })
+    expect(await platformBalance(database.db, RESERVE)).toEqual({ available: '0', frozen: '2', locked: '0' })
     expect(await rejected(post(open(1, 2)))).toEqual(new AppError('over_house_limit'))
     expect(await rejected(post({ ...open(1, 2), short: 'sold_out' }))).toEqual(new AppError('sold_out'))
     expect(await balanceOf(database.db, 1)).toEqual({ available: '99', frozen: '1', locked: '0' })
-    const taken = journal('take', toReserve('-1'), toHouse('deposits', '1'))
+    const taken = journal('take', toReserve('-1'), toPlatform('deposits', '1'))
     expect(await rejected(post(taken))).toEqual(new AppError('over_house_limit'))
   })
 
@@ -114,7 +114,7 @@ describe('a reserve', () => {
     await fund('second', '2')
     await post(open(1, 3))
     await post(lost(1, 3))
-    expect(await houseBalance(database.db, RESERVE)).toEqual({ available: '3', frozen: '0', locked: '0' })
+    expect(await platformBalance(database.db, RESERVE)).toEqual({ available: '3', frozen: '0', locked: '0' })
     expect(await rejected(post(journal('held', toReserve('-1', option(9)), toReserve('1'))))).toBeInstanceOf(
       Error,
     )
@@ -122,8 +122,8 @@ describe('a reserve', () => {
   })
 
   it('never holds for an account without a floor', async () => {
-    const held = { ...toHouse('fee', '1'), bucket: 'frozen' as const, hold: option(4) }
-    expect(await rejected(post(journal('h', held, toHouse('fee', '-1'))))).toBeInstanceOf(LedgerError)
+    const held = { ...toPlatform('fee', '1'), bucket: 'frozen' as const, hold: option(4) }
+    expect(await rejected(post(journal('h', held, toPlatform('fee', '-1'))))).toBeInstanceOf(LedgerError)
   })
 
   it(`gives its last to exactly one of ${AT_ONCE}, ${ROUNDS} times`, async () => {
@@ -138,12 +138,16 @@ describe('a reserve', () => {
         if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new AppError('over_house_limit'))
         else expect(n).toBe(winner)
       }
-      expect(await houseBalance(database.db, RESERVE)).toEqual({ available: '1', frozen: '2', locked: '0' })
+      expect(await platformBalance(database.db, RESERVE)).toEqual({
+        available: '1',
+        frozen: '2',
+        locked: '0',
+      })
       const user = people[winner] ?? 0
       // Settled by two at once, once: an option that is lost gives its stake, which is taken out again.
       const ends = await Promise.all([post(lost(user, id(winner))), post(lost(user, id(winner)))])
       expect(ends.filter(({ fresh }) => fresh)).toHaveLength(1)
-      await post(journal(`out:${round}`, toReserve('-1'), toHouse('deposits', '1')))
+      await post(journal(`out:${round}`, toReserve('-1'), toPlatform('deposits', '1')))
     }
     expect(await findings()).toEqual([])
   })

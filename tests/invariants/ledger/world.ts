@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { AccountCode } from '#contract/wallet.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
-import type { Bucket, Debt, House, Journal, Line } from '#server/ledger/types.ts'
+import type { Bucket, Debt, Journal, Line, PlatformAccount } from '#server/ledger/types.ts'
 
 export const BTC = 1
 export const USDT = 3
 
 /** Names that no product has: the ledger knows an account of the platform, and what it is, by its name alone. */
-const isHouse = (name: string): name is House => name !== ''
+const isPlatform = (name: string): name is PlatformAccount => name !== ''
 const isDebt = (name: string): name is Debt => name !== ''
 function named<T extends string>(name: string, is: (name: string) => name is T): T {
   if (!is(name)) throw new TypeError('a name is not empty')
   return name
 }
 /** Has a floor and may hold. */
-export const RESERVE: House = named('model_reserve', isHouse)
+export const RESERVE: PlatformAccount = named('model_reserve', isPlatform)
 export const DEBT: Debt = named('model_debt', isDebt)
 
 export const toUser = (
@@ -35,7 +35,7 @@ export const toUser = (
   }
 }
 
-export const toHouse = (house: House, amount: string, currency = USDT): Line => ({
+export const toPlatform = (house: PlatformAccount, amount: string, currency = USDT): Line => ({
   party: { house },
   currency,
   bucket: 'available',
@@ -53,14 +53,14 @@ export const journal = (key: string, ...lines: Line[]): Journal => ({
 
 /** Into a reserve, or out of it: set aside for an object where `held` names one. */
 export const toReserve = (amount: string, held?: { readonly type: string; readonly id: number }): Line => ({
-  ...toHouse(RESERVE, amount),
+  ...toPlatform(RESERVE, amount),
   scene: 'freeze',
   ...(held ? { bucket: 'frozen', hold: held } : {}),
 })
 
 /** Below zero: more is owed. */
 export const toDebt = (debtor: number, amount: string, currency = USDT): Line => ({
-  ...toHouse('deposits', amount, currency),
+  ...toPlatform('deposits', amount, currency),
   party: { debtor, debt: DEBT },
 })
 
@@ -69,7 +69,7 @@ export const deposit = (key: string, user: number, amount: string, currency = US
   journal(
     key,
     toUser(user, amount, { currency, scene: 'recharge' }),
-    toHouse('deposits', amount.startsWith('-') ? amount.slice(1) : `-${amount}`, currency),
+    toPlatform('deposits', amount.startsWith('-') ? amount.slice(1) : `-${amount}`, currency),
   )
 
 export interface Balance {
@@ -95,7 +95,7 @@ export async function balanceOf(
 }
 
 /** Of an account of the platform that has a floor. */
-export async function houseBalance(db: Db, house: House, currency = USDT): Promise<Balance> {
+export async function platformBalance(db: Db, house: PlatformAccount, currency = USDT): Promise<Balance> {
   const row = await db
     .selectFrom('accounts')
     .select(['available', 'frozen', 'locked'])

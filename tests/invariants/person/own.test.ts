@@ -7,12 +7,12 @@ import '#server/products/index.ts'
 import { closeAccount, KEEP, ownJobs } from '#server/products/own/close.ts'
 import { billsOf, dataOf } from '#server/products/own/export.ts'
 import { obstaclesOf } from '#server/products/own/obstacles.ts'
-import { keptTables } from '#server/products/together.ts'
+import { keptTables } from '#server/products/registry.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 
 /**
- * Not in a copy: secrets and what proves them, the house's own notes and figures that follow from what is copied, what is
+ * Not in a copy: secrets and what proves them, the platform's own notes and figures that follow from what is copied, what is
  * passing, what others wrote, and balances, which stand apart. A table that comes is put here or into `keptTables()` by hand.
  */
 const NOT_COPIED = [

@@ -18,7 +18,7 @@ export interface Stake {
 
 /** The room of seconds options over the kit, with the words of its orders. */
 export class Room extends World {
-  /** @param money what the house has to pay winners with, in USDT. */
+  /** @param money what the platform has to pay winners with, in USDT. */
   static async begin(db: Db, money = '1000000'): Promise<Room> {
     const room = await World.over(db, (services, hand) => new Room(services, hand))
     await room.reserve('seconds_reserve', USDT, money)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { menuIn } from '#server/content/menu.ts'
 import { commands } from '#server/ops/commands.ts'
-import { house, openObjects, products } from '#server/products/index.ts'
+import { openObjects, platformRules, products } from '#server/products/index.ts'
 import { joined } from '#server/products/joined.ts'
 import { projectRoot } from '#server/root.ts'
 
@@ -94,7 +94,8 @@ describe('nothing of a product can be forgotten', () => {
 
   test('every kind of journal that may take from an account of the platform is some product’s', () => {
     const known = new Set(products.flatMap(({ audit }) => audit.references))
-    for (const { draws } of Object.values(house)) for (const kind of draws) expect(known).toContain(kind)
+    for (const { draws } of Object.values(platformRules))
+      for (const kind of draws) expect(known).toContain(kind)
   })
 
   test('products, kinds of journals, holds and commands have names of their own', () => {

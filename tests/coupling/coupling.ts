@@ -6,9 +6,9 @@ import type { ProductModule } from '#server/products/module.ts'
 import { projectRoot } from '#server/root.ts'
 
 /** What a product costs outside its own places: the files that have to be touched because it is there. */
-export interface Toll {
+export interface Coupling {
   readonly product: string
-  /** Files of the house that import from it: the lists in which it is registered. */
+  /** Files of the platform that import from it: the lists in which it is registered. */
   readonly lists: readonly string[]
   /** Files that import nothing of it and name its objects, events, messages, journals or tables as literals. */
   readonly names: readonly string[]
@@ -27,7 +27,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#features/': 'src/features/',
   '#server/': 'server/',
 }
-/** Whose files are a product's or a feature's own; the rest is the house's. */
+/** Whose files are a product's or a feature's own; the rest is the platform's. */
 const OF_A_PRODUCT =
   /^server\/products\/[^/]+\/|^src\/features\/(?!kit\/)[^/]+\/|^src\/domain\/|^src\/contract\/(?!table\.ts$)/
 
@@ -85,7 +85,7 @@ function ownOf(name: string): string[] {
   return places.filter((place) => existsSync(join(root, place)))
 }
 
-function tollOf(product: ProductModule): Toll {
+function couplingOf(product: ProductModule): Coupling {
   const own = ownOf(product.name)
   const within = (file: string): boolean => own.some((place) => file.startsWith(place))
   const outside = sources.filter(({ file }) => !within(file))
@@ -103,8 +103,8 @@ function tollOf(product: ProductModule): Toll {
 }
 
 /** Of these products, by default of every one that has a folder of its own on the server. */
-export const tolls = (asked: readonly string[] = []): Toll[] =>
+export const couplings = (asked: readonly string[] = []): Coupling[] =>
   products
     .filter(({ name }) => asked.length === 0 || asked.includes(name))
     .filter(({ name }) => existsSync(join(root, 'server/products', name)))
-    .map(tollOf)
+    .map(couplingOf)

@@ -4,7 +4,7 @@ import type { MailText } from '../texts/types.ts'
 import type { KeptTables } from './module.ts'
 
 /** What all products together bring to those who stand below their list and so cannot import it. */
-export interface Together {
+export interface Registry {
   /** Why anything is rejected. */
   readonly errors: Readonly<Record<RefusalKey, Phrase>>
   /** What is written into inboxes. */
@@ -15,19 +15,19 @@ export interface Together {
   readonly kept: KeptTables
 }
 
-let known: Together | undefined
+let known: Registry | undefined
 
 /** `products/index.ts` gives it when it is loaded, before anything runs. */
-export function bringTogether(all: Together): void {
+export function register(all: Registry): void {
   known = all
 }
 
-function together(): Together {
+function registry(): Registry {
   if (!known) throw new Error('products/index.ts is not loaded')
   return known
 }
 
-export const errorTexts = (): Together['errors'] => together().errors
-export const mailTexts = (): Together['mails'] => together().mails
-export const billTexts = (): Together['bills'] => together().bills
-export const keptTables = (): KeptTables => together().kept
+export const errorTexts = (): Registry['errors'] => registry().errors
+export const mailTexts = (): Registry['mails'] => registry().mails
+export const billTexts = (): Registry['bills'] => registry().bills
+export const keptTables = (): KeptTables => registry().kept

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tolls } from './toll.ts'
+import { couplings } from './coupling.ts'
 
 test('seconds options are written into three lists, and nothing else names them', () => {
-  const [seconds] = tolls(['seconds'])
+  const [seconds] = couplings(['seconds'])
   expect(seconds?.lists).toEqual([
     'server/products/index.ts',
     'src/contract/table.ts',

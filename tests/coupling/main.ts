@@ -1,8 +1,8 @@
-import { tolls } from './toll.ts'
+import { couplings } from './coupling.ts'
 
-/** `npm run toll [product …]`: the files outside a product's own places that know of it; of all products their number. */
+/** `npm run coupling [product …]`: the files outside a product's own places that know of it; of all products their number. */
 const asked = process.argv.slice(2)
-for (const { product, lists, names, users } of tolls(asked)) {
+for (const { product, lists, names, users } of couplings(asked)) {
   console.log(
     `${product.padEnd(10)} ${lists.length} lists, ${names.length} that name it, ${users.length} of other products that use it`,
   )
