@@ -23,7 +23,7 @@ import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { evaluators, jobHandlers, namedTicks, products, publicObjects, webhooks } from './products/index.ts'
+import { evaluators, jobHandlers, namedTicks, products, readObject, webhooks } from './products/index.ts'
 import { attachRealtime, createEvents } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
@@ -171,7 +171,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       events,
       callerOfToken,
       gate,
-      readObject: (name, id) => publicObjects[name](services, id),
+      readObject: (name, key) => readObject(services, name, key),
     })
     onClose('sockets', () => realtime.close())
 

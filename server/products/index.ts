@@ -1,4 +1,4 @@
-import type { PublicObject } from '#contract/realtime.ts'
+import type { ObjectState, PublicObject } from '#contract/realtime.ts'
 import { grants } from '../accounts/grants.ts'
 import { accountMails } from '../accounts/texts.ts'
 import type { JobHandlers } from '../jobs/runner.ts'
@@ -23,6 +23,7 @@ import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { ObjectReader, PlatformRule, ProductModule, ProductTexts } from './module.ts'
 import { nft } from './nft/module.ts'
+import { saleOfCode } from './nft/state.ts'
 import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
 import { push } from './push/module.ts'
@@ -110,13 +111,23 @@ export const jobHandlers = (services: Services): JobHandlers =>
 export const evaluators = (services: Services) => products.flatMap((product) => product.evaluators(services))
 
 /** What everybody may follow; a word that no product reads is a type error here. */
-export const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = joined([
+const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = joined([
   dual.objects,
   nft.objects,
   quiz.objects,
   chat.objects,
   ieo.objects,
 ])
+
+/** What an object is right now; null where there is none. Of works alone there are codes beside the ids. */
+export async function readObject(
+  services: Services,
+  name: PublicObject,
+  key: number | string,
+): Promise<ObjectState | null> {
+  if (typeof key === 'number') return publicObjects[name](services, key)
+  return name === 'nft' ? saleOfCode(services, key) : null
+}
 
 /** What providers outside may post to. */
 export const webhooks = products.flatMap((product) => product.webhooks ?? [])

@@ -8,7 +8,7 @@ import type { EventBody, Events, Log, SessionEnd } from '../services.ts'
 /** How events leave this node; socket.io once it is attached. */
 export interface Outlet {
   toUser(userId: number, name: UserEventName, event: object): void
-  toAll(name: PublicObject, event: { readonly id: number }): void
+  toAll(name: PublicObject, event: { readonly id: number; readonly code?: string }): void
   followers(name: PublicObject, id: number): Promise<number>
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }

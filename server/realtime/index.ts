@@ -13,7 +13,7 @@ import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.t
 import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, messageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
 import { answerOf, costOf, readMessage, tokenIn } from './messages.ts'
 import { Publisher, type ReadObject, type RealtimeServer } from './publisher.ts'
-import { objectRoom, type ParsedTopic, parseTopic } from './topics.ts'
+import { objectRooms, type ParsedTopic, parseTopic } from './topics.ts'
 
 export { createEvents, type EventHub } from './events.ts'
 
@@ -113,13 +113,13 @@ export async function attachRealtime(
       ;(io.to(userRoom(userId)) as unknown as { emit(name: string, event: object): void }).emit(name, event)
     },
     toAll: (name, event) => {
-      ;(io.to(objectRoom(name, event.id)) as unknown as { emit(name: string, event: object): void }).emit(
+      ;(io.to(objectRooms(name, event)) as unknown as { emit(name: string, event: object): void }).emit(
         name,
         event,
       )
     },
     followers: async (name, id) => {
-      const room = objectRoom(name, id)
+      const [room = ''] = objectRooms(name, { id })
       // One node counts its own; several ask each other.
       return events.redis
         ? (await io.in(room).fetchSockets()).length

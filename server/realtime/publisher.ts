@@ -10,7 +10,7 @@ import type {
 } from '#contract/realtime.ts'
 import { dayMarketTuple, wireTick } from '../market/pair-state.ts'
 import type { Market, RecordedTick } from '../market/types.ts'
-import type { ParsedTopic } from './topics.ts'
+import type { ObjectKey, ParsedTopic } from './topics.ts'
 
 /** Moved pairs go out twice a second, books and trades and candles at most five times. */
 const MARKET_MS = 500
@@ -20,7 +20,7 @@ const STREAM_MS = 200
 const READS_MOST = 8
 
 /** What an object is right now, read from the database; null where there is none that everybody may see. */
-export type ReadObject = (name: PublicObject, id: number) => Promise<ObjectState | null>
+export type ReadObject = (name: PublicObject, key: ObjectKey) => Promise<ObjectState | null>
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents>
 
@@ -91,7 +91,7 @@ export class Publisher {
     const { market } = this
     switch (topic.kind) {
       case 'object':
-        return this.#object(topic.name, topic.id)
+        return this.#object(topic.name, topic.key)
       case 'market':
         return market.quotes().map(dayMarketTuple)
       case 'kline':
@@ -103,11 +103,11 @@ export class Publisher {
     }
   }
 
-  async #object(name: PublicObject, id: number): Promise<ObjectState | null> {
+  async #object(name: PublicObject, key: ObjectKey): Promise<ObjectState | null> {
     if (this.#reads >= READS_MOST) return null
     this.#reads++
     try {
-      return await this.readObject(name, id)
+      return await this.readObject(name, key)
     } finally {
       this.#reads--
     }

@@ -46,10 +46,10 @@ const DUAL = { id: 7, remaining_shares: 2, progress: decimal('0.98'), status: 1 
 const readIds: number[] = []
 let reading: Promise<void> = Promise.resolve()
 let finish = (): void => undefined
-const readObject = async (name: string, id: number) => {
-  readIds.push(id)
+const readObject = async (name: string, key: number | string) => {
+  readIds.push(Number(key))
   await reading
-  return name === 'dual' && id === DUAL.id ? DUAL : null
+  return name === 'dual' && key === DUAL.id ? DUAL : null
 }
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ export type DayMarketTuple = readonly [
 
 /**
  * Objects that everybody may follow, each under the topic `<word>:<id>`; their events have the same word and carry the
- * object's `id` with what has changed of it.
+ * object's `id` with what has changed of it. A work has the topic `nft:<code>` as well.
  */
 export interface PublicObjects {
   dual: DualMove
@@ -48,6 +48,7 @@ export type Topic =
   | `depth:${string}`
   | `trades:${string}`
   | `${PublicObject}:${number}`
+  | `nft:${string}`
 
 /** Events of the public topics. Each names its symbol so that one listener can tell streams apart. */
 type ObjectEvents = { readonly [N in PublicObject]: (event: PublicObjects[N]) => void }

@@ -55,6 +55,24 @@ it.each(PUBLIC_OBJECTS)('the topic of one %s is answered with what the object is
   expect(await join(`${name}:2147483647`)).toMatchObject({ snapshots: { [`${name}:2147483647`]: null } })
 })
 
+it('a work is followed by its code as well, and hears the same', async () => {
+  const { id, code } = await app.database.db
+    .selectFrom('nft_works')
+    .select(['id', 'code'])
+    .where('listing_id', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { snapshots } = await join(`nft:${code}`)
+  const state = snapshots[`nft:${code}`]
+  expect(v.parse(NftState, state)).toMatchObject({ id, code })
+  const told = new Promise((resolve) => socket.once('nft', resolve))
+  app.services.events.toAll('nft', v.parse(NftState, state))
+  expect(await told).toEqual(state)
+  expect(await join('nft:NOSUCHWORK')).toMatchObject({ snapshots: { 'nft:NOSUCHWORK': null } })
+  expect(await join('quiz:NOSUCHQUIZ')).toMatchObject({ refused: ['quiz:NOSUCHQUIZ'] })
+})
+
 it('the topic of a chat room begins with its newest messages, oldest first', async () => {
   const { snapshots } = await join('chat:1')
   expect(snapshots['chat:1']).toMatchObject({ list: [{ content: 'Good evening' }], hidden: [] })

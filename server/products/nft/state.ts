@@ -1,10 +1,11 @@
 import type { NftState } from '#contract/nft.ts'
+import type { Db } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import { toState } from './notifications.ts'
+import { type WorkRow, workOf } from './store.ts'
 
-/** For who begins to follow a work: its latest sale. */
-export async function saleState({ db }: Services, id: number): Promise<NftState | null> {
-  const work = await db.selectFrom('nft_works').selectAll().where('id', '=', id).executeTakeFirst()
+/** The latest sale of a work, for who begins to follow it. */
+async function stateOf(db: Db, work: WorkRow | undefined): Promise<NftState | null> {
   if (!work?.listing_id) return null
   const listing = await db
     .selectFrom('nft_listings')
@@ -13,3 +14,9 @@ export async function saleState({ db }: Services, id: number): Promise<NftState 
     .executeTakeFirst()
   return listing ? toState({ work, listing }) : null
 }
+
+export const saleState = async ({ db }: Services, id: number): Promise<NftState | null> =>
+  stateOf(db, await db.selectFrom('nft_works').selectAll().where('id', '=', id).executeTakeFirst())
+
+export const saleOfCode = async ({ db }: Services, code: string): Promise<NftState | null> =>
+  stateOf(db, await workOf(db, code))
