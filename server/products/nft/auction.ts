@@ -5,7 +5,7 @@ import { bidFunds, bidProblem, nftSaleStatus } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { AppError, noSuch } from '../../errors.ts'
+import { AppError, noSuch, numberError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../notifications.ts'
 import { marginIn } from './journals.ts'
@@ -103,6 +103,7 @@ export async function placeBid(
   const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)
   if (problem) {
     const { key, ...bound } = problem
+    if (key === 'bad_price') throw numberError(key, [{ field: 'price', text: price, digits: listing.scale }])
     const currency = market.currency(listing.currency_id)?.name ?? ''
     throw new AppError(key, Object.keys(bound).length > 0 ? { ...bound, currency } : {})
   }

@@ -74,7 +74,11 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     await expect(world.margin(ann, code)).rejects.toMatchObject(rejected('nft_not_selling'))
     await world.pass(HOUR)
     await world.margin(ann, code)
-    await expect(world.bid(ann, code, '1000.0000001')).rejects.toMatchObject(rejected('bad_price'))
+    await expect(world.bid(ann, code, '1000.0000001')).rejects.toMatchObject({
+      key: 'bad_price',
+      values: { digits: 6 },
+      about: { field: 'price', reason: 'decimals' },
+    })
     await expect(world.bid(ann, code, '0')).rejects.toMatchObject(rejected('bad_price'))
     world.now = (await world.item(null, code)).end_time * 1000
     await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_not_selling'))
