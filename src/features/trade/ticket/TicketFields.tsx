@@ -25,13 +25,15 @@ interface Props {
   readonly blind: boolean
   /** Of a field in error: the id of the words. */
   readonly errorAt: Readonly<Partial<Record<'price' | 'amount', string>>>
+  /** The person is at the limit, to type it. */
+  readonly onPriceFocus: () => void
 }
 
 const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
 /** What is filled in: price, amount or share, total. */
 export function TicketFields(props: Props) {
-  const { quote, state, act, terms, summary, available, stale, blind, errorAt } = props
+  const { quote, state, act, terms, summary, available, stale, blind, errorAt, onPriceFocus } = props
   const { t } = useLingui()
   const format = useFormat()
   const base = quote.currency_name
@@ -53,6 +55,7 @@ export function TicketFields(props: Props) {
           {...(stale ? {} : { stepFrom: quote.now_price })}
           format={(value) => format.price(value as Decimal, quote.price_precision)}
           errorAt={errorAt.price}
+          onFocus={onPriceFocus}
         />
       ) : (
         <div className={styles.marketPrice}>

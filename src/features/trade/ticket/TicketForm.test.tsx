@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
@@ -7,7 +8,7 @@ import { queryClient, readOptions } from '#data/queries.ts'
 import { openSession } from '#data/session.ts'
 import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render, type, until } from '#ui/testing.tsx'
+import { button, find, render, type, until } from '#ui/testing.tsx'
 import { TicketForm } from './TicketForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
@@ -47,4 +48,36 @@ test('an order in work keeps the page as it is', async () => {
   // The amount comes from the slider: no text was typed anywhere.
   type(find<HTMLInputElement>('input[type=range]'), '50')
   await until(() => expect(held).toHaveBeenLastCalledWith(true))
+})
+
+const ticket = (live: boolean) => (
+  <QueryClientProvider client={queryClient}>
+    <TicketForm quote={{ ...quote, time: serverNow() / 1000 }} live={live} />
+  </QueryClientProvider>
+)
+const limit = () => find<HTMLInputElement>('input')
+
+test('the first price that comes fills the limit, but not while the person is in the field to type one', () => {
+  const { draw, close } = render(ticket(false))
+  draw(ticket(true))
+  expect(limit().value).toBe('100.00')
+  close()
+  const again = render(ticket(false))
+  act(() => limit().focus())
+  again.draw(ticket(true))
+  expect(limit().value).toBe('')
+  type(limit(), '95')
+  expect(limit().value).toBe('95')
+})
+
+test('cannot be sent before the terms of its pair are known', () => {
+  const { queryKey } = readOptions(market.coins, {})
+  const terms = queryClient.getQueryData(queryKey)
+  queryClient.removeQueries({ queryKey })
+  const before = render(ticket(true))
+  expect(button('Buy BTC').getAttribute('aria-disabled')).toBe('true')
+  before.close()
+  queryClient.setQueryData(queryKey, terms)
+  render(ticket(true))
+  expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
 })

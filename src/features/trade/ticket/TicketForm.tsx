@@ -89,7 +89,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     return order
   }
   const send = () => {
-    if (!form.attempt() || !context || !summary) return undefined
+    if (!form.attempt() || !summary) return undefined
     submit.reset()
     if (!memory.mustAsk(summary.far || summary.blind)) return place(false)
     setConfirming(true)
@@ -135,6 +135,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           stale={stale}
           blind={blind}
           errorAt={told && told.place !== 'form' ? { [told.place]: line } : {}}
+          onPriceFocus={form.own}
         />
         <Figures
           quote={quote}
@@ -155,7 +156,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           quote={quote}
           side={state.side}
           broke={balance.state === 'fresh' && available !== null && !isPositive(available)}
-          disabled={blind}
+          disabled={blind || !summary}
           confirming={confirming}
           submit={submit}
           waiting={waiting}

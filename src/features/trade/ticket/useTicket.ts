@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
 import { type Faults, type FormRules, useForm } from '#features/kit/index.ts'
@@ -36,7 +36,10 @@ interface Options {
 const turned = (ticket: TicketState, side: SpotSide | undefined): TicketState =>
   side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
 
-/** The Coins ticket of one pair (mounted anew for another): its limit is filled with the first price that comes. */
+/**
+ * The Coins ticket of one pair (mounted anew for another): its limit is filled with the first price that comes, unless the
+ * person makes it their `own` before.
+ */
 export function useTicket({ matchId, side, context, last, confirming }: Options) {
   const form = useForm(rules, {
     name: NAME,
@@ -51,8 +54,12 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
     hold: confirming,
   })
 
-  // Once: a person who empties the field to type another price must not find the next tick in it.
+  // Once: a person who empties the field to type another price must not find the next tick in it. Nor one who is in the
+  // field when the first price comes: their digits would be added to its own.
   const filled = useRef(false)
+  const own = useCallback(() => {
+    filled.current = true
+  }, [])
   const ready = context !== null && last !== undefined
   const { fill } = form
   useEffect(() => {
@@ -61,5 +68,5 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
     fill({ do: 'last', price: last })
   }, [ready, last, fill])
 
-  return form
+  return { ...form, own }
 }
