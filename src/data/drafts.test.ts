@@ -101,3 +101,35 @@ test("a guest's is taken over by who signs in, and is theirs from then on", asyn
   expect(page.drafts.get('ticket')).toBeNull()
   await vi.waitFor(async () => expect((await startAgain()).drafts.get('ticket')).toBeNull())
 })
+
+test('comes late from a slow device, and leaves what was typed meanwhile', async () => {
+  const before = await startAgain()
+  before.openSession('ann')
+  before.drafts.set('ticket', '5')
+  before.drafts.set('transfer', '7')
+  await before.flushDrafts()
+  vi.resetModules()
+  const store = await vi.importActual<typeof import('./store/drafts.ts')>('./store/drafts.ts')
+  let go = () => {}
+  const slow = new Promise<void>((done) => {
+    go = done
+  })
+  vi.doMock('./store/drafts.ts', () => ({
+    ...store,
+    readDrafts: (scopes: readonly string[]) => slow.then(() => store.readDrafts(scopes)),
+  }))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { drafts, loadDrafts, onLateDrafts } = await import('./drafts.ts')
+  const told = vi.fn()
+  onLateDrafts(told)
+  const loading = loadDrafts()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await loading
+  vi.useRealTimers()
+  vi.doUnmock('./store/drafts.ts')
+  expect(drafts.get('ticket')).toBeNull()
+  drafts.set('transfer', '8')
+  go()
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  expect([drafts.get('ticket'), drafts.get('transfer')]).toEqual(['5', '8'])
+})

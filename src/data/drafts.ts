@@ -1,3 +1,4 @@
+import { createEmitter } from './emitter.ts'
 import { getSession, onDeparture, onSessionEnd } from './session.ts'
 import { type Change, readDrafts, wipeDrafts, writeDrafts } from './store/drafts.ts'
 import { GUEST, scopeOf } from './store/key.ts'
@@ -62,22 +63,32 @@ export const drafts = {
   },
 }
 
+const late = createEmitter<void>()
+/** Hears that what was typed last time has come after the first picture. */
+export const onLateDrafts = late.on
+
 /**
  * Brings what was typed last time, before the first picture. What is there of people who are not signed in here is
- * deleted before anything is read. Never rejects, waits no longer than a second, and gives nothing before it is known
- * whether the session lasts (`protect.ts`).
+ * deleted before anything is read. Never rejects, gives nothing before it is known whether the session lasts
+ * (`protect.ts`), and keeps the first picture no longer than a second from a device that is slower: `onLateDrafts`.
  */
 export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): Promise<void> {
   const { scope, epoch } = getSession()
-  const reading = readDrafts(scope === null ? [GUEST] : [GUEST, scope]).catch(() => [])
-  const late = new Promise<[]>((done) => setTimeout(() => done([]), LOAD_LIMIT))
-  const found = await Promise.race([reading, late])
-  await admitted
-  if (getSession().epoch !== epoch) return
-  for (const [owner, name, text] of found) {
-    // A person's own is younger than what they had typed as a guest.
-    if (owner !== GUEST || !known.has(name)) known.set(name, { scope: owner, text })
+  let isLate = false
+  const bring = async (): Promise<void> => {
+    const found = await readDrafts(scope === null ? [GUEST] : [GUEST, scope]).catch(() => [])
+    await admitted
+    if (getSession().epoch !== epoch) return
+    const typed = new Set(known.keys())
+    for (const [owner, name, text] of found) {
+      // A person's own is younger than what they had typed as a guest, and what was typed meanwhile than both.
+      if (!typed.has(name) && (owner !== GUEST || !known.has(name))) known.set(name, { scope: owner, text })
+    }
+    if (isLate) late.emit()
   }
+  await Promise.race([bring(), new Promise((done) => setTimeout(done, LOAD_LIMIT))])
+  await admitted
+  isLate = true
 }
 
 onSessionEnd(({ scope, reason }) => {

@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from '#data/drafts.ts'
 import { closeSession, openSession } from '#data/session.ts'
 import { patch, useForm } from './useForm.ts'
@@ -29,6 +29,17 @@ function open(name = 'recharge'): () => Draft {
     return seen
   }
 }
+
+const late = vi.hoisted(() => ({ come: () => {} }))
+vi.mock('#data/drafts.ts', async (real) => ({
+  ...(await real<typeof import('#data/drafts.ts')>()),
+  onLateDrafts: (listener: () => void) => {
+    late.come = listener
+    return () => {
+      late.come = () => {}
+    }
+  },
+}))
 
 beforeEach(() => {
   localStorage.clear()
@@ -80,4 +91,15 @@ test('nothing is said before a try, and a try with a fault is none', () => {
 test('a broken record is an empty form', () => {
   drafts.set('recharge', '{"account":7,"amount":')
   expect(open()().state).toEqual(EMPTY)
+})
+
+test('a draft that comes after the screen is taken by a form that nobody has touched', () => {
+  const form = open()
+  drafts.set('recharge', JSON.stringify({ account: 'spot', amount: '12' }))
+  act(() => late.come())
+  expect(form().state).toEqual({ account: 'spot', amount: '12' })
+  act(() => form().act({ amount: '13' }))
+  drafts.set('recharge', JSON.stringify({ account: 'spot', amount: '12' }))
+  act(() => late.come())
+  expect(form().state.amount).toBe('13')
 })

@@ -1,4 +1,4 @@
-import { drafts } from '#data/drafts.ts'
+import { drafts, onLateDrafts } from '#data/drafts.ts'
 
 /** Makes a form's state of what was kept, or null where that is damaged or another version's. */
 export type ReadDraft<F> = (kept: unknown) => F | null
@@ -32,6 +32,8 @@ export const draft = {
   },
   keep: (name: string, form: unknown): void => drafts.set(name, JSON.stringify(form)),
   drop: (name: string): void => drafts.remove(name),
+  /** Hears that drafts have come that were not there yet when the form was opened. */
+  onLate: onLateDrafts,
 }
 
 /** Whether something was typed that a reload of the page must not lose. */

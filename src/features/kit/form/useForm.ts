@@ -81,6 +81,15 @@ export function useForm<State extends object, Action, Context, Summary, Fault>(
   useHoldUpdate(hold || (begun ? begun(state) : differs(state, empty)))
   const kept = useRef(keep)
   kept.current = keep
+  const reader = useRef(read)
+  reader.current = read
+  useEffect(() => {
+    if (touched) return undefined
+    return draft.onLate(() => {
+      const begunBefore = draft.read(name, reader.current)
+      if (begunBefore) dispatch({ set: begunBefore })
+    })
+  }, [touched, name])
   useEffect(() => {
     if (touched) draft.keep(name, kept.current ? kept.current(state) : state)
   }, [touched, name, state])
