@@ -5,13 +5,20 @@ import { join } from 'node:path'
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
 import type { SpotOrder } from '#contract/spot.ts'
-import { chromium, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import {
+  type ControlledServer,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '../browser/fixtures.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said } from './open.ts'
+import { until } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, rested, said, walk } from './open.ts'
 
-let server: RunningServer
+let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
@@ -103,105 +110,102 @@ const draftsOn = (page: Page): Promise<string[]> =>
   )
 
 test.describe('/pages/transaction/index', () => {
-  test('a refused ticket says the rule, takes the focus to its field and does not move the button', async ({
-    page,
-  }) => {
-    await open(page, COINS, await rich('100'))
-    await expect(page.getByText('100 USDT')).toBeVisible()
-    await expect(price(page)).not.toHaveValue('')
-    const before = await buy(page).boundingBox()
-    await buy(page).click()
-    await expect(form(page).getByRole('alert').first()).toHaveText(
-      'Enter the correct quantity. At least 0.00001 BTC, up to 6 decimals',
-    )
-    await expect(amount(page)).toBeFocused()
-    await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
-    const after = await buy(page).boundingBox()
-    expect(after?.y).toBe(before?.y)
-  })
-
-  test('no figure of a ticket is cut, however long, at 320 pixels', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, COINS, await rich('99999'))
-    await atMarket(page)
-    await put(amount(page, 'USDT'), '14994.983512')
-    const total = form(page).getByRole('textbox', { name: 'Total ≈' })
-    await expect(total).toHaveValue(/^14,9\d\d\.\d\d?$/)
-    await total.evaluate((field) => field instanceof HTMLElement && field.blur())
-    const cut = (field: Locator) => field.evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect(await cut(total)).toBeLessThanOrEqual(0)
-    await amount(page, 'USDT').blur()
-    expect(await cut(amount(page, 'USDT'))).toBeLessThanOrEqual(0)
-  })
-
-  test('a tap chooses the whole figure, a label of the slider its share', async ({ page }) => {
-    await open(page, COINS, await rich())
-    await expect(price(page)).not.toHaveValue('')
-    await price(page).tap()
-    await page.keyboard.type('60000')
-    await expect(price(page)).toHaveValue('60000')
-    await form(page).getByText('50%', { exact: true }).tap()
-    await expect(page.getByRole('slider', { name: 'Percentage of your USDT' })).toHaveValue('50')
-  })
-
-  test('who has nothing to pay with is led to the recharge of that coin', async ({ page }) => {
+  test('a member of new money fills in the ticket', async ({ page }) => {
     const person = await newPerson(server.origin)
     await open(page, COINS, person)
-    await form(page).getByRole('link', { name: 'Recharge USDT' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive')
-  })
 
-  test('a market order says its worst price and waits for the next price; what it was filled with is told and leads to it', async ({
-    page,
-  }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await atMarket(page)
-    await put(amount(page, 'USDT'), '500')
-    await expect(form(page)).toContainText(/At the next recorded price, at worst [\d,.]+/)
-    await buy(page).click()
-    await expect(sheet(page)).toContainText(/At the next recorded price, at worst [\d,.]+\. Beyond it/)
-    await expect(sheet(page)).toContainText(/You pay at most500(?:\.0+)? USDT/)
-    await expect(sheet(page)).toContainText(/You receive at least0\.\d+ BTC/)
-    await expect(sheet(page)).toContainText(/Estimated price≈ [\d,.]+ USDT/)
-    await expect(sheet(page)).toContainText(/Worst price[\d,.]+ USDT/)
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(form(page)).toContainText('Waiting for the next recorded price')
-    const banner = page.getByRole('status').filter({ hasText: /^Bought 0\.\d+ BTC at [\d,.]+/ })
-    await expect(banner).toBeVisible()
-    await banner.getByRole('link', { name: 'View' }).focus()
-    await banner.getByRole('link', { name: 'View' }).click()
-    const [filled] = (await person.get<{ list: SpotOrder[] }>('/coin/list', { status: 'history' })).list
-    const receipt = page.getByRole('dialog', { name: `Order ${filled?.id}` })
-    await expect(receipt).toContainText('Filled')
-    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
-  })
+    await test.step('who has nothing to pay with is led to the recharge of that coin', async () => {
+      await form(page).getByRole('link', { name: 'Recharge USDT' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive')
+    })
 
-  test('how far the price may go is chosen in the sheet, counts there at once and is kept', async ({
-    page,
-  }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await atMarket(page)
-    await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
-    await put(amount(page), '0.01')
-    await buy(page).click()
-    const most = async () => {
-      const row = await sheet(page)
-        .getByText(/^You pay at most/)
-        .locator('..')
-        .innerText()
-      return Number(row.replace(/[^\d.]/g, ''))
-    }
-    const choice = (name: string) => sheet(page).getByRole('radio', { name })
-    await expect(choice('0.5%')).toBeChecked()
-    const usual = await most()
-    await choice('3%').click()
-    await expect.poll(most).toBeGreaterThan(usual * 1.02)
-    await page.reload()
-    await booted(page)
-    await buy(page).click()
-    await expect(choice('3%')).toBeChecked()
+    await recharge(server.origin, person, USDT, '99999')
+    await walk(page, COINS)
+
+    await test.step('a refused ticket says the rule, takes the focus to its field and does not move the button', async () => {
+      await expect(page.getByText('99,999 USDT')).toBeVisible()
+      await expect(price(page)).not.toHaveValue('')
+      const before = await buy(page).boundingBox()
+      await buy(page).click()
+      await expect(form(page).getByRole('alert').first()).toHaveText(
+        'Enter the correct quantity. At least 0.00001 BTC, up to 6 decimals',
+      )
+      await expect(amount(page)).toBeFocused()
+      await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
+      const after = await buy(page).boundingBox()
+      expect(after?.y).toBe(before?.y)
+    })
+
+    await test.step('a tap chooses the whole figure, a label of the slider its share', async () => {
+      await expect(price(page)).not.toHaveValue('')
+      await price(page).tap()
+      await page.keyboard.type('60000')
+      await expect(price(page)).toHaveValue('60000')
+      await form(page).getByText('50%', { exact: true }).tap()
+      await expect(page.getByRole('slider', { name: 'Percentage of your USDT' })).toHaveValue('50')
+    })
+
+    await test.step('no figure of a ticket is cut, however long, at 320 pixels', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await atMarket(page)
+      await put(amount(page, 'USDT'), '14994.983512')
+      const total = form(page).getByRole('textbox', { name: 'Total ≈' })
+      await expect(total).toHaveValue(/^14,9\d\d\.\d\d?$/)
+      await total.evaluate((field) => field instanceof HTMLElement && field.blur())
+      const cut = (field: Locator) => field.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(await cut(total)).toBeLessThanOrEqual(0)
+      await amount(page, 'USDT').blur()
+      expect(await cut(amount(page, 'USDT'))).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
+
+    await test.step('a market order says its worst price and waits for the next price; what it was filled with is told and leads to it', async () => {
+      await put(amount(page, 'USDT'), '500')
+      await expect(form(page)).toContainText(/At the next recorded price, at worst [\d,.]+/)
+      await buy(page).click()
+      await expect(sheet(page)).toContainText(/At the next recorded price, at worst [\d,.]+\. Beyond it/)
+      await expect(sheet(page)).toContainText(/You pay at most500(?:\.0+)? USDT/)
+      await expect(sheet(page)).toContainText(/You receive at least0\.\d+ BTC/)
+      await expect(sheet(page)).toContainText(/Estimated price≈ [\d,.]+ USDT/)
+      await expect(sheet(page)).toContainText(/Worst price[\d,.]+ USDT/)
+      await server.market.quiet(true)
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await expect(form(page)).toContainText('Waiting for the next recorded price')
+      await server.market.quiet(false)
+      const banner = page.getByRole('status').filter({ hasText: /^Bought 0\.\d+ BTC at [\d,.]+/ })
+      await expect(banner).toBeVisible()
+      await banner.getByRole('link', { name: 'View' }).focus()
+      await banner.getByRole('link', { name: 'View' }).click()
+      const [filled] = (await person.get<{ list: SpotOrder[] }>('/coin/list', { status: 'history' })).list
+      const receipt = page.getByRole('dialog', { name: `Order ${filled?.id}` })
+      await expect(receipt).toContainText('Filled')
+      await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+      await receipt.getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('how far the price may go is chosen in the sheet, counts there at once and is kept', async () => {
+      await walk(page, COINS)
+      await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
+      await put(amount(page), '0.01')
+      await buy(page).click()
+      const most = async () => {
+        const row = await sheet(page)
+          .getByText(/^You pay at most/)
+          .locator('..')
+          .innerText()
+        return Number(row.replace(/[^\d.]/g, ''))
+      }
+      const choice = (name: string) => sheet(page).getByRole('radio', { name })
+      await expect(choice('0.5%')).toBeChecked()
+      const usual = await most()
+      await choice('3%').click()
+      await expect.poll(most).toBeGreaterThan(usual * 1.02)
+      await page.reload()
+      await booted(page)
+      await buy(page).click()
+      await expect(choice('3%')).toBeChecked()
+      await page.keyboard.press('Escape')
+    })
   })
 
   test('a market order is refused when the price is beyond its worst already, and decided by the next price otherwise', async () => {
@@ -217,28 +221,61 @@ test.describe('/pages/transaction/index', () => {
     expect((await decided(person, placed)).status).toBe('complete')
   })
 
-  test('after a cancelled order the focus is on the next one, after the last on their tab', async ({
-    page,
-  }) => {
-    await page.clock.install()
+  test('/pages/transaction/index and its orders: a member follows and cancels them', async ({ page }) => {
     const person = await rich()
     const [first, second] = [await rest(person), await rest(person)]
     await open(page, COINS, person)
-    const cancel = async (id: number) => {
-      await page.getByRole('button', { name: `Cancel order ${id}` }).click()
-      const question = page.getByRole('dialog', { name: 'Cancel this order?' })
-      await rested(page)
-      await question.getByRole('button', { name: 'Cancel order' }).click()
-      await expect(question).toBeHidden()
-      await expect(page.getByRole('article', { name: `Order ${id}` })).toHaveCount(0)
-    }
-    await cancel(second.id)
-    await said(page, 'Order cancelled')
-    await expect(page.getByRole('article', { name: `Order ${first.id}` }).locator(':focus')).toHaveCount(1)
-    await cancel(first.id)
-    await expect(page.getByRole('tab', { name: /^Open orders/ })).toBeFocused()
-    await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByRole('list', { name: 'Order history' }).getByRole('article')).toHaveCount(2)
+
+    await test.step('after a cancelled order the focus is on the next one, after the last on their tab', async () => {
+      const cancel = async (id: number) => {
+        await page.getByRole('button', { name: `Cancel order ${id}` }).click()
+        const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+        await rested(page)
+        await question.getByRole('button', { name: 'Cancel order' }).click()
+        await expect(question).toBeHidden()
+        await expect(page.getByRole('article', { name: `Order ${id}` })).toHaveCount(0)
+      }
+      await cancel(second.id)
+      await said(page, 'Order cancelled')
+      await expect(page.getByRole('article', { name: `Order ${first.id}` }).locator(':focus')).toHaveCount(1)
+      await cancel(first.id)
+      await expect(page.getByRole('tab', { name: /^Open orders/ })).toBeFocused()
+      await page.getByRole('tab', { name: 'History' }).click()
+      await expect(page.getByRole('list', { name: 'Order history' }).getByRole('article')).toHaveCount(2)
+    })
+
+    await test.step('/pages/transaction/currency_order: a link leads to one order, open or done', async () => {
+      const resting = await rest(person)
+      const done = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
+      await walk(page, `${ORDERS}?id=${done.id}`)
+      const receipt = page.getByRole('dialog')
+      await expect(receipt).toContainText(`Order ${done.id}`)
+      await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+      await receipt.getByRole('button', { name: 'Close' }).click()
+      await expect(receipt).toHaveCount(0)
+      await walk(page, `${ORDERS}?id=${resting.id}`)
+      await expect(page.getByRole('dialog')).toContainText('Not filled yet.')
+      await person.act('/coin/trade', { id: resting.id }, 'PUT')
+      await expect(page.getByRole('dialog')).toContainText('Nothing was filled.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('/pages/transaction/currency_order: every open order can be reached', async () => {
+      const target = await share(person, 90)
+      // Without a page that would read its lists again at each of them.
+      await page.goto('about:blank')
+      for (let at = 0; at < 52; at++)
+        await order(person, { order_type: 'limit', target_price: target, amount: '0.0001' })
+      for (let at = 0; at < 51; at++)
+        await order(person, { currency_id: 2, order_type: 'limit', target_price: '100', amount: '0.1' })
+      await page.goto(at(server.origin, COINS))
+      await booted(page)
+      const list = page.getByRole('list', { name: 'Open orders' })
+      await expect(page.getByRole('tab', { name: 'Open orders (103)' })).toBeVisible()
+      await expect(list.getByRole('article')).toHaveCount(100)
+      await list.getByRole('article').last().scrollIntoViewIfNeeded()
+      await expect(list.getByRole('article')).toHaveCount(103)
+    })
   })
 
   test('a draft is there after the browser was killed, and gone after a logout', async () => {
@@ -267,7 +304,7 @@ test.describe('/pages/transaction/index', () => {
       await third.page.goto(at(server.origin, COINS))
       await booted(third.page)
       await expect(amount(third.page)).toHaveValue('0.0123')
-      await third.page.goto(at(server.origin, '/pages/setting/setting'))
+      await walk(third.page, '/pages/setting/setting')
       await third.page.getByRole('button', { name: 'Log out' }).click()
       await third.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
       await expect.poll(() => draftsOn(third.page)).toEqual([])
@@ -276,36 +313,4 @@ test.describe('/pages/transaction/index', () => {
       rmSync(profile, { recursive: true, force: true })
     }
   })
-})
-
-test('/pages/transaction/currency_order: a link leads to one order, open or done', async ({ page }) => {
-  const person = await rich()
-  const resting = await rest(person)
-  const done = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
-  await open(page, `${ORDERS}?id=${done.id}`, person)
-  const receipt = page.getByRole('dialog')
-  await expect(receipt).toContainText(`Order ${done.id}`)
-  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
-  await receipt.getByRole('button', { name: 'Close' }).click()
-  await expect(receipt).toHaveCount(0)
-  await page.goto(at(server.origin, `${ORDERS}?id=${resting.id}`))
-  await expect(page.getByRole('dialog')).toContainText('Not filled yet.')
-  await person.act('/coin/trade', { id: resting.id }, 'PUT')
-  await expect(page.getByRole('dialog')).toContainText('Nothing was filled.')
-})
-
-test('/pages/transaction/currency_order: every open order can be reached', async ({ page }) => {
-  test.slow()
-  const person = await rich()
-  const target = await share(person, 90)
-  for (let at = 0; at < 52; at++)
-    await order(person, { order_type: 'limit', target_price: target, amount: '0.0001' })
-  for (let at = 0; at < 51; at++)
-    await order(person, { currency_id: 2, order_type: 'limit', target_price: '100', amount: '0.1' })
-  await open(page, COINS, person)
-  const list = page.getByRole('list', { name: 'Open orders' })
-  await expect(page.getByRole('tab', { name: 'Open orders (103)' })).toBeVisible()
-  await expect(list.getByRole('article')).toHaveCount(100)
-  await list.getByRole('article').last().scrollIntoViewIfNeeded()
-  await expect(list.getByRole('article')).toHaveCount(103)
 })
