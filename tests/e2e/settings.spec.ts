@@ -18,60 +18,66 @@ const wire = (message: unknown) => ({
 test.describe('/pages/setting/offline', () => {
   const row = (page: Page, name: string) => page.locator('main section > div').filter({ hasText: name })
 
-  test('says what is kept, how much and how old, and clears one kind or all of it', async ({ page }) => {
+  test('a member looks at what this device keeps', async ({ page, context }) => {
     const errors = watchErrors(page)
-    await prepare(page, { token: person.token })
-    await page.goto(at(server.origin, '/pages/market/market'))
-    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    await walk(page, '/pages/setting/setting')
-    await page.getByRole('link', { name: /^Offline data/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/offline')
-    // The pictures of the market, the profile and the settings are kept after they were shown.
-    await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
-    await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
-    await page.reload()
-    await booted(page)
-    await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/)
-    await expect(row(page, 'Your profile')).toContainText(/1 record/)
-    await expect(row(page, 'Your profile')).toContainText('just now')
-    await expect(page.getByText(/^Last server response/)).toBeVisible()
-
-    await page.getByRole('button', { name: 'Clear: Your profile' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('You stay logged in')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(row(page, 'Your profile')).toContainText('1 record')
-    const clear = async (name: string) => {
-      await rested(page)
-      await page.getByRole('button', { name, exact: true }).click()
-      await dialog.getByRole('button', { name: 'Clear' }).click()
-      await expect(dialog).toHaveCount(0)
-    }
-    await Promise.all([said(page, 'Cleared'), clear('Clear: Your profile')])
-    await expect(row(page, 'Your profile')).toContainText('Nothing stored')
-    await expect(row(page, 'Market prices')).toContainText('1 record')
-
-    await clear('Clear all')
-    await expect(row(page, 'Market prices')).toContainText('Nothing stored')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
-    expect(errors).toEqual([])
-  })
-
-  test('diagnostics can be copied and name nobody', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await prepare(page, { token: person.token })
-    await page.goto(at(server.origin, '/pages/fund/assets'))
-    await booted(page)
-    await walk(page, '/pages/setting/offline')
-    await page.getByRole('button', { name: 'Copy diagnostics' }).click()
-    await said(page, 'Copied')
-    const text = await page.evaluate(() => navigator.clipboard.readText())
-    const { id, account } = await person.get<{ id: number; account: string }>('/user/info')
-    expect(JSON.parse(text)).toMatchObject({ app: '0.8.0', signedIn: true, connection: { state: 'online' } })
-    const scope = await page.evaluate(() => localStorage.getItem('scope'))
-    for (const secret of [person.token, person.email, account, `"${id}"`, scope ?? 'none'])
-      expect(text).not.toContain(secret)
+
+    await test.step('says what is kept, how much and how old, and clears one kind or all of it', async () => {
+      await prepare(page, { token: person.token })
+      await page.goto(at(server.origin, '/pages/market/market'))
+      await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+      await walk(page, '/pages/setting/setting')
+      await page.getByRole('link', { name: /^Offline data/ }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/offline')
+      // The pictures of the market, the profile and the settings are kept after they were shown.
+      await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
+      await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
+      await page.reload()
+      await booted(page)
+      await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/)
+      await expect(row(page, 'Your profile')).toContainText(/1 record/)
+      await expect(row(page, 'Your profile')).toContainText('just now')
+      await expect(page.getByText(/^Last server response/)).toBeVisible()
+
+      await page.getByRole('button', { name: 'Clear: Your profile' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('You stay logged in')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(row(page, 'Your profile')).toContainText('1 record')
+      const clear = async (name: string) => {
+        await rested(page)
+        await page.getByRole('button', { name, exact: true }).click()
+        await dialog.getByRole('button', { name: 'Clear' }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+      await Promise.all([said(page, 'Cleared'), clear('Clear: Your profile')])
+      await expect(row(page, 'Your profile')).toContainText('Nothing stored')
+      await expect(row(page, 'Market prices')).toContainText('1 record')
+
+      await clear('Clear all')
+      await expect(row(page, 'Market prices')).toContainText('Nothing stored')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
+    })
+
+    await test.step('diagnostics can be copied and name nobody', async () => {
+      await walk(page, '/pages/fund/assets')
+      await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
+      await walk(page, '/pages/setting/offline')
+      await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+      await said(page, 'Copied')
+      const text = await page.evaluate(() => navigator.clipboard.readText())
+      const { id, account } = await person.get<{ id: number; account: string }>('/user/info')
+      expect(JSON.parse(text)).toMatchObject({
+        app: '0.8.0',
+        signedIn: true,
+        connection: { state: 'online' },
+      })
+      const scope = await page.evaluate(() => localStorage.getItem('scope'))
+      for (const secret of [person.token, person.email, account, `"${id}"`, scope ?? 'none'])
+        expect(text).not.toContain(secret)
+    })
+    expect(errors).toEqual([])
   })
 })
 
@@ -110,50 +116,52 @@ test('an installation before h5Version 1 is emptied once, its databases too', as
 })
 
 test.describe('fiat rates', () => {
-  for (const [after, times] of [
-    [86_399_999, 0],
-    [86_400_001, 1],
-  ] as const) {
-    test(`of ${after} ms ago are asked for ${times} times at launch`, async ({ page, context }) => {
-      const saved = Math.floor(Date.now() / 1000) - 60
-      const asked: string[] = []
-      await context.route('**/api/fiat/rates?*', (route) => {
-        asked.push(route.request().url())
-        return route.fulfill(
-          wire({ base: 'USD', rates: { USD: '1', VND: '25000' }, save_time: saved, source: 'x' }),
-        )
-      })
-      await prepare(page)
-      await page.addInitScript(() => localStorage.setItem('fiat', 'VND'))
-      await page.goto(at(server.origin, '/pages/setting/setting'))
-      await expect(page.getByText('1 USD = 25,000')).toBeVisible()
-      expect(asked).toHaveLength(1)
-      // It is on this device's disk when the next launch shows it without asking.
-      await expect.poll(async () => (await keysIn(page)).join()).toContain('/fiat/rates')
-      await page.goto('about:blank')
-      asked.length = 0
-      await page.goto(at(server.origin, '/pages/setting/setting'))
-      await booted(page)
-      await expect(page.getByText('1 USD = 25,000')).toBeVisible()
-      expect(asked).toHaveLength(0)
-
-      // From here on no answer says what time it is: the clock is this device's, set by the test. Noted before the next
-      // launch, not in the page that goes: an answer on its way would note the server's.
-      await page.goto('about:blank')
-      await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
-      await context.unroute('**/api/fiat/rates?*')
-      await context.route('**/api/**', (route) => {
-        if (route.request().url().includes('/fiat/rates')) asked.push(route.request().url())
-        return route.abort()
-      })
-      await page.clock.setFixedTime(saved * 1000 + after)
-      await page.goto(at(server.origin, '/pages/setting/setting'))
-      // The rates stay, however old, and launch has done its reading when it knows that there is no server.
-      await expect(page.getByText('1 USD = 25,000')).toBeVisible()
-      await expect(page.getByText(/^Offline/).first()).toBeVisible()
-      await expect.poll(() => Math.min(asked.length, 1)).toBe(times)
+  test('kept ones at the next launches', async ({ page, context }) => {
+    const saved = Math.floor(Date.now() / 1000) - 60
+    const asked: string[] = []
+    await context.route('**/api/fiat/rates?*', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill(
+        wire({ base: 'USD', rates: { USD: '1', VND: '25000' }, save_time: saved, source: 'x' }),
+      )
     })
-  }
+    await prepare(page)
+    await page.addInitScript(() => localStorage.setItem('fiat', 'VND'))
+    await page.goto(at(server.origin, '/pages/setting/setting'))
+    await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    // It is on this device's disk when the next launch shows it without asking.
+    await expect.poll(async () => (await keysIn(page)).join()).toContain('/fiat/rates')
+    await page.goto('about:blank')
+    asked.length = 0
+    await page.goto(at(server.origin, '/pages/setting/setting'))
+    await booted(page)
+    await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+    expect(asked).toHaveLength(0)
+
+    // From here on no answer says what time it is: the clock is this device's, set by the test. Noted before the next
+    // launch, not in the page that goes: an answer on its way would note the server's.
+    await page.goto('about:blank')
+    await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
+    await context.unroute('**/api/fiat/rates?*')
+    await context.route('**/api/**', (route) => {
+      if (route.request().url().includes('/fiat/rates')) asked.push(route.request().url())
+      return route.abort()
+    })
+    for (const [after, times] of [
+      [86_399_999, 0],
+      [86_400_001, 1],
+    ] as const)
+      await test.step(`of ${after} ms ago are asked for ${times} times at launch`, async () => {
+        await page.goto('about:blank')
+        await page.clock.setFixedTime(saved * 1000 + after)
+        await page.goto(at(server.origin, '/pages/setting/setting'))
+        // The rates stay, however old, and launch has done its reading when it knows that there is no server.
+        await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+        await expect(page.getByText(/^Offline/).first()).toBeVisible()
+        await expect.poll(() => Math.min(asked.length, 1)).toBe(times)
+      })
+  })
 
   test('that were never read are said to be missing, and the dollar is one', async ({ page, context }) => {
     await context.route('**/api/fiat/rates?*', (route) => route.abort())
