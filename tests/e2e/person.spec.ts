@@ -9,7 +9,7 @@ import { newPerson, type Person, send } from '../helpers/people.ts'
 import { codeFor, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { depositJournal } from '../world/deposits.ts'
-import { at, booted, prepare, said, watchErrors } from './open.ts'
+import { at, booted, prepare, said, walk, watchErrors } from './open.ts'
 
 const USDT = 3
 const PASSWORD = 'correct horse 7'
@@ -41,111 +41,104 @@ async function deposit(person: Person, amount: string): Promise<void> {
 
 const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
-test('/pages/fund/assets: the curve of 30 days reads a day by keyboard, stands apart from deposits, and hides with the eye', async ({
-  page,
-}) => {
+test('a member with money looks at it, takes the data along and cannot leave', async ({ page, context }) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await deposit(person, '1250')
   await open(page, '/pages/fund/assets', person)
-  const curve = page.getByRole('region', { name: 'Last 30 days' })
-  await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
-  await expect(curve.getByTestId('curve-inflow')).toContainText('+$1,250.00')
-  await expect(curve.getByTestId('curve-gain')).toContainText('0.00')
-  const slider = curve.getByRole('slider', { name: 'Day on the chart' })
-  await slider.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuenow', '29')
-  await expect(curve.getByTestId('curve-value')).toContainText('$0.00')
-  await page.keyboard.press('End')
-  await expect(slider).toHaveAttribute('aria-valuetext', /\$1,250\.00/)
-  await clean(page)
-  await page.getByRole('button', { name: /hide/i }).first().click()
-  await expect(curve).toContainText('The curve is hidden together with the amounts.')
-  await expect(curve).not.toContainText('1,250')
-  expect(errors).toEqual([])
-})
 
-test('/pages/fund/assets: the kept curve is read without a line, with its time', async ({
-  page,
-  context,
-}) => {
-  const person = await newPerson(server.origin)
-  await deposit(person, '77')
-  await open(page, '/pages/fund/assets', person)
-  const curve = page.getByRole('region', { name: 'Last 30 days' })
-  await expect(curve.getByTestId('curve-value')).toContainText('77.00')
-  await context.setOffline(true)
-  await expect(curve.getByTestId('curve-value')).toContainText('77.00')
-  await expect(curve).toContainText(/As of/)
-})
+  await test.step('/pages/fund/assets: the curve of 30 days reads a day by keyboard, stands apart from deposits, and hides with the eye', async () => {
+    const curve = page.getByRole('region', { name: 'Last 30 days' })
+    await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
+    await expect(curve.getByTestId('curve-inflow')).toContainText('+$1,250.00')
+    await expect(curve.getByTestId('curve-gain')).toContainText('0.00')
+    const slider = curve.getByRole('slider', { name: 'Day on the chart' })
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuenow', '29')
+    await expect(curve.getByTestId('curve-value')).toContainText('$0.00')
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', /\$1,250\.00/)
+    await clean(page)
+    await page.getByRole('button', { name: /hide/i }).first().click()
+    await expect(curve).toContainText('The curve is hidden together with the amounts.')
+    await expect(curve).not.toContainText('1,250')
 
-test('/pages/setting/security: a copy of one’s data is downloaded with the password, and has no secret', async ({
-  page,
-}) => {
-  const errors = watchErrors(page)
-  const person = await newPerson(server.origin)
-  await deposit(person, '12.5')
-  await open(page, '/pages/setting/security', person)
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Download my data' })
-  await sheet.getByRole('button', { name: 'Prepare my data' }).click()
-  await expect(sheet).toContainText('Enter your login password')
-  await sheet.getByLabel('Login password').fill('not the one 1')
-  await sheet.getByRole('button', { name: 'Prepare my data' }).click()
-  await expect(sheet).toContainText('The login password is wrong')
-  await sheet.getByLabel('Login password').fill(PASSWORD)
-  await sheet.getByRole('button', { name: 'Prepare my data' }).click()
-  const saved = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: 'Save data (JSON)' }).click()
-  const text = readFileSync(await (await saved).path(), 'utf8')
-  expect(JSON.parse(text)).toMatchObject({ profile: { email: person.email } })
-  expect(text).not.toMatch(/argon2|password_hash|token_hash/)
-  const bills = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: 'Save bills (CSV)' }).click()
-  expect(readFileSync(await (await bills).path(), 'utf8')).toContain(',change,USDT,available,12.5,')
-  expect(errors).toEqual([])
-})
-
-test('/pages/setting/security: an account with money is not closed; an empty one is, and is then unknown', async ({
-  page,
-}) => {
-  const rich = await newPerson(server.origin)
-  await deposit(rich, '1')
-  await open(page, '/pages/setting/security', rich)
-  await page.getByRole('button', { name: 'Close account' }).click()
-  await expect(page.getByRole('link', { name: 'Balance in USDT' })).toBeVisible()
-  const person = await newPerson(server.origin)
-  await waitOver(database.db, person.email)
-  const id = await idOf(person)
-  const other = await page.context().browser()?.newContext()
-  if (!other) throw new Error('no browser')
-  const leaving = await other.newPage()
-  await open(leaving, '/pages/setting/security', person)
-  await leaving.getByRole('button', { name: 'Close account' }).click()
-  const sheet = leaving.getByRole('dialog', { name: 'Close account' })
-  await sheet.getByLabel('Login password').fill(PASSWORD)
-  await sheet.getByRole('button', { name: 'Send' }).click()
-  await said(leaving, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
-  await sheet.getByLabel('Verification code').fill(await codeFor(server.origin, person.email))
-  await sheet.getByRole('checkbox').check()
-  await sheet.getByRole('button', { name: 'Close account for ever' }).click()
-  await said(leaving, 'Account closed')
-  expect((await send(server.origin, 'GET', '/user/info', {}, person.token)).type).toBe('999')
-  const unknown = { user_string: `${randomUUID()}@example.com`, password: PASSWORD }
-  const gone = await send(server.origin, 'POST', '/user/login', {
-    user_string: person.email,
-    password: PASSWORD,
+    await page.getByRole('button', { name: /show/i }).first().click()
   })
-  expect(gone).toMatchObject({ type: 'error', key: 'login_failed' })
-  expect(gone.message).toBe((await send(server.origin, 'POST', '/user/login', unknown)).message)
-  const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ email: '', password_hash: '!', nickname: `#${id}` })
-  const kept = await database.db
-    .selectFrom('closed_accounts')
-    .select('email')
-    .where('user_id', '=', id)
-    .execute()
-  expect(kept).toEqual([{ email: person.email }])
-  await other.close()
+
+  await test.step('/pages/fund/assets: the kept curve is read without a line, with its time', async () => {
+    const curve = page.getByRole('region', { name: 'Last 30 days' })
+    await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
+    await context.setOffline(true)
+    await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
+    await expect(curve).toContainText(/As of/)
+    await context.setOffline(false)
+  })
+
+  await test.step('/pages/setting/security: a copy of one’s data is downloaded with the password, and has no secret', async () => {
+    await walk(page, '/pages/setting/security')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Download my data' })
+    await sheet.getByRole('button', { name: 'Prepare my data' }).click()
+    await expect(sheet).toContainText('Enter your login password')
+    await sheet.getByLabel('Login password').fill('not the one 1')
+    await sheet.getByRole('button', { name: 'Prepare my data' }).click()
+    await expect(sheet).toContainText('The login password is wrong')
+    await sheet.getByLabel('Login password').fill(PASSWORD)
+    await sheet.getByRole('button', { name: 'Prepare my data' }).click()
+    const saved = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Save data (JSON)' }).click()
+    const text = readFileSync(await (await saved).path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ profile: { email: person.email } })
+    expect(text).not.toMatch(/argon2|password_hash|token_hash/)
+    const bills = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Save bills (CSV)' }).click()
+    expect(readFileSync(await (await bills).path(), 'utf8')).toContain(',change,USDT,available,1250,')
+
+    await page.keyboard.press('Escape')
+  })
+  expect(errors).toEqual([])
+
+  await test.step('/pages/setting/security: an account with money is not closed; an empty one is, and is then unknown', async () => {
+    await page.getByRole('button', { name: 'Close account' }).click()
+    await expect(page.getByRole('link', { name: 'Balance in USDT' })).toBeVisible()
+    const poor = await newPerson(server.origin)
+    await waitOver(database.db, poor.email)
+    const id = await idOf(poor)
+    const other = await page.context().browser()?.newContext()
+    if (!other) throw new Error('no browser')
+    const leaving = await other.newPage()
+    await open(leaving, '/pages/setting/security', poor)
+    await leaving.getByRole('button', { name: 'Close account' }).click()
+    const sheet = leaving.getByRole('dialog', { name: 'Close account' })
+    await sheet.getByLabel('Login password').fill(PASSWORD)
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    await said(leaving, `Code sent to ${poor.email.slice(0, 2)}***@example.com`)
+    await sheet.getByLabel('Verification code').fill(await codeFor(server.origin, poor.email))
+    await sheet.getByRole('checkbox').check()
+    await sheet.getByRole('button', { name: 'Close account for ever' }).click()
+    await said(leaving, 'Account closed')
+    expect((await send(server.origin, 'GET', '/user/info', {}, poor.token)).type).toBe('999')
+    const unknown = { user_string: `${randomUUID()}@example.com`, password: PASSWORD }
+    const gone = await send(server.origin, 'POST', '/user/login', {
+      user_string: poor.email,
+      password: PASSWORD,
+    })
+    expect(gone).toMatchObject({ type: 'error', key: 'login_failed' })
+    expect(gone.message).toBe((await send(server.origin, 'POST', '/user/login', unknown)).message)
+    const row = await database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ email: '', password_hash: '!', nickname: `#${id}` })
+    const kept = await database.db
+      .selectFrom('closed_accounts')
+      .select('email')
+      .where('user_id', '=', id)
+      .execute()
+    expect(kept).toEqual([{ email: poor.email }])
+    await other.close()
+  })
 })
