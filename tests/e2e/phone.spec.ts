@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
 const NEW = 'another horse 8'
@@ -113,84 +113,80 @@ test.describe('/pages/common/register', () => {
   })
 })
 
-test.describe('/pages/common/login', () => {
-  test('by phone, with or without the 0 that is dialled at home; a wrong password keeps the number', async ({
-    page,
-  }) => {
-    const mobile = fresh()
-    await registered(mobile)
-    await open(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
-    await byPhone(page)
-    await inVietnam(page)
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-    await number(page).fill(`0${mobile}`)
-    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText('Login failed')
-    await expect(number(page)).toHaveValue(`0${mobile}`)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await rested(page)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
-  })
-
-  test('/pages/common/login: where a region is not served the number is refused, whether it has an account or not', async ({
-    page,
-  }) => {
-    const mobile = fresh()
-    await registered(mobile, '856')
-    await open(page, '/pages/common/login')
-    await byPhone(page)
-    await page.getByRole('link', { name: /^Country code/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
-    await page.getByRole('searchbox').fill('856')
-    await page.getByRole('button', { name: /Laos/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-    await operate(server, 'setting', 'set', 'unsupported_areas', 'all', 'KP,LA')
-    const keys: string[] = []
-    page.on('response', async (answer) => {
-      if (answer.url().endsWith('/api/user/login')) keys.push((await answer.json()).key)
+test.describe('/pages/common/login and /pages/common/forget', () => {
+  test('somebody with a phone sets a new password and logs in', async ({ page }) => {
+    await test.step('by phone: a texted code sets a new password and ends every session', async () => {
+      const mobile = fresh()
+      await registered(mobile)
+      const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
+      const before = accepted<string>(await send(server.origin, 'POST', '/user/login', fields))
+      // Another code is due a minute after the last one: this test waits for no clock.
+      await database.db.deleteFrom('codes').where('target', '=', `+84${mobile}`).execute()
+      await open(page, '/pages/common/forget')
+      await byPhone(page)
+      await inVietnam(page)
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')
+      await number(page).fill(mobile)
+      await expect(page.getByText('Withdrawals pause for 24 hours.')).toBeVisible()
+      await rested(page)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, 'If this number has an account, a code has been sent')
+      const { code } = await textedTo(mobile)
+      await page.getByLabel('Verification code').fill(code)
+      await page.getByLabel('New password').fill(NEW)
+      await page.getByLabel('Repeat password').fill(NEW)
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      await said(page, 'Password changed')
+      expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
+      accepted(await send(server.origin, 'POST', '/user/login', { ...fields, password: NEW }))
     })
-    for (const [at, typed] of [mobile, fresh()].entries()) {
-      await number(page).fill(typed)
+
+    await test.step('/pages/common/login: where a region is not served the number is refused, whether it has an account or not', async () => {
+      const mobile = fresh()
+      await registered(mobile, '856')
+      await walk(page, '/pages/common/login')
+      await byPhone(page)
+      await page.getByRole('link', { name: /^Country code/ }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
+      await page.getByRole('searchbox').fill('856')
+      await page.getByRole('button', { name: /Laos/ }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+      await operate(server, 'setting', 'set', 'unsupported_areas', 'all', 'KP,LA')
+      const keys: string[] = []
+      page.on('response', async (answer) => {
+        if (answer.url().endsWith('/api/user/login')) keys.push((await answer.json()).key)
+      })
+      for (const [at, typed] of [mobile, fresh()].entries()) {
+        await number(page).fill(typed)
+        await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+        await rested(page)
+        await page.getByRole('button', { name: 'Log in', exact: true }).click()
+        await expect.poll(() => keys.length).toBe(at + 1)
+        await expect(page.getByRole('alert')).toHaveText('Your area is temporarily not supported')
+        await expect(number(page)).toHaveValue(typed)
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+      }
+      expect(keys).toEqual(['area_unsupported', 'area_unsupported'])
+      // As it was, for whoever uses this server next.
+      await operate(server, 'setting', 'set', 'unsupported_areas', 'all', UNSUPPORTED_AREAS.join())
+    })
+
+    await test.step('by phone, with or without the 0 that is dialled at home; a wrong password keeps the number', async () => {
+      const mobile = fresh()
+      await registered(mobile)
+      await walk(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
+      await byPhone(page)
+      await inVietnam(page)
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+      await number(page).fill(`0${mobile}`)
+      await page.getByLabel('Password', { exact: true }).fill('a wrong one')
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(page.getByRole('alert')).toHaveText('Login failed')
+      await expect(number(page)).toHaveValue(`0${mobile}`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await rested(page)
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await expect.poll(() => keys.length).toBe(at + 1)
-      await expect(page.getByRole('alert')).toHaveText('Your area is temporarily not supported')
-      await expect(number(page)).toHaveValue(typed)
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-    }
-    expect(keys).toEqual(['area_unsupported', 'area_unsupported'])
-    // As it was, for whoever uses this server next.
-    await operate(server, 'setting', 'set', 'unsupported_areas', 'all', UNSUPPORTED_AREAS.join())
-  })
-})
-
-test.describe('/pages/common/forget', () => {
-  test('by phone: a texted code sets a new password and ends every session', async ({ page }) => {
-    const mobile = fresh()
-    await registered(mobile)
-    const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
-    const before = accepted<string>(await send(server.origin, 'POST', '/user/login', fields))
-    // Another code is due a minute after the last one: this test waits for no clock.
-    await database.db.deleteFrom('codes').where('target', '=', `+84${mobile}`).execute()
-    await open(page, '/pages/common/forget')
-    await byPhone(page)
-    await inVietnam(page)
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')
-    await number(page).fill(mobile)
-    await expect(page.getByText('Withdrawals pause for 24 hours.')).toBeVisible()
-    await rested(page)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, 'If this number has an account, a code has been sent')
-    const { code } = await textedTo(mobile)
-    await page.getByLabel('Verification code').fill(code)
-    await page.getByLabel('New password').fill(NEW)
-    await page.getByLabel('Repeat password').fill(NEW)
-    await page.getByRole('button', { name: 'Reset password' }).click()
-    await said(page, 'Password changed')
-    expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
-    accepted(await send(server.origin, 'POST', '/user/login', { ...fields, password: NEW }))
+      await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
+    })
   })
 })
