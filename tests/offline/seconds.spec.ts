@@ -37,6 +37,7 @@ test.describe('/pages/transaction/index2', () => {
     test.setTimeout(180_000)
     const person = await player(behind.server.origin)
     await operateByTwo(behind.server, 'seconds', 'duration', '10', '0.85')
+    await page.clock.install()
     await open(page, person)
     const placed = [await place(person, 1, '10', 10), await place(person, 2, '10', 10)]
     await expect(page.getByRole('img', { name: /seconds? left$/ })).toHaveCount(2)
@@ -47,8 +48,12 @@ test.describe('/pages/transaction/index2', () => {
     await behind.proxy.kill()
     for (const { id } of placed) await over(person, id)
     await expect(page.getByText('Awaiting update')).toHaveCount(2)
-    // By now the page has given up asking every second.
-    await expect.poll(() => asked, { timeout: 60_000 }).toBe(20)
+    // The page asks every second, and gives up at last.
+    const later = async (): Promise<number> => {
+      await page.clock.fastForward(1_000)
+      return asked
+    }
+    await expect.poll(later, { timeout: 60_000, intervals: [100] }).toBe(20)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await behind.proxy.revive()
     const said = page.getByRole('dialog', { name: 'Result' })
