@@ -23,51 +23,48 @@ async function visited(page: Page): Promise<void> {
 /** From now on no file of the app arrives: what is on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
-test('/pages/market/market shows its last figures and their time before any code of the app', async ({
-  page,
-}) => {
+test('the market without the code of the app', async ({ page }) => {
   const errors = watchErrors(page)
   await visited(page)
   await cut(page)
-  const kept = JSON.parse((await picture(page)) ?? '')
-  await page.reload()
-  const shell = page.locator('#boot')
-  await expect(shell.getByText(kept.rows[0][3], { exact: true })).toBeVisible()
-  await expect(shell.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
-  expect(await shell.locator('p').count()).toBe(12)
-  // On another day the time alone would lie.
-  await page.evaluate(() => {
-    const it = JSON.parse(localStorage.getItem('picture') ?? '')
-    localStorage.setItem('picture', JSON.stringify({ ...it, asOf: it.asOf - 86_400_000 }))
-  })
-  await page.reload()
-  await expect(shell.getByText(/^As of \d\d-\d\d, \d\d:\d\d$/)).toBeVisible()
-  expect(errors.filter((error) => !/fetch|import/i.test(error))).toEqual([])
-})
 
-test('figures of another language, another list or a broken record leave the empty shell', async ({
-  page,
-}) => {
-  await visited(page)
-  await cut(page)
-  const kept = (await picture(page)) ?? ''
-  const emptyAfter = async (change: () => Promise<unknown>, address = market()) => {
-    await change()
-    await page.goto('about:blank')
-    await page.goto(address)
-    await expect(page.locator('#boot i').first()).toBeVisible()
-    expect(await page.locator('#boot b').count()).toBe(0)
-  }
-  const store = (name: string, value: string) =>
-    page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
-  await emptyAfter(() => store('lang', 'fra'))
-  await store('lang', 'en')
-  await emptyAfter(() => store('picture', kept), `${market()}?tab=stocks`)
-  await emptyAfter(() => store('picture', kept), `${market()}?sort=name-asc`)
-  await emptyAfter(() => store('picture', kept), `${market()}?legal=BTC`)
-  await emptyAfter(() => store('picture', kept), at(server.origin, '/pages/fund/assets'))
-  await page.goto(market())
-  await emptyAfter(() => store('picture', '{"lang":"en","rows":7}'))
+  await test.step('/pages/market/market shows its last figures and their time before any code of the app', async () => {
+    const kept = JSON.parse((await picture(page)) ?? '')
+    await page.reload()
+    const shell = page.locator('#boot')
+    await expect(shell.getByText(kept.rows[0][3], { exact: true })).toBeVisible()
+    await expect(shell.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
+    expect(await shell.locator('p').count()).toBe(12)
+    // On another day the time alone would lie.
+    await page.evaluate(() => {
+      const it = JSON.parse(localStorage.getItem('picture') ?? '')
+      localStorage.setItem('picture', JSON.stringify({ ...it, asOf: it.asOf - 86_400_000 }))
+    })
+    await page.reload()
+    await expect(shell.getByText(/^As of \d\d-\d\d, \d\d:\d\d$/)).toBeVisible()
+  })
+  expect(errors.filter((error) => !/fetch|import/i.test(error))).toEqual([])
+
+  await test.step('figures of another language, another list or a broken record leave the empty shell', async () => {
+    const kept = (await picture(page)) ?? ''
+    const emptyAfter = async (change: () => Promise<unknown>, address = market()) => {
+      await change()
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(page.locator('#boot i').first()).toBeVisible()
+      expect(await page.locator('#boot b').count()).toBe(0)
+    }
+    const store = (name: string, value: string) =>
+      page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
+    await emptyAfter(() => store('lang', 'fra'))
+    await store('lang', 'en')
+    await emptyAfter(() => store('picture', kept), `${market()}?tab=stocks`)
+    await emptyAfter(() => store('picture', kept), `${market()}?sort=name-asc`)
+    await emptyAfter(() => store('picture', kept), `${market()}?legal=BTC`)
+    await emptyAfter(() => store('picture', kept), at(server.origin, '/pages/fund/assets'))
+    await page.goto(market())
+    await emptyAfter(() => store('picture', '{"lang":"en","rows":7}'))
+  })
 })
 
 test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows the first banner and the newest messages before any code of the app', async ({
