@@ -10,6 +10,7 @@ import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const THIRD = 'TA4Y62o6YC2Zsck9rZVGTvqW1AQ7X9zTnj'
 const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDT = 3
 const ETH = 2
@@ -79,67 +80,8 @@ async function fillAddress(page: Page, text: string, name = 'Savings'): Promise<
 }
 
 test.describe('/pages/setting/addWallet', () => {
-  test('an ERC20 address for a TRC20 coin is blocked, and so is one without its code', async ({ page }) => {
+  test('an address is typed, read from a picture and from the camera', async ({ page }) => {
     const errors = watchErrors(page)
-    await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
-    await clean(page)
-    await fillAddress(page, ETHER)
-    await saveAddress(page).click()
-    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
-    await fillAddress(page, TRON.replace('qeL', 'qeM'))
-    await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
-    await fillAddress(page, TRON)
-    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toHaveCount(0)
-    await expect(page.getByText('Add the QR code of the address')).toBeVisible()
-    expect(errors).toEqual([])
-  })
-
-  test('a code made from the address is saved with it, and the new row appears first', async ({ page }) => {
-    const person = await payer()
-    await address(person, 'Older', { at: OTHER })
-    await open(page, '/pages/setting/wallet', person)
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('link', { name: 'Add address' }).click()
-    await page.getByRole('button', { name: /^Coin/ }).click()
-    await page.getByRole('option', { name: 'USDT' }).click()
-    await fillAddress(page, TRON, 'Newest')
-    await page.getByRole('button', { name: 'Create from address' }).click()
-    await said(page, 'Uploaded')
-    await expect(page.getByText('It contains the same address')).toBeVisible()
-    await saveAddress(page).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/wallet')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('article').first()).toContainText('Newest')
-    await expect(card(page, 'Newest').getByText(/^Usable from /)).toBeVisible()
-    await expect(card(page, 'Newest')).toContainText('TNPeeaaF…8G1NYqeL')
-  })
-
-  test('an uploaded code is read: another address is warned of, the same one is taken', async ({ page }) => {
-    await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
-    await fillAddress(page, TRON)
-    const album = page.locator('main input[type=file]')
-    await album.setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: await codePicture(OTHER) })
-    await expect(page.getByText(/^This QR code holds another address: /)).toBeVisible()
-    const { default: sharp } = await import('sharp')
-    const blank = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
-    await album.setInputFiles({ name: 'blank.png', mimeType: 'image/png', buffer: blank })
-    await expect(page.getByText('No QR code was found in this picture')).toBeVisible()
-    await saveAddress(page).click()
-    await expect(page.getByText('It contains the same address')).toHaveCount(0)
-    await album.setInputFiles({
-      name: 'mine.png',
-      mimeType: 'image/png',
-      buffer: await codePicture(`tron:${TRON}?amount=1`),
-    })
-    await expect(page.getByText('It contains the same address')).toBeVisible()
-    // Of another address it counts no more.
-    await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
-    await expect(page.getByText('It contains the same address')).toHaveCount(0)
-  })
-
-  test('the camera reads the address, and is off when the sheet has gone', async ({ page }) => {
     const picture = (await codePicture(TRON)).toString('base64')
     await page.addInitScript((png) => {
       const tracks: MediaStreamTrack[] = []
@@ -167,154 +109,183 @@ test.describe('/pages/setting/addWallet', () => {
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
     }, picture)
     await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
-    await page.getByRole('button', { name: 'Scan QR code' }).click()
-    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
-    await expect(sheet(page)).toHaveCount(0)
-    const off = () =>
-      page.evaluate(() => {
-        const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
-        return tracks.length > 0 && tracks.every(({ readyState }) => readyState === 'ended')
-      })
-    await expect.poll(off).toBe(true)
-  })
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('offline it is refused and the draft stays, without the pay password', async ({ page, context }) => {
-      await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
+    await test.step('an ERC20 address for a TRC20 coin is blocked, and so is one without its code', async () => {
+      await clean(page)
+      await fillAddress(page, ETHER)
+      await saveAddress(page).click()
+      await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
+      await fillAddress(page, TRON.replace('qeL', 'qeM'))
+      await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
       await fillAddress(page, TRON)
-      await controlled(page)
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
-      await expect(page.getByRole('textbox', { name: 'Pay password' })).toHaveValue('')
-      await expect(saveAddress(page)).toBeDisabled()
-      expect(await holds(page, PAY)).toBe(false)
+      await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toHaveCount(0)
+      await expect(page.getByText('Add the QR code of the address')).toBeVisible()
     })
+
+    await test.step('an uploaded code is read: another address is warned of, the same one is taken', async () => {
+      await fillAddress(page, TRON)
+      const album = page.locator('main input[type=file]')
+      await album.setInputFiles({
+        name: 'other.png',
+        mimeType: 'image/png',
+        buffer: await codePicture(OTHER),
+      })
+      await expect(page.getByText(/^This QR code holds another address: /)).toBeVisible()
+      const { default: sharp } = await import('sharp')
+      const blank = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer()
+      await album.setInputFiles({ name: 'blank.png', mimeType: 'image/png', buffer: blank })
+      await expect(page.getByText('No QR code was found in this picture')).toBeVisible()
+      await saveAddress(page).click()
+      await expect(page.getByText('It contains the same address')).toHaveCount(0)
+      await album.setInputFiles({
+        name: 'mine.png',
+        mimeType: 'image/png',
+        buffer: await codePicture(`tron:${TRON}?amount=1`),
+      })
+      await expect(page.getByText('It contains the same address')).toBeVisible()
+      // Of another address it counts no more.
+      await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
+      await expect(page.getByText('It contains the same address')).toHaveCount(0)
+    })
+
+    await test.step('the camera reads the address, and is off when the sheet has gone', async () => {
+      await page.getByRole('button', { name: 'Scan QR code' }).click()
+      await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
+      await expect(sheet(page)).toHaveCount(0)
+      const off = () =>
+        page.evaluate(() => {
+          const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
+          return tracks.length > 0 && tracks.every(({ readyState }) => readyState === 'ended')
+        })
+      await expect.poll(off).toBe(true)
+    })
+    expect(errors).toEqual([])
   })
 })
 
 test.describe('/pages/setting/wallet', () => {
-  test('pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold', async ({
-    page,
-  }) => {
+  test('the book gives an address and takes new ones', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await payer()
     await address(person, 'Ether', { eth: true })
-    await address(person, 'Tron')
+    await address(person, 'Tron', { at: THIRD })
     await address(person, 'Waiting', { at: OTHER, hold: true })
     await open(page, '/pages/setting/security', person)
-    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
-    await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByText('Ether')).toHaveCount(0)
-    await clean(page)
-    await expect(page.getByRole('button', { name: 'Waiting', exact: true })).toBeDisabled()
-    await page.getByRole('button', { name: 'Tron', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+
+    await test.step('pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold', async () => {
+      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
+      await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(2)
+      await expect(page.getByText('Ether')).toHaveCount(0)
+      await clean(page)
+      await expect(page.getByRole('button', { name: 'Waiting', exact: true })).toBeDisabled()
+      await page.getByRole('button', { name: 'Tron', exact: true }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+    })
+
+    await test.step('a code made from the address is saved with it, and the new row appears first', async () => {
+      await walk(page, '/pages/setting/wallet')
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await page.getByRole('link', { name: 'Add address' }).click()
+      await page.getByRole('button', { name: /^Coin/ }).click()
+      await page.getByRole('option', { name: 'USDT' }).click()
+      await fillAddress(page, TRON, 'Newest')
+      await page.getByRole('button', { name: 'Create from address' }).click()
+      await said(page, 'Uploaded')
+      await expect(page.getByText('It contains the same address')).toBeVisible()
+      await saveAddress(page).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/wallet')
+      await expect(page.getByRole('article')).toHaveCount(4)
+      await expect(page.getByRole('article').first()).toContainText('Newest')
+      await expect(card(page, 'Newest').getByText(/^Usable from /)).toBeVisible()
+      await expect(card(page, 'Newest')).toContainText('TNPeeaaF…8G1NYqeL')
+    })
+
+    await test.step('an address of another network of the coin is saved, and pick mode shows those of the network alone', async () => {
+      await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
+      await page.getByRole('button', { name: /^Network/ }).click()
+      await page.getByRole('option', { name: 'ERC20' }).click()
+      await fillAddress(page, TRON, 'Over Ethereum')
+      await saveAddress(page).click()
+      await expect(page.getByText('This is an address of TRON (TRC20), not of ERC20')).toBeVisible()
+      await fillAddress(page, ETHER, 'Over Ethereum')
+      await page.getByRole('button', { name: 'Create from address' }).click()
+      await said(page, 'Uploaded')
+      await saveAddress(page).click()
+      await expect.poll(() => pathOf(page)).not.toBe('/pages/setting/addWallet')
+      expect((await person.get<{ list: object[] }>('/user/wallet/list')).list[0]).toMatchObject({
+        network: 'ERC20',
+        type: 'ERC20',
+      })
+      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=ERC20`)
+      await expect(page.getByText('Addresses for USDT over ERC20')).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(card(page, 'Over Ethereum')).toContainText('ERC20')
+      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=TRC20`)
+      await expect(card(page, 'Tron')).toBeVisible()
+      await expect(card(page, 'Over Ethereum')).toHaveCount(0)
+      await expect(page.getByRole('article')).toHaveCount(3)
+    })
     expect(errors).toEqual([])
   })
 
-  test('an address of another network of the coin is saved, and pick mode shows those of the network alone', async ({
-    page,
-  }) => {
-    const person = await payer()
-    await address(person, 'Tron')
-    await open(page, `/pages/setting/addWallet?currency=${USDT}`, person)
-    await page.getByRole('button', { name: /^Network/ }).click()
-    await page.getByRole('option', { name: 'ERC20' }).click()
-    await fillAddress(page, TRON, 'Over Ethereum')
-    await saveAddress(page).click()
-    await expect(page.getByText('This is an address of TRON (TRC20), not of ERC20')).toBeVisible()
-    await fillAddress(page, ETHER, 'Over Ethereum')
-    await page.getByRole('button', { name: 'Create from address' }).click()
-    await said(page, 'Uploaded')
-    await saveAddress(page).click()
-    await expect.poll(() => pathOf(page)).not.toBe('/pages/setting/addWallet')
-    expect((await person.get<{ list: object[] }>('/user/wallet/list')).list[0]).toMatchObject({
-      network: 'ERC20',
-      type: 'ERC20',
-    })
-    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=ERC20`)
-    await expect(page.getByText('Addresses for USDT over ERC20')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(card(page, 'Over Ethereum')).toContainText('ERC20')
-    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=TRC20`)
-    await expect(card(page, 'Tron')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(1)
-  })
-
-  test('page 2 comes as one scrolls, then “No more data”; chips filter by coin', async ({ page }) => {
-    const person = await payer()
-    const { id: userId } = await person.get<{ id: number }>('/user/info')
-    const qrcode = (await upload(server.origin, person)).replace(/^.*\//, '')
-    const row = { user_id: userId, qrcode, usable_at: 1, created_at: 1 }
-    await database.db
-      .insertInto('addresses')
-      .values(
-        Array.from({ length: 12 }, (_, nth) => ({
-          ...row,
-          currency_id: nth === 0 ? ETH : USDT,
-          network: nth === 0 ? 'ERC20' : 'TRC20',
-          tag: String(nth),
-          name: `Number ${nth + 1}`,
-          address: nth === 0 ? ETHER : TRON,
-        })),
-      )
-      .execute()
-    await open(page, '/pages/setting/wallet', person)
-    await expect(page.getByRole('article').first()).toContainText('Number 12')
-    const list = page.getByRole('list', { name: 'Wallet addresses' })
-    await list.getByRole('article').nth(9).scrollIntoViewIfNeeded()
-    await expect(list.getByRole('article')).toHaveCount(12)
-    await expect(page.getByText('No more data')).toBeVisible()
-    await page.getByRole('radio', { name: 'ETH', exact: true }).click()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByRole('article')).toContainText('Number 1')
-  })
-
-  test('a code is seen at full size, an address is copied and deleted', async ({ page, context }) => {
+  test('an address is copied and deleted, and many are listed by pages', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const person = await payer()
     await address(person, 'Tron')
     await open(page, '/pages/setting/wallet', person)
-    await page.getByRole('button', { name: 'QR code: Tron' }).click()
-    await expect(sheet(page).getByRole('img', { name: 'QR code of the address' })).toBeVisible()
-    await expect(sheet(page).getByText(TRON)).toBeVisible()
-    await sheet(page).getByRole('button', { name: 'Close' }).click()
-    await expect(sheet(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Copy address: Tron' }).click()
-    await said(page, 'Copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TRON)
-    await page.getByRole('button', { name: 'More: Tron' }).click()
-    await sheet(page).getByRole('button', { name: 'Delete' }).click()
-    const ask = page.getByRole('dialog', { name: 'Delete this address?' })
-    await ask.getByRole('button', { name: 'Delete' }).click()
-    await said(page, 'Address deleted')
-    await expect(page.getByText('No address yet')).toBeVisible()
-    // A withdrawal's own list has it no more.
-    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
-    await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
-    await expect(page.getByText('No address yet')).toBeVisible()
-    expect((await person.get<{ total: number }>('/user/wallet/list')).total).toBe(0)
-  })
 
-  test.describe(() => {
-    test.use({ serviceWorkers: 'allow' })
+    await test.step('a code is seen at full size, an address is copied and deleted', async () => {
+      await page.getByRole('button', { name: 'QR code: Tron' }).click()
+      await expect(sheet(page).getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+      await expect(sheet(page).getByText(TRON)).toBeVisible()
+      await sheet(page).getByRole('button', { name: 'Close' }).click()
+      await expect(sheet(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Copy address: Tron' }).click()
+      await said(page, 'Copied')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TRON)
+      await page.getByRole('button', { name: 'More: Tron' }).click()
+      await sheet(page).getByRole('button', { name: 'Delete' }).click()
+      const ask = page.getByRole('dialog', { name: 'Delete this address?' })
+      await ask.getByRole('button', { name: 'Delete' }).click()
+      await said(page, 'Address deleted')
+      await expect(page.getByText('No address yet')).toBeVisible()
+      // A withdrawal's own list has it no more.
+      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
+      await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
+      await expect(page.getByText('No address yet')).toBeVisible()
+      expect((await person.get<{ total: number }>('/user/wallet/list')).total).toBe(0)
+    })
 
-    test('offline the book stays readable', async ({ page, context }) => {
-      const person = await payer()
-      await address(person, 'Tron')
-      await open(page, '/pages/setting/wallet', person)
-      await controlled(page)
-      await expect(card(page, 'Tron')).toBeVisible()
-      await context.setOffline(true)
+    await test.step('page 2 comes as one scrolls, then “No more data”; chips filter by coin', async () => {
+      const { id: userId } = await person.get<{ id: number }>('/user/info')
+      const qrcode = (await upload(server.origin, person)).replace(/^.*\//, '')
+      const row = { user_id: userId, qrcode, usable_at: 1, created_at: 1 }
+      await database.db
+        .insertInto('addresses')
+        .values(
+          Array.from({ length: 12 }, (_, nth) => ({
+            ...row,
+            currency_id: nth === 0 ? ETH : USDT,
+            network: nth === 0 ? 'ERC20' : 'TRC20',
+            tag: String(nth),
+            name: `Number ${nth + 1}`,
+            address: nth === 0 ? ETHER : TRON,
+          })),
+        )
+        .execute()
       await page.reload()
-      await booted(page)
-      await expect(card(page, 'Tron')).toContainText('TNPeeaaF…8G1NYqeL')
-      await expect(page.getByText(/^As of /).first()).toBeVisible()
+      await walk(page, '/pages/setting/wallet')
+      await expect(page.getByRole('article').first()).toContainText('Number 12')
+      const list = page.getByRole('list', { name: 'Wallet addresses' })
+      await list.getByRole('article').nth(9).scrollIntoViewIfNeeded()
+      await expect(list.getByRole('article')).toHaveCount(12)
+      await expect(page.getByText('No more data')).toBeVisible()
+      await page.getByRole('radio', { name: 'ETH', exact: true }).click()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(page.getByRole('article')).toContainText('Number 1')
     })
   })
 })
@@ -368,32 +339,57 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('the face shows four digits, and no store of the device has the number', async ({
-      page,
-      context,
-    }) => {
+    test('card, book and a new address without a line', async ({ page, context }) => {
       const person = await payer()
       await open(page, '/pages/setting/bank', person)
-      await fill(page, DOMESTIC)
-      // The draft of a card that is not saved yet has none either.
-      await expect.poll(() => holds(page, 'Main Street')).toBe(true)
-      expect(await holds(page, '5678 9012')).toBe(false)
-      await save(page).click()
-      await said(page, 'Card saved')
-      const face = page.getByRole('region', { name: 'Saved card' })
-      await expect(face).toContainText('•••• 9012')
-      await expect(face.getByText(/^Payouts possible from /)).toBeVisible()
-      await controlled(page)
-      await context.setOffline(true)
-      await page.reload()
-      await booted(page)
-      await expect(face).toContainText('•••• 9012')
-      await expect(page.getByText(/^As of /).first()).toBeVisible()
-      const kept = JSON.stringify(await stored(page))
-      expect(kept.includes('9012')).toBe(true)
-      expect(kept.includes('0001234') || kept.includes('12345678')).toBe(false)
-      await face.getByRole('button', { name: 'Edit' }).click()
-      await expect(save(page)).toBeDisabled()
+
+      await test.step('the face shows four digits, and no store of the device has the number', async () => {
+        await fill(page, DOMESTIC)
+        // The draft of a card that is not saved yet has none either.
+        await expect.poll(() => holds(page, 'Main Street')).toBe(true)
+        expect(await holds(page, '5678 9012')).toBe(false)
+        await save(page).click()
+        await said(page, 'Card saved')
+        const face = page.getByRole('region', { name: 'Saved card' })
+        await expect(face).toContainText('•••• 9012')
+        await expect(face.getByText(/^Payouts possible from /)).toBeVisible()
+        await controlled(page)
+        await context.setOffline(true)
+        await page.reload()
+        await booted(page)
+        await expect(face).toContainText('•••• 9012')
+        await expect(page.getByText(/^As of /).first()).toBeVisible()
+        const kept = JSON.stringify(await stored(page))
+        expect(kept.includes('9012')).toBe(true)
+        expect(kept.includes('0001234') || kept.includes('12345678')).toBe(false)
+        await face.getByRole('button', { name: 'Edit' }).click()
+        await expect(save(page)).toBeDisabled()
+        await context.setOffline(false)
+      })
+
+      await test.step('offline the book stays readable', async () => {
+        await address(person, 'Tron')
+        await walk(page, '/pages/setting/wallet')
+        await expect(card(page, 'Tron')).toBeVisible()
+        await context.setOffline(true)
+        await page.reload()
+        await booted(page)
+        await expect(card(page, 'Tron')).toContainText('TNPeeaaF…8G1NYqeL')
+        await expect(page.getByText(/^As of /).first()).toBeVisible()
+        await context.setOffline(false)
+      })
+
+      await test.step('offline it is refused and the draft stays, without the pay password', async () => {
+        await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
+        await fillAddress(page, TRON)
+        await context.setOffline(true)
+        await page.reload()
+        await booted(page)
+        await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
+        await expect(page.getByRole('textbox', { name: 'Pay password' })).toHaveValue('')
+        await expect(saveAddress(page)).toBeDisabled()
+        expect(await holds(page, PAY)).toBe(false)
+      })
     })
   })
 
