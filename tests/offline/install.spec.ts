@@ -15,68 +15,68 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('is installable, and its manifest says everything a home screen wants to know', () =>
+test('on a device of its own', () =>
   withProfile(async (context) => {
-    const page = await context.newPage()
-    await controlled(page, server.origin)
-    const said = await installability(page)
-    expect(said.errors).toEqual([])
-    expect(await wrongPictures(page, said)).toEqual([])
-    const { manifest } = said
-    expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
-    // An icon for any purpose is never cut, one that is maskable always.
-    expect(manifest.icons.every(({ purpose }) => purpose === 'any' || purpose === 'maskable')).toBe(true)
-    for (const purpose of ['any', 'maskable']) {
-      const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes)
-      expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
-    }
-    const factors = new Set(manifest.screenshots.map(({ form_factor }) => form_factor))
-    expect(factors).toEqual(new Set(['narrow', 'wide']))
-    expect(manifest.shortcuts.map(({ url }) => url.replace('./#', ''))).toEqual([
-      '/pages/market/market',
-      '/pages/transaction/index',
-      '/pages/fund/assets',
-      '/pages/mailMessage/mailMessage',
-    ])
-  }))
-
-// Every screen of every product opens without a connection; of the nine catalogues only what the device speaks.
-test('the worker keeps no more than 750 KB, and a launch under it fetches no file of the app', () =>
-  withProfile(async (context) => {
+    // Pairs that change places by what is traded would bring marks that the first visit has not shown.
+    await server.market.quiet(true)
     const proxy = await startProxy(server.origin)
     const page = await context.newPage()
     await controlled(page, proxy.origin)
-    const kept = await precache(page)
-    expect(kept.files).toBeGreaterThan(50)
-    expect(kept.bytes).toBeLessThanOrEqual(750 * 1024)
-    expect(await fetchedAtLaunch(page, proxy)).toEqual([])
-    await proxy.close()
-  }))
 
-test('a language that was chosen once opens without a connection; one that never was is refused and changes nothing', () =>
-  withProfile(async (context) => {
-    const proxy = await startProxy(server.origin)
-    const page = await context.newPage()
-    await controlled(page, proxy.origin)
-    await walk(page, '/pages/setting/setting')
-    const choose = async (language: string) => {
-      await page.getByRole('button', { name: /Tiếng Việt|ไทย/ }).click()
-      await page.getByRole('option', { name: language }).click()
-    }
-    const html = page.locator('html')
-    await choose('ไทย')
-    await expect(html).toHaveAttribute('lang', 'th')
-    await proxy.kill()
-    await page.reload()
-    await booted(page)
-    await expect(html).toHaveAttribute('lang', 'th')
-    await choose('Français')
-    await expect(page.getByRole('status').filter({ hasText: 'โหลดภาษานี้ไม่ได้' })).toBeVisible()
-    await expect(html).toHaveAttribute('lang', 'th')
-    await page.keyboard.press('Escape')
-    await choose('Tiếng Việt')
-    await expect(html).toHaveAttribute('lang', 'vi')
+    await test.step('is installable, and its manifest says everything a home screen wants to know', async () => {
+      const said = await installability(page)
+      expect(said.errors).toEqual([])
+      expect(await wrongPictures(page, said)).toEqual([])
+      const { manifest } = said
+      expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
+      // An icon for any purpose is never cut, one that is maskable always.
+      expect(manifest.icons.every(({ purpose }) => purpose === 'any' || purpose === 'maskable')).toBe(true)
+      for (const purpose of ['any', 'maskable']) {
+        const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes)
+        expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
+      }
+      const factors = new Set(manifest.screenshots.map(({ form_factor }) => form_factor))
+      expect(factors).toEqual(new Set(['narrow', 'wide']))
+      expect(manifest.shortcuts.map(({ url }) => url.replace('./#', ''))).toEqual([
+        '/pages/market/market',
+        '/pages/transaction/index',
+        '/pages/fund/assets',
+        '/pages/mailMessage/mailMessage',
+      ])
+    })
+
+    // Every screen of every product opens without a connection; of the nine catalogues only what the device speaks.
+    await test.step('the worker keeps no more than 750 KB, and a launch under it fetches no file of the app', async () => {
+      const kept = await precache(page)
+      expect(kept.files).toBeGreaterThan(50)
+      expect(kept.bytes).toBeLessThanOrEqual(750 * 1024)
+      await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+      expect(await fetchedAtLaunch(page, proxy)).toEqual([])
+    })
+
+    await test.step('a language that was chosen once opens without a connection; one that never was is refused and changes nothing', async () => {
+      await walk(page, '/pages/setting/setting')
+      const choose = async (language: string) => {
+        await page.getByRole('button', { name: /Tiếng Việt|ไทย/ }).click()
+        await page.getByRole('option', { name: language }).click()
+      }
+      const html = page.locator('html')
+      await choose('ไทย')
+      await expect(html).toHaveAttribute('lang', 'th')
+      await proxy.kill()
+      await page.reload()
+      await booted(page)
+      await expect(html).toHaveAttribute('lang', 'th')
+      await choose('Français')
+      await expect(page.getByRole('status').filter({ hasText: 'โหลดภาษานี้ไม่ได้' })).toBeVisible()
+      await expect(html).toHaveAttribute('lang', 'th')
+      await page.keyboard.press('Escape')
+      await choose('Tiếng Việt')
+      await expect(html).toHaveAttribute('lang', 'vi')
+    })
     await proxy.close()
+    await server.market.quiet(false)
   }))
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' })
