@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, useReducer, useState } from 'react'
+import { Fragment, useEffect, useReducer } from 'react'
 import { safe } from '#contract/safe.ts'
 import { serverNow } from '#data/clock.ts'
 import { type CallError, RejectedError } from '#data/errors.ts'
@@ -21,7 +21,7 @@ import { CodeField } from '#ui/CodeField.tsx'
 import { useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
-import { EMPTY_PAY, type PayForm, reducePay, stepsOf } from './pay.ts'
+import { emptyPay, type PayForm, reducePay, stepsOf } from './pay.ts'
 import { SendTo } from './SendTo.tsx'
 import styles from './safety.module.css'
 import { useFaultWords } from './useFaultWords.ts'
@@ -36,16 +36,15 @@ interface Props {
 }
 
 /** One field after the other: the old one, the new one twice, the code. Nothing of it is kept on the device. */
-export function PayPasswordForm({ has: had, locked, redirect }: Props) {
+export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const { back } = useNavigation()
   const words = useFaultWords()
   const problem = useProblem()
-  // As it was when the form began: setting it changes what the server says.
-  const [has] = useState(had)
-  const [form, act] = useReducer(reducePay, { ...EMPTY_PAY, step: has ? 'old' : 'new' })
-  const { step } = form
+  const [form, act] = useReducer(reducePay, hasNow, emptyPay)
+  useEffect(() => act({ has: hasNow }), [hasNow])
+  const { has, step } = form
   useHoldUpdate(`${form.old}${form.password}` !== '')
   const factor = useFactorCode()
   const onFailed = (error: CallError) => {

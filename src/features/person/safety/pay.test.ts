@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PAY, type PayAction, type PayForm, reducePay, stepsOf } from './pay.ts'
+import { emptyPay, type PayAction, type PayForm, reducePay, stepsOf } from './pay.ts'
 
-const after = (...actions: readonly PayAction[]): PayForm =>
-  actions.reduce(reducePay, { ...EMPTY_PAY, step: 'new' })
+const after = (...actions: readonly PayAction[]): PayForm => actions.reduce(reducePay, emptyPay(false))
 
 test('whoever has none begins with the new one', () => {
   expect(stepsOf(false)).toEqual(['new', 'repeat', 'code'])
@@ -35,7 +34,18 @@ test('a refusal is shown at the step that it is about', () => {
 })
 
 test('what is forgotten is reset without the old one', () => {
-  const form = reducePay({ ...EMPTY_PAY, old: 'half of i' }, 'forgotten')
+  const form = reducePay({ ...emptyPay(true), old: 'half of i' }, 'forgotten')
   expect(form).toMatchObject({ step: 'new', old: '' })
   expect(reducePay(form, 'back').step).toBe('old')
+})
+
+test('a form that nobody has touched follows what the server says, one that was begun stays', () => {
+  expect(after({ has: true })).toEqual(emptyPay(true))
+  expect(after({ has: true }, { has: false })).toEqual(emptyPay(false))
+  const begun = after({ typed: { password: '1' } })
+  expect(reducePay(begun, { has: true })).toBe(begun)
+  const forgotten = after({ has: true }, 'forgotten')
+  expect(reducePay(forgotten, { has: false })).toBe(forgotten)
+  const refused = after({ has: true }, { refused: { key: 'pay_password_wrong', text: 'why' } })
+  expect(reducePay(refused, { has: false })).toBe(refused)
 })

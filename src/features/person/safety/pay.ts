@@ -6,6 +6,8 @@ export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 
 export interface PayForm {
+  /** There was one when the form began: setting it changes what the server says. */
+  readonly has: boolean
   readonly step: PayStep
   readonly old: string
   readonly password: string
@@ -17,15 +19,17 @@ export interface PayForm {
   readonly said: string
 }
 
-export const EMPTY_PAY: PayForm = {
-  step: 'old',
+/** The form before anything is typed. */
+export const emptyPay = (has: boolean): PayForm => ({
+  has,
+  step: has ? 'old' : 'new',
   old: '',
   password: '',
   repeat: '',
   code: '',
   fault: null,
   said: '',
-}
+})
 
 export type PayAction =
   | { readonly typed: Partial<Record<'old' | 'password' | 'repeat' | 'code', string>> }
@@ -36,6 +40,8 @@ export type PayAction =
   | 'forgotten'
   | 'back'
   | 'tried'
+  /** What the server says now: the device may have kept what it said before. */
+  | { readonly has: boolean }
   | { readonly refused: { readonly key: string; readonly text: string } }
 
 /** The step that a refusal of the server is about. */
@@ -54,6 +60,9 @@ export const stepsOf = (has: boolean): readonly PayStep[] =>
 const at = (form: PayForm, step: PayStep): PayForm => ({ ...form, step, fault: null, said: '' })
 const anew = (form: PayForm): PayForm => ({ ...at(form, 'new'), password: '', repeat: '' })
 
+const isUntouched = ({ has, step, old, password, said }: PayForm): boolean =>
+  step === stepsOf(has)[0] && `${old}${password}${said}` === ''
+
 /** Goes on to the repetition, or says what is wrong with the new password. */
 function newPassword(form: PayForm): PayForm {
   const fault = passwordFault(form.password)
@@ -63,6 +72,7 @@ function newPassword(form: PayForm): PayForm {
 export function reducePay(form: PayForm, action: PayAction): PayForm {
   if (typeof action === 'object') {
     if ('typed' in action) return { ...form, ...action.typed, fault: null, said: '' }
+    if ('has' in action) return action.has !== form.has && isUntouched(form) ? emptyPay(action.has) : form
     const { key, text } = action.refused
     const step = STEP_OF[key]
     if (step === 'old') return { ...at(form, 'old'), old: '', said: text }
