@@ -95,3 +95,7 @@ declare module '../ledger/types.ts' {
     demo_grant: true
   }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends AccountTables {}
+}

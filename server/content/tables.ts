@@ -39,3 +39,7 @@ export interface ContentTables {
     read_at: Generated<number>
   }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends ContentTables {}
+}

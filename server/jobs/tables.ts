@@ -15,3 +15,7 @@ export interface JobTables {
     problem: ColumnType<string, never, string>
   }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends JobTables {}
+}

@@ -94,3 +94,7 @@ export interface LedgerTables {
     created_at: number
   }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends LedgerTables {}
+}

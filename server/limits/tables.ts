@@ -12,3 +12,7 @@ export interface LimitTables {
   }
   own_pauses: { user_id: number; product: string; until_ms: number }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends LimitTables {}
+}

@@ -1,7 +1,6 @@
 import { big, type Decimal, exact, isPositive, roundDown } from '#domain/money.ts'
 import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/split.ts'
 import type { Db, Tx } from '../db/types.ts'
-import type {} from '../products/stocks/tables.ts'
 import type { StoredBar } from './store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'
 

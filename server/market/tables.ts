@@ -129,3 +129,7 @@ export interface MarketTables {
   market_seeds: { one: Generated<boolean>; seed: string }
   market_levels: { currency: string; generator: string; level: number }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends MarketTables {}
+}

@@ -1,8 +1,8 @@
-import { type Audit, auditAll } from '../audit.ts'
 import { writeCheckpoint } from '../checkpoints/write.ts'
 import { checkpointDir } from '../config.ts'
 import type { LedgerAudit } from '../ledger/audit.ts'
-import type { Command } from './command.ts'
+import type { Command } from '../review/command.ts'
+import { type Audit, auditAll } from './audit-all.ts'
 
 const figure = (value: number): string => value.toLocaleString('en-US')
 

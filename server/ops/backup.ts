@@ -2,7 +2,7 @@ import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
-import { type Command, type Operation, UsageError } from './command.ts'
+import { type Command, type Operation, UsageError } from '../review/command.ts'
 
 /** What PostgreSQL makes anew when it starts; their folders stay, empty. */
 const EMPTY = new Set([

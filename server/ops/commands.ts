@@ -1,11 +1,11 @@
 import { products } from '../products/index.ts'
+import { logCommands } from '../review/audit-log.ts'
+import type { Command } from '../review/command.ts'
+import { operatorCommands } from '../review/commands.ts'
 import { auditCommands } from './audit.ts'
-import { logCommands } from './audit-log.ts'
 import { backupCommands } from './backup.ts'
-import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { marketCommands } from './markets.ts'
-import { operatorCommands } from './operators.ts'
 import { reserveCommands } from './reserve.ts'
 
 /** Every command of the operator; a room adds its own list here, a product in its module. */

@@ -8,8 +8,8 @@ import { PAGE_SETTINGS } from '../content/pages.ts'
 import { publishNews, withdrawNews } from '../content/publish.ts'
 import { sanitise } from '../content/sanitise.ts'
 import { EVERY_LANG } from '../content/tables.ts'
-import { type Command, idOf, type Operation, UsageError } from './command.ts'
-import { setAlone } from './operators.ts'
+import { type Command, idOf, type Operation, UsageError } from '../review/command.ts'
+import { setAlone } from '../review/commands.ts'
 
 const SHOWN = 100
 const BIGGEST = 200_000

@@ -1,6 +1,6 @@
 import { big, parseAmount, SCALE_MAX } from '#domain/money.ts'
-import { type Command, type Operation, UsageError } from './command.ts'
-import { setAlone } from './operators.ts'
+import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { setAlone } from '../review/commands.ts'
 
 /** Running servers look for such changes every five seconds. */
 const NOTICE = 'Running servers follow within five seconds.'

@@ -5,9 +5,9 @@ import { type Floored, isFloored, type PlatformAccount } from '../ledger/types.t
 import { platformRules } from '../products/index.ts'
 import { moveReserve } from '../products/reserve/money.ts'
 import { approve } from '../review/approvals.ts'
+import { type Command, type Operation, UsageError } from '../review/command.ts'
+import { WAITING } from '../review/commands.ts'
 import { worthOf } from '../review/worth.ts'
-import { type Command, type Operation, UsageError } from './command.ts'
-import { WAITING } from './operators.ts'
 
 const OPTIONS = ['--account', '--currency', '--amount'] as const
 

@@ -9,8 +9,9 @@ import type { Floored, PlatformAccount } from '../ledger/types.ts'
 import type { Wrongs } from '../ledger/wrongs.ts'
 import type { AnyEvaluator } from '../market/execution/evaluator-state.ts'
 import type { NamedTicks } from '../market/seal.ts'
-import type { Command } from '../ops/command.ts'
+import type { Command } from '../review/command.ts'
 import type { Services } from '../services.ts'
+import type { KeptTables } from '../texts/registry.ts'
 import type { Bills, ErrorTexts, Mails } from '../texts/types.ts'
 
 /**
@@ -60,12 +61,6 @@ export interface ProductTexts {
   readonly mails?: Mails
   readonly bills?: Bills
 }
-
-/**
- * Tables with the column that says whose a row is, or with the condition that makes it a person's. A table that is not
- * named is not in their copy, so that no secret ever leaves by default.
- */
-export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
 export type ObjectReader<N extends PublicObject> = (
   services: Services,

@@ -29,3 +29,7 @@ export interface ReviewTables {
   }
   review_rules: { name: string; value: Decimal }
 }
+
+declare module '../db/types.ts' {
+  interface Schema extends ReviewTables {}
+}

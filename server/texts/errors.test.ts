@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
 import { REFUSALS } from '#contract/table.ts'
 import '../products/index.ts'
-import { errorTexts } from '../products/registry.ts'
 import { translation } from './catalogues.ts'
 import { errorText } from './errors.ts'
 import { REASON_TEXTS } from './reasons.ts'
+import { errorTexts } from './registry.ts'
 
 const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/lang.ts'
 import { msg } from '#contract/msg.ts'
 import type { RefusalKey } from '#contract/table.ts'
-import { errorTexts } from '../products/registry.ts'
+import { errorTexts } from './registry.ts'
 import { say, type Values } from './say.ts'
 import type { ErrorTexts } from './types.ts'
 

@@ -15,9 +15,9 @@ vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
 )
-vi.mock('#server/http/handlers.ts', async (original) =>
+vi.mock('#server/api/handlers.ts', async (original) =>
   (await import('#tests/helpers/trial.ts')).withHandlers(
-    await original<typeof import('#server/http/handlers.ts')>(),
+    await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )
 

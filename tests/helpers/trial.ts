@@ -9,7 +9,7 @@ import type { CallContext } from '#server/http/types.ts'
  *
  *     vi.hoisted(() => vi.resetModules())
  *     vi.mock('#contract/table.ts', async (original) => (await import('#tests/helpers/trial.ts')).withTrial(await original()))
- *     vi.mock('#server/http/handlers.ts', async (original) => (await import('#tests/helpers/trial.ts')).withHandlers(await original()))
+ *     vi.mock('#server/api/handlers.ts', async (original) => (await import('#tests/helpers/trial.ts')).withHandlers(await original()))
  */
 const Acted = v.object({ acted: v.number() })
 

@@ -1,5 +1,5 @@
-import type { Operation } from '#server/ops/command.ts'
 import { commands } from '#server/ops/commands.ts'
+import type { Operation } from '#server/review/command.ts'
 import { operatorNamed } from '../helpers/operate.ts'
 import type { World } from './world.ts'
 

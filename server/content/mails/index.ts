@@ -2,7 +2,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { Mail } from '#contract/message.ts'
 import type { MailKind } from '#contract/table.ts'
 import { wireTime } from '../../clock.ts'
-import { mailTexts } from '../../products/registry.ts'
+import { mailTexts } from '../../texts/registry.ts'
 import { say } from '../../texts/say.ts'
 import type { Details } from './kinds.ts'
 

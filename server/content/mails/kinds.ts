@@ -1,6 +1,6 @@
 import type { MailType } from '#contract/message.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/table.ts'
-import { mailTexts } from '../../products/registry.ts'
+import { mailTexts } from '../../texts/registry.ts'
 
 /** What fills the braces of a text: amounts as decimals, names, words of the operator. */
 export type Details = Readonly<Record<string, string | number>>

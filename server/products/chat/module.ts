@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { chatCommands } from '../../ops/chat.ts'
 import type { ProductModule } from '../module.ts'
+import { chatCommands } from './cli.ts'
 import { chatHandlers } from './handlers.ts'
 import { roomState } from './state.ts'
 import { chatErrors } from './texts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { kefuCommands } from '../../ops/kefu.ts'
 import type { ProductModule } from '../module.ts'
+import { kefuCommands } from './cli.ts'
 import { kefuHandlers } from './handlers.ts'
 import { kefuErrors } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/types.ts'
 import { publicSource } from '../../market/source.ts'
-import { keptTables } from '../registry.ts'
+import { keptTables } from '../../texts/registry.ts'
 import { PROFILE, WITHHELD } from './kept.ts'
 
 /** Rows of one table in a file, the newest; more are named as cut. */

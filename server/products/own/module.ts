@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ownCommands } from '../../ops/own.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { ownCommands } from './cli.ts'
 import { ownJobs } from './close.ts'
 import { ownHandlers } from './handlers.ts'
 import { PLATFORM_TABLES } from './kept.ts'

@@ -1,7 +1,7 @@
 import type { MailType } from '#contract/message.ts'
 import type { PushKind } from '#contract/push.ts'
 import type { MailKind } from '#contract/table.ts'
-import { mailTexts } from '../registry.ts'
+import { mailTexts } from '../../texts/registry.ts'
 
 /** Of a kind whose text says nothing else. */
 const BY_TYPE: Readonly<Record<MailType, PushKind>> = {

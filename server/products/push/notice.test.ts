@@ -3,7 +3,7 @@ import { LANGS } from '#contract/lang.ts'
 import { PUSH_KINDS } from '#contract/push.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/table.ts'
 import '../index.ts'
-import { mailTexts } from '../registry.ts'
+import { mailTexts } from '../../texts/registry.ts'
 import { pushKindOf } from './kinds.ts'
 import { HIDDEN, mailNotice, veiled } from './notice.ts'
 

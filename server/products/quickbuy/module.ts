@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { quickBuyCommands } from '../../ops/quickbuy.ts'
 import { LOAN } from '../loan/journals.ts'
 import type { ProductModule } from '../module.ts'
 import { quickBuyLines, quickBuyRules } from './audit.ts'
 import { quickBuyAllowed } from './audit-allowed.ts'
 import { quickBuyWebhooks } from './callback.ts'
+import { quickBuyCommands } from './cli.ts'
+import { setupCommands } from './cli-setup.ts'
 import { quickBuyHandlers } from './handlers.ts'
 import { quickBuyJobs } from './jobs.ts'
 import { QUICK_BUY } from './journals.ts'
 import { seedQuickBuy } from './seed.ts'
-import { setupCommands } from './setup-commands.ts'
 import { quickBuyBills, quickBuyErrors, quickBuyMails } from './texts.ts'
 
 export const quickbuy = {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PayMethod } from '#contract/quickBuy.ts'
 import { type Decimal, gt } from '#domain/money.ts'
+import { isClosed } from '../../accounts/closed.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { isClosed } from '../own/close.ts'
 import type { QuickBuyCountries, QuickBuyMethods, QuickBuyOrders, QuickBuyTables } from './tables.ts'
 
 export type CountryRow = Selectable<QuickBuyCountries>
@@ -64,16 +64,3 @@ export const methodOf = (db: Db | Tx, country: string, method: PayMethod): Promi
 
 export const coinOf = (db: Db | Tx, currency: number): Promise<CoinRow | undefined> =>
   db.selectFrom('quickbuy_coins').selectAll().where('currency_id', '=', currency).executeTakeFirst()
-
-/**
- * The most of one order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money); whoever is not
- * verified sees the first level's.
- */
-export async function singleLimit(db: Db | Tx, level: number): Promise<Decimal> {
-  const row = await db
-    .selectFrom('real_limits')
-    .select('fiat_single_usdt')
-    .where('level', '=', level >= 2 ? 2 : 1)
-    .executeTakeFirstOrThrow()
-  return row.fiat_single_usdt
-}

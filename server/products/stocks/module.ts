@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { stockCommands } from '../../ops/stocks.ts'
 import type { ProductModule } from '../module.ts'
 import { splitLines, splitRules } from './audit.ts'
 import { stocksAllowed } from './audit-allowed.ts'
+import { stockCommands } from './cli.ts'
 import { STOCK_SPLIT } from './journals.ts'
 import { stockBills, stockMails } from './texts.ts'
 

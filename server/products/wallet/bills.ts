@@ -8,8 +8,8 @@ import { wireTime } from '../../clock.ts'
 import { noSuch } from '../../errors.ts'
 import type { Bucket } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
+import { billTexts } from '../../texts/registry.ts'
 import { say } from '../../texts/say.ts'
-import { billTexts } from '../registry.ts'
 
 interface BillRow {
   readonly id: number

@@ -97,7 +97,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'A missing file of the app is 404, never a page.',
     tests: [
       { file: 'tests/offline/shell.spec.ts', title: 'a missing file of the app is 404, never a page' },
-      { file: 'server/http/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
+      { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
       { file: 'sw/shell.test.ts', title: 'is not given in the place of /h5/assets/gone-1.js' },
     ],
   },
@@ -106,10 +106,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Files of the builds before stay for a week.',
     tests: [
       {
-        file: 'server/build/previous.test.ts',
+        file: 'server/http/previous.test.ts',
         title: 'the files of earlier builds stay for a week after they were replaced, their pages do not',
       },
-      { file: 'server/http/http.test.ts', title: 'still has the hashed files of the builds before it' },
+      { file: 'server/api/http.test.ts', title: 'still has the hashed files of the builds before it' },
     ],
   },
   {

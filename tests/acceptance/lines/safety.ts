@@ -40,7 +40,7 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-03',
     line: 'The token is taken from the header alone, and never travels in an address.',
     tests: [
-      { file: 'server/http/http.test.ts', title: 'takes the token from the header alone' },
+      { file: 'server/api/http.test.ts', title: 'takes the token from the header alone' },
       {
         file: 'src/data/client.test.ts',
         title: 'the token travels in the header, and only while there is one',
@@ -115,7 +115,7 @@ export const safety: readonly AcceptanceLine[] = [
           'locks locked@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
       },
       {
-        file: 'server/http/http.test.ts',
+        file: 'server/api/http.test.ts',
         title:
           'refuse a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone',
       },
@@ -176,7 +176,7 @@ export const safety: readonly AcceptanceLine[] = [
     line: 'Operators act by the command line, proven by a key, written down, and by two above a threshold.',
     tests: [
       {
-        file: 'server/ops/operators.test.ts',
+        file: 'server/review/commands.test.ts',
         title: 'are known by their key alone, which is kept as a hash',
       },
       { file: 'server/ops/ops.test.ts', title: 'shows what operators did' },
@@ -189,7 +189,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: '%s: one operator changes nothing, however often; a second one who says the same does',
       },
       {
-        file: 'server/ops/operators.test.ts',
+        file: 'server/review/commands.test.ts',
         title: 'credits up to the limit of a day, and raises that limit with a second one',
       },
     ],

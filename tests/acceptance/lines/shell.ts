@@ -109,7 +109,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       { file: 'server/http/lang.test.ts', title: '"lang=de" is en and is taken out' },
       {
-        file: 'server/http/http.test.ts',
+        file: 'server/api/http.test.ts',
         title: 'speaks the asked language, vn when none is asked, en when it is none of the nine',
       },
     ],

@@ -29,7 +29,7 @@ export const wire: readonly AcceptanceLine[] = [
     id: 'wire-03',
     line: "Success and refusal are envelopes with a type, a code and the server's time in whole seconds.",
     tests: [
-      { file: 'server/http/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
+      { file: 'server/api/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
       { file: 'src/data/wire.test.ts', title: 'accepted by type or by code' },
       { file: 'src/data/wire.test.ts', title: 'refusals keep their key and text' },
     ],
@@ -49,10 +49,10 @@ export const wire: readonly AcceptanceLine[] = [
     line: 'What is malformed gets 4xx, and nothing gets 5xx.',
     tests: [
       {
-        file: 'server/http/http.test.ts',
+        file: 'server/api/http.test.ts',
         title: 'refuses other content types, too long bodies and malformed addresses with 4xx',
       },
-      { file: 'server/http/http.test.ts', title: 'an unknown call is a JSON 404' },
+      { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
       {
         file: 'server/http/errors.test.ts',
@@ -84,8 +84,8 @@ export const wire: readonly AcceptanceLine[] = [
     id: 'wire-08',
     line: 'Calls for members answer 999 without a token; public calls never do.',
     tests: [
-      { file: 'server/http/http.test.ts', title: '%s wants a login: 999 without a token and with a bad one' },
-      { file: 'server/http/http.test.ts', title: '%s never answers 999, whatever the token' },
+      { file: 'server/api/http.test.ts', title: '%s wants a login: 999 without a token and with a bad one' },
+      { file: 'server/api/http.test.ts', title: '%s never answers 999, whatever the token' },
     ],
   },
   {
@@ -127,7 +127,7 @@ export const wire: readonly AcceptanceLine[] = [
   {
     id: 'wire-12',
     line: "Another method than the table's is refused.",
-    tests: [{ file: 'server/http/http.test.ts', title: 'takes only the method of the table' }],
+    tests: [{ file: 'server/api/http.test.ts', title: 'takes only the method of the table' }],
   },
   {
     id: 'wire-13',

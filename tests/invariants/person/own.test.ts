@@ -7,7 +7,7 @@ import '#server/products/index.ts'
 import { closeAccount, KEEP, ownJobs } from '#server/products/own/close.ts'
 import { billsOf, dataOf } from '#server/products/own/export.ts'
 import { obstaclesOf } from '#server/products/own/obstacles.ts'
-import { keptTables } from '#server/products/registry.ts'
+import { keptTables } from '#server/texts/registry.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 

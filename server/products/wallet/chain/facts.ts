@@ -3,7 +3,7 @@ import { foldedAddress } from '#domain/chain/destination.ts'
 import type { Tx } from '../../../db/types.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'
-import { isClosed } from '../../own/close.ts'
+import { isClosed } from '../../../accounts/closed.ts'
 import type { ChainCredit } from './line.ts'
 
 /** The confirmations that a network asks for now. */

@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import { allCalls, table } from '#contract/table.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { LIMITS } from '../http/limits.ts'
+import { previousOf } from '../http/previous.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'h5-dist-'))
+const folder = join(dist, 'app')
+const PAGE = '<!doctype html><style>p{margin:0}</style><script>boot()</script><p>shell</p>'
+
+let app: TestApp
+let ann: Person
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  mkdirSync(join(previousOf(folder), 'assets'), { recursive: true })
+  writeFileSync(join(previousOf(folder), 'assets/a-100.js'), 'export {}')
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'sw.js'), 'self.x=1')
+  writeFileSync(join(folder, 'assets/a-123.js'), 'export {}')
+  writeFileSync(join(folder, 'assets/a-123.js.br'), 'brotli')
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+  app = await testApp({}, { appFolder: folder })
+  ann = await newPerson(app.origin)
+})
+afterAll(async () => {
+  await app.end()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.origin + path, { headers, redirect: 'manual' })
+const json = async (response: Response) => (await response.json()) as Envelope
+
+/** A request exactly as written, without the repairs of fetch. */
+const bare = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, failed) => {
+    const { hostname, port } = new URL(app.origin)
+    request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', failed)
+      .end()
+  })
+
+describe('access', () => {
+  const members = allCalls.filter(([, call]) => call.access === 'member')
+  const guests = allCalls.filter(([, call]) => call.access === 'guest')
+
+  it.each(members)('%s wants a login: 999 without a token and with a bad one', async (_, call) => {
+    for (const [token, key] of [
+      ['', 'login_first'],
+      ['x', 'session_expired'],
+      ['A'.repeat(43), 'session_expired'],
+      [`Bearer ${ann.token}`, 'session_expired'],
+    ] as const) {
+      const answer = await send(app.origin, call.method, call.path, {}, token)
+      expect(answer).toMatchObject({ type: '999', code: 0, key })
+    }
+  })
+
+  it.each(guests)('%s never answers 999, whatever the token', async (_, call) => {
+    for (const token of ['', 'x', 'A'.repeat(43)]) {
+      const answer = await send(app.origin, call.method, call.path, {}, token)
+      expect(answer.type).not.toBe('999')
+    }
+  })
+
+  it('takes the token from the header alone', async () => {
+    const query = await json(
+      await get(`/api/user/info?lang=en&token=${ann.token}&Authorization=${ann.token}`),
+    )
+    expect(query).toMatchObject({ type: '999' })
+    const cookie = await json(await get('/api/user/info?lang=en', { cookie: `token=${ann.token}` }))
+    expect(cookie).toMatchObject({ type: '999' })
+  })
+})
+
+describe('the envelope', () => {
+  it('carries the payload and the server time in whole seconds', async () => {
+    const answer = await json(await get('/api/menu?lang=en'))
+    expect(answer).toMatchObject({ type: 'ok', code: 1 })
+    expect(answer.server_time).toBe(Math.trunc(answer.server_time))
+    expect(Math.abs(answer.server_time - Date.now() / 1000)).toBeLessThan(5)
+  })
+
+  it('speaks the asked language, vn when none is asked, en when it is none of the nine', async () => {
+    const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
+    expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
+    expect(await text('')).toBe('Bạn cần đăng nhập trước')
+    expect(await text('?lang=xx')).toBe('Please login first')
+  })
+
+  it('answers quotations from kept bytes, equal for everybody, compressed when that is wanted', async () => {
+    const path = '/api/currency/quotation_new?lang=en'
+    const plain = await bare(path)
+    const zipped = await bare(path, { 'accept-encoding': 'gzip', authorization: ann.token })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    const [a, b] = [plain.body, gunzipSync(zipped.body)].map((body) => JSON.parse(body.toString()))
+    expect(v.safeParse(table.market.quotes.answer, a.message).success).toBe(true)
+    expect(v.safeParse(table.market.quotes.answer, b.message).success).toBe(true)
+    expect((await json(await get(`${path}&id=1`))).type).toBe('error')
+  })
+})
+
+describe('transport', () => {
+  it.each([
+    ['an unknown call', '/api/nothing', 404],
+    ['an unknown page', '/nothing', 404],
+    ['a call with a slash at its end', '/api/menu/', 404],
+  ])('%s is a JSON 404', async (_, path, status) => {
+    const response = await get(path)
+    expect(response.status).toBe(status)
+    expect((await json(response)).type).toBe('error')
+  })
+
+  it('takes only the method of the table', async () => {
+    for (const [name, call] of allCalls) {
+      const method = call.method === 'GET' ? 'POST' : 'GET'
+      if (allCalls.some(([, other]) => other.path === call.path && other.method === method)) continue
+      const response = await fetch(`${app.origin}/api${call.path}`, { method })
+      expect(response.status, name).toBe(404)
+    }
+  })
+
+  it('does not log out on HEAD', async () => {
+    const response = await fetch(`${app.origin}/api/user/logout`, {
+      method: 'HEAD',
+      headers: { authorization: ann.token },
+    })
+    expect(response.status).toBe(404)
+    expect(await ann.get('/user/info')).toBeTruthy()
+  })
+
+  it('refuses other content types, too long bodies and malformed addresses with 4xx', async () => {
+    const post = (body: string, type: string) =>
+      fetch(`${app.origin}/api/user/login`, { method: 'POST', body, headers: { 'content-type': type } })
+    const form = 'application/x-www-form-urlencoded'
+    expect((await post('{}', 'application/json')).status).toBe(415)
+    expect((await post('a', 'text/plain')).status).toBe(415)
+    // An upload's body is known to the server, and still no form.
+    const parts = '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n--x--\r\n'
+    expect((await post(parts, 'multipart/form-data; boundary=x')).status).toBe(415)
+    expect((await post('', 'multipart/form-data; boundary=x')).status).toBe(415)
+    expect((await post('a'.repeat(70_000), form)).status).toBe(413)
+    expect((await bare('/api/%zz')).status).toBe(400)
+    expect((await bare(`/api/menu?lang=${'x'.repeat(20_000)}`)).status).toBe(431)
+  })
+
+  it('refuses what the mailbox cannot look for', async () => {
+    for (const query of ['user_string=%00', 'user_string=%c3%28', 'user_string=a&user_string=b', 'x'])
+      expect(await json(await get(`/api/dev/mailbox?${query}`))).toMatchObject({ key: 'param_error' })
+    expect(await json(await get('/api/dev/mailbox?user_string=nobody%40example.com'))).toMatchObject({
+      type: 'ok',
+    })
+  })
+
+  it('wants parameters of a POST in its body', async () => {
+    const response = await fetch(`${app.origin}/api/user/login?user_string=a`, { method: 'POST' })
+    expect(await json(response)).toMatchObject({ key: 'param_error' })
+  })
+})
+
+describe('headers', () => {
+  it('stand on every answer', async () => {
+    for (const path of [
+      '/api/menu',
+      '/api/nothing',
+      '/h5/',
+      '/h5/assets/a-123.js',
+      '/health',
+      '/dev/mailbox',
+    ]) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('permissions-policy'), path).toContain('geolocation=(self)')
+      expect(headers.get('access-control-allow-origin'), path).toBeNull()
+      expect(headers.get('strict-transport-security'), path).toBeNull()
+    }
+    expect((await get('/api/menu')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('allow the inline code of the built page by hash, again after a new build', async () => {
+    const policy = async () => (await get('/h5/')).headers.get('content-security-policy') ?? ''
+    const before = await policy()
+    expect(before).toMatch(/script-src 'self' 'sha256-[^']+'/)
+    expect(before).not.toContain('unsafe-inline')
+    writeFileSync(join(folder, 'index.html'), PAGE.replace('boot()', 'other()'))
+    expect(await policy()).not.toBe(before)
+  })
+})
+
+describe('a refused parameter', () => {
+  const words = {
+    nickname: 'Trader',
+    signature: 'Steady',
+    contact: 'me@example.com',
+    experience: 'x'.repeat(30),
+  }
+  const rejected = (fields: Readonly<Record<string, string>>) =>
+    send(app.origin, 'POST', '/follow/apply', { ...words, ...fields }, ann.token)
+
+  it.each([
+    ['too short', { signature: 'x' }, 'param_error', 'Parameter error', 'Enter at least 2 characters'],
+    [
+      'too long',
+      { contact: 'x'.repeat(81) },
+      'too_long',
+      'Character too long',
+      'Enter at most 80 characters',
+    ],
+    [
+      'with a character that shows nothing',
+      { contact: 'bell \u0007 bell' },
+      'param_error',
+      'Parameter error',
+      'The text contains characters that cannot be displayed. Please retype it',
+    ],
+  ])(
+    '%s is named, with the words of the specification and the reason',
+    async (_how, fields, key, message, reason) => {
+      const [field] = Object.keys(fields)
+      expect(await rejected(fields)).toMatchObject({ type: 'error', key, message, field, reason })
+    },
+  )
+
+  it('is explained in the language asked for', async () => {
+    const answer = await rejected({ signature: 'x', lang: 'spa' })
+    expect(answer).toMatchObject({ field: 'signature', reason: 'Escribe al menos 2 caracteres' })
+  })
+
+  it('without words of its own is named all the same', async () => {
+    const answer = await send(app.origin, 'POST', '/news/detail', { id: 'x' })
+    expect(answer).toMatchObject({ key: 'param_error', field: 'id' })
+    expect(answer).not.toHaveProperty('reason')
+  })
+})
+
+describe('the app', () => {
+  it.each([
+    ['/h5/%E0%A4%A', '/h5/'],
+    ['/h5//market', '/h5/#/market'],
+    ['/h5/%00', '/h5/#/%00'],
+    ['/H5/', '/h5/'],
+  ])('is what a person is led to from the broken address %s; a program is told so', async (path, page) => {
+    const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
+    const led = await open('text/html,*/*;q=0.8')
+    expect([led.status, led.headers.get('location')]).toEqual([302, page])
+    expect(await (await open('*/*')).json()).toMatchObject({ key: 'param_error' })
+  })
+
+  it('is reached from / and /h5', async () => {
+    expect((await get('/')).headers.get('location')).toBe('/h5/')
+    expect((await get('/h5?invite=X')).headers.get('location')).toBe('/h5/?invite=X')
+    expect(await (await get('/h5/')).text()).toContain('shell')
+    expect(await (await get('/robots.txt')).text()).toContain('User-agent')
+  })
+
+  it('leads to the picture of the first banner, and answers with nothing when there is none', async () => {
+    const first = await get('/h5/banner')
+    expect(first.status).toBe(302)
+    expect(first.headers.get('location')).toMatch(/^\/h5\/banners\/\w+\.svg$/)
+    const banners = await send(app.origin, 'POST', '/news/list', { c_id: '5' })
+    expect(banners).toMatchObject({ message: { list: [{ image: first.headers.get('location') }, {}, {}] } })
+    await app.services.db.updateTable('news').set({ withdrawn_at: 1 }).where('c_id', '=', 5).execute()
+    expect((await get('/h5/banner')).status).toBe(204)
+    await app.services.db.updateTable('news').set({ withdrawn_at: 0 }).where('c_id', '=', 5).execute()
+  })
+
+  it('sends hashed files precompressed and for ever, the shell and the worker fresh', async () => {
+    const asset = await bare('/h5/assets/a-123.js', { 'accept-encoding': 'br, gzip' })
+    expect(asset.headers['content-encoding']).toBe('br')
+    expect(asset.headers['content-type']).toContain('javascript')
+    expect(asset.headers['cache-control']).toContain('immutable')
+    for (const path of ['/h5/', '/h5/index.html', '/h5/sw.js']) {
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache')
+    }
+  })
+
+  it('still has the hashed files of the builds before it', async () => {
+    const asset = await get('/h5/assets/a-100.js')
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it.each([
+    '/h5/assets/gone-1.js',
+    '/h5/nothing',
+    '/h5/../package.json',
+    '/h5/%2e%2e/package.json',
+    '/h5/.env',
+  ])('answers 404 and no page for %s', async (path) => {
+    const { status, headers } = await bare(path)
+    expect([403, 404]).toContain(status)
+    expect(headers['content-type']).toContain('json')
+  })
+})
+
+it('has a health check and the OpenAPI document', async () => {
+  expect(await (await get('/health')).json()).toEqual({ status: 'ok' })
+  const document = (await (await get('/api/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(document.paths)).toHaveLength(new Set(allCalls.map(([, call]) => call.path)).size)
+})
+
+describe('outside of demo mode', () => {
+  it('there is no mailbox and no demo account, behind https there is HSTS', async () => {
+    const strict = await testApp({ demo: false, publicOrigin: 'https://h5.example.com' })
+    try {
+      const origin = `http://127.0.0.1:${new URL(strict.origin).port}`
+      expect((await fetch(`${origin}/dev/mailbox`)).status).toBe(404)
+      const mailbox = await fetch(`${origin}/api/dev/mailbox?user_string=a`)
+      expect(mailbox.status).toBe(404)
+      expect(mailbox.headers.get('strict-transport-security')).toContain('max-age=31536000')
+      const login = await send(origin, 'POST', '/user/login', {
+        user_string: 'demo@example.com',
+        password: 'demo1234',
+      })
+      expect(login.type).toBe('error')
+    } finally {
+      await strict.end()
+    }
+  })
+})
+
+describe('limits', () => {
+  it.each([
+    [[], 'too_many_requests'],
+    [['127.0.0.1', '::1'], 'login_failed'],
+    [1, 'login_failed'],
+  ])(
+    'with TRUST_PROXY %j a rush of one address refuses another that is forwarded: %s',
+    async (trustProxy, key) => {
+      const limited = await testApp({ rateLimits: true, trustProxy })
+      const from = async (address: string) =>
+        json(
+          await fetch(`${limited.origin}/api/user/login`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/x-www-form-urlencoded',
+              'x-forwarded-for': address,
+            },
+            body: `user_string=${randomUUID()}@example.com&password=1234567`,
+          }),
+        )
+      try {
+        for (let n = 0; n < LIMITS.login.points; n++) await from('198.51.100.1')
+        expect(await from('198.51.100.1')).toMatchObject({ key: 'too_many_requests' })
+        expect(await from('198.51.100.2')).toMatchObject({ key })
+      } finally {
+        await limited.end()
+      }
+    },
+  )
+
+  it('refuse a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone', async () => {
+    const limited = await testApp({ rateLimits: true })
+    try {
+      const login = () =>
+        send(limited.origin, 'POST', '/user/login', { user_string: 'x@example.com', password: '1234567' })
+      const answers: Envelope[] = []
+      for (let n = 0; n < 25; n++) answers.push(await login())
+      expect(answers.at(-1)).toMatchObject({ key: 'too_many_requests' })
+      const over = await fetch(`${limited.origin}/api/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'user_string=x@example.com&password=1234567&lang=en',
+      })
+      expect(over.status).toBe(429)
+      const seconds = over.headers.get('retry-after')
+      expect(Number(seconds)).toBeGreaterThan(0)
+      expect((await json(over)).message).toBe(`Too many requests. Try again in ${seconds} s`)
+      expect(accepted(await send(limited.origin, 'GET', '/menu'))).toBeTruthy()
+    } finally {
+      await limited.end()
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { openApi } from '#contract/openapi.ts'
+import { PICTURE_MOST } from '#domain/picture.ts'
+import { firstBanner } from '../content/news.ts'
+import { addressOf, trustOf } from '../http/address.ts'
+import { rejectedKey } from '../http/envelope.ts'
+import { addErrors } from '../http/errors.ts'
+import { addHeaders } from '../http/headers.ts'
+import { guessLang } from '../http/lang.ts'
+import type { Gate } from '../http/limits.ts'
+import { redirectLoopback } from '../http/loopback.ts'
+import { pageFor } from '../http/lost.ts'
+import { encodedAnswer } from '../http/send.ts'
+import { addApp } from '../http/static.ts'
+import type { Handlers } from '../http/types.ts'
+import { addWebhooks, type Webhook } from '../http/webhooks.ts'
+import type { Services } from '../services.ts'
+import { addFiles } from './files.ts'
+import { addFrame } from './frame.ts'
+import { addMailbox } from './mailbox.ts'
+import { addRoutes, type Once } from './routes.ts'
+
+/** The longest form that is read; a longer body is 413. */
+const FORM_LIMIT = 64 * 1024
+
+/** No route has a schema. */
+const noSchemas = (): never => {
+  throw new Error('a route has a schema')
+}
+
+export interface HttpOptions {
+  readonly services: Services
+  readonly handlers: Handlers
+  readonly once: Once
+  readonly gate: Gate
+  readonly webhooks: readonly Webhook[]
+  /** The built app; null serves the API alone. */
+  readonly appFolder: string | null
+}
+
+/** The HTTP side of the server, ready to listen. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { services, handlers, once, gate, appFolder } = options
+  const { config, clock, db, market } = services
+  const trust = trustOf(config.trustProxy)
+  const ipOf = (request: FastifyRequest): string => addressOf(request.raw, trust)
+  const https = config.publicOrigin.startsWith('https:')
+  const app = fastify({
+    logger: false,
+    bodyLimit: FORM_LIMIT,
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: () => ({}) },
+    // An address that cannot be decoded reaches no route, and so no handler of errors either.
+    frameworkErrors: (problem, request, reply: FastifyReply) => {
+      const page = pageFor(request)
+      if (page !== null) return reply.redirect(page, 302)
+      return reply
+        .code(problem.statusCode ?? 400)
+        .type('application/json; charset=utf-8')
+        .send(rejectedKey('param_error', guessLang(request), clock.now()))
+    },
+    // Parameters are checked by the contract: the validators of Fastify would be loaded for nothing.
+    schemaController: {
+      compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas },
+    },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body.toString('latin1')),
+  )
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: PICTURE_MOST, files: 1, fields: 8, parts: 9, fieldNameSize: 100, fieldSize: 8192 },
+  })
+
+  addHeaders(app, https)
+  addErrors(app, services)
+  addRoutes(app, {
+    services,
+    handlers,
+    once,
+    gate,
+    ipOf,
+    encoded: {
+      'market.quotes': encodedAnswer(
+        async () => {
+          await market.complete()
+          return market.quotesJson()
+        },
+        () => clock.now(),
+      ),
+    },
+  })
+  const knock = (request: FastifyRequest): Promise<void> => gate.address(ipOf(request))
+  addFiles(app, services, knock)
+  addFrame(app, services, knock)
+  addWebhooks(app, services, options.webhooks, knock)
+  if (config.demo) addMailbox(app, services)
+
+  const document = JSON.stringify(openApi(config.publicOrigin))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/health', async (request) => {
+    await knock(request)
+    await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
+    return { status: 'ok' }
+  })
+  if (appFolder) {
+    redirectLoopback(app, config.publicOrigin)
+    await addApp(app, {
+      folder: appFolder,
+      origin: config.publicOrigin,
+      wssDomain: config.wssDomain,
+      banner: async (request) => {
+        await knock(request)
+        return firstBanner(db)
+      },
+    })
+  }
+  return app
+}

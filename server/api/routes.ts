@@ -1,0 +1,210 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { requestId } from '#contract/fields.ts'
+import type { Call } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
+import { isReason, REASONS } from '#contract/reasons.ts'
+import { allCalls, isRefusalKey } from '#contract/table.ts'
+import { meetRequirements } from '../accounts/requirements.ts'
+import { callerOfToken } from '../accounts/sessions.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { AppError } from '../errors.ts'
+import { ok, rejected } from '../http/envelope.ts'
+import { type Form, parseForm, queryOf } from '../http/form.ts'
+import { guessLang, takeLang } from '../http/lang.ts'
+import type { Gate } from '../http/limits.ts'
+import { sendJson, setRejected } from '../http/send.ts'
+import {
+  type AnyHandler,
+  type CallContext,
+  type Caller,
+  type Handlers,
+  handlerOf,
+  type MemberContext,
+  type OnceContext,
+} from '../http/types.ts'
+import { readUpload } from '../http/upload.ts'
+import type { Services } from '../services.ts'
+
+/** Runs a write under its request id: `server/ledger/once.ts`. */
+export type Once = <T>(
+  db: Db,
+  key: {
+    readonly userId: number
+    readonly requestId: string
+    readonly bodyHash: Buffer
+    readonly time: number
+  },
+  run: (tx: Tx) => Promise<T>,
+  committed: () => void,
+) => Promise<T>
+
+export interface RouteOptions {
+  readonly services: Services
+  readonly handlers: Handlers
+  readonly once: Once
+  readonly gate: Gate
+  readonly ipOf: (request: FastifyRequest) => string
+  /** Answers that are kept encoded, by `area.name`: sent as they are, without calling the handler. */
+  readonly encoded: Readonly<
+    Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>
+  >
+}
+
+/** What a request id is bound to: the call and its parameters, in any order, in any language. A password is none of it. */
+export function bodyHash(name: string, form: Form): Buffer {
+  const canonical = Object.keys(form)
+    .filter((key) => key !== 'pay_password')
+    .sort()
+    .map((key) => [key, form[key]])
+  return createHash('sha256')
+    .update(JSON.stringify([name, canonical]))
+    .digest()
+}
+
+/** The parameters as the contract converts them; the first thing wrong is the error. */
+function check(call: Call, form: Form): unknown {
+  const result = v.safeParse(call.params, form, { abortEarly: true })
+  if (result.success) return result.output
+  const issue: v.BaseIssue<unknown> = result.issues[0]
+  const { message, requirement } = issue
+  const field = v.getDotPath(issue) ?? undefined
+  if (!isReason(message))
+    throw new AppError(isRefusalKey(message) ? message : 'param_error', {}, 'error', { field })
+  const bound = typeof requirement === 'number' ? { least: requirement, most: requirement } : {}
+  throw new AppError(REASONS[message], bound, 'error', { field, reason: message })
+}
+
+/**
+ * The access rule: a member call needs a live token, no other call answers 999
+ * (docs/api-conventions.md#types-998-and-999). Who views with a dead token is answered as the guest they are; the app
+ * learns of the end by its member calls.
+ */
+async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
+  const member = call.access === 'member'
+  if (!token) {
+    if (member) throw new AppError('login_first', {}, '999')
+    return null
+  }
+  // What a guest may read is the same for everybody, so nobody needs to be looked up.
+  if (call.access === 'guest' && call.kind === 'read') return null
+  const caller = await callerOfToken(services, token)
+  if (member && !caller) throw new AppError('session_expired', {}, '999')
+  return caller
+}
+
+/** A client that names no request is served too: each of its calls is a request of its own. */
+function takeRequestId(form: Form): string {
+  const sent = v.safeParse(requestId, form.request_id ?? randomUUID())
+  delete form.request_id
+  if (!sent.success) throw new AppError('param_error', {}, 'error', { field: 'request_id' })
+  return sent.output
+}
+
+function formOf(call: Call, request: FastifyRequest): Form {
+  const query = queryOf(request.raw.url ?? '')
+  if (call.method === 'GET') return parseForm(query)
+  // Parameters of any other method stand in the body alone: what is in the address gets logged on the way.
+  if (query !== '') throw new AppError('param_error')
+  // The parser of uploads is there for every route; a form that came in parts is no form.
+  if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
+  return parseForm(typeof request.body === 'string' ? request.body : '')
+}
+
+/** Runs a `once` call inside the transaction that records its request id, then what it left for after the commit. */
+async function runOnce(
+  name: string,
+  handle: AnyHandler,
+  input: { readonly hash: Buffer; readonly requestId: string; readonly params: unknown },
+  context: MemberContext,
+  once: Once,
+): Promise<unknown> {
+  const { services, caller } = context
+  const { hash, requestId, params } = input
+  let effects: (() => void)[] = []
+  let acted = false
+  const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
+  const run = (tx: Tx): Promise<unknown> => {
+    // A retried transaction starts again without effects.
+    effects = []
+    const afterCommit = (effect: () => void): void => void effects.push(effect)
+    const inside: OnceContext = { ...context, tx, requestId, afterCommit }
+    return handle(params, inside)
+  }
+  const answer = await once(services.db, key, run, () => {
+    acted = true
+  })
+  for (const effect of acted ? effects : []) {
+    try {
+      effect()
+    } catch (problem) {
+      services.log.error('an effect after a commit failed', { call: name, problem })
+    }
+  }
+  return answer
+}
+
+/** What travels with a call to prove that it is the person's own. */
+const proofsOf = (form: Form) => ({
+  ...(form.pay_password === undefined ? {} : { payPassword: form.pay_password }),
+  ...(form.code === undefined ? {} : { code: form.code }),
+  ...(form.factor_code === undefined ? {} : { factorCode: form.factor_code }),
+})
+
+/** Every call of the table as a route under /api. */
+export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
+  for (const [name, call] of allCalls) addRoute(app, name, call, options)
+}
+
+function addRoute(app: FastifyInstance, name: string, call: Call, options: RouteOptions): void {
+  const { services, gate, ipOf, once } = options
+  const { clock } = services
+  const handle = handlerOf(options.handlers, name)
+  const encoded = options.encoded[name]
+  const needy = Object.keys(call.needs).length > 0
+
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    handler: async (request, reply) => {
+      let lang: Lang | null = null
+      try {
+        const ip = ipOf(request)
+        await gate.address(ip)
+        if (call.access !== 'member') await gate.guest(name, ip)
+        const caller = await callerOf(services, call, request.headers.authorization)
+        if (caller) await gate.member(caller.userId, call)
+        const { form, file } = call.upload
+          ? await readUpload(request)
+          : { form: formOf(call, request), file: null }
+        lang = takeLang(form, request.headers['accept-language'])
+        const context: CallContext = {
+          services,
+          lang,
+          ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          caller,
+        }
+        if (call.once && caller) {
+          const requestId = takeRequestId(form)
+          const hash = bodyHash(name, form)
+          const input = { requestId, hash, params: check(call, form) }
+          if (needy) await meetRequirements(services, caller.userId, call.needs, proofsOf(form))
+          const answer = await runOnce(name, handle, input, { ...context, caller }, once)
+          return await sendJson(request, reply, ok(answer, clock.now()))
+        }
+        const params = check(call, form)
+        if (needy && caller) await meetRequirements(services, caller.userId, call.needs, proofsOf(form))
+        if (encoded) return await encoded(request, reply)
+        const answer = await handle(params, file ? { ...context, file } : context)
+        return await sendJson(request, reply, ok(answer, clock.now()))
+      } catch (problem) {
+        if (!(problem instanceof AppError)) throw problem
+        setRejected(reply, problem)
+        const text = rejected(problem, lang ?? guessLang(request), clock.now())
+        return await sendJson(request, reply, text)
+      }
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { add, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { setAlone, setTerms } from '../../review/commands.ts'
+import { rulesOf } from './store.ts'
+
+const RATE_DIGITS = 8
+
+async function coinOf({ db }: Operation, name = '') {
+  const coin = await db
+    .selectFrom('convert_coins as o')
+    .innerJoin('currencies as c', 'c.id', 'o.currency_id')
+    .select(['c.id', 'c.name', 'c.scale'])
+    .where('c.name', '=', name.toUpperCase())
+    .executeTakeFirst()
+  if (!coin) throw new UsageError(`there is no coin ${name} to exchange`)
+  return coin
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const { spread, fee_rate, tolerance } = await rulesOf(db)
+  print(`spread ${spread}  fee ${fee_rate}  tolerance ${tolerance}`)
+  const rows = await db
+    .selectFrom('convert_coins as o')
+    .innerJoin('currencies as c', 'c.id', 'o.currency_id')
+    .select(['c.name', 'o.min', 'o.max', 'o.open'])
+    .orderBy('c.id')
+    .execute()
+  for (const { name, min, max, open } of rows) print(`${name}  ${min} to ${max}  ${open ? 'open' : 'closed'}`)
+  return 0
+}
+
+async function rules(operation: Operation, args: readonly string[]): Promise<number> {
+  const [spread, feeRate, tolerance] = args.map((text) => parseAmount(text, RATE_DIGITS))
+  if (!spread || !feeRate || !tolerance) throw new UsageError('three fractions are needed, such as 0.001')
+  if (!lt(spread, '0.5' as typeof spread) || !lt(feeRate, '0.5' as typeof spread))
+    throw new UsageError('spread and fee stay below 0.5')
+  if (!isPositive(tolerance) || gt(tolerance, add(spread, feeRate)))
+    throw new UsageError(
+      'the tolerance is above 0 and at most spread and fee together: beyond that a quote would be worth something to who sees prices first',
+    )
+  const set = { spread, fee_rate: feeRate, tolerance }
+  const act = { kind: 'convert_terms', subject: '', terms: JSON.stringify(set) }
+  const said = 'Quotes from now on carry these terms.'
+  return setTerms(operation, { what: 'Terms of exchanges', said, ...act }, (tx) =>
+    tx.updateTable('convert_rules').set(set).execute(),
+  )
+}
+
+async function bounds(
+  operation: Operation,
+  [name, minText = '', maxText = '']: readonly string[],
+): Promise<number> {
+  const coin = await coinOf(operation, name)
+  const min = parseAmount(minText, coin.scale)
+  const max = parseAmount(maxText, coin.scale)
+  if (!min || !max || !isPositive(min) || lt(max, min))
+    throw new UsageError(`the least and the most are numbers with at most ${coin.scale} decimals`)
+  const act = { kind: 'convert_coin', subject: coin.name, terms: JSON.stringify({ min, max }) }
+  return setAlone(operation, `One exchange of ${coin.name} is ${min} to ${max} now.`, [act], (tx) =>
+    tx.updateTable('convert_coins').set({ min, max }).where('currency_id', '=', coin.id).execute(),
+  )
+}
+
+const turn =
+  (open: boolean) =>
+  async (operation: Operation, [name]: readonly string[]): Promise<number> => {
+    const coin = await coinOf(operation, name)
+    const said = `${coin.name} ${open ? 'can' : 'cannot'} be exchanged from now on.`
+    const act = { kind: 'convert_open', subject: coin.name, terms: String(open) }
+    return setAlone(operation, said, [act], (tx) =>
+      tx.updateTable('convert_coins').set({ open }).where('currency_id', '=', coin.id).execute(),
+    )
+  }
+
+export const convertCommands: readonly Command[] = [
+  {
+    name: 'convert list',
+    parameters: '',
+    about: 'terms of exchanges and the bounds of each coin',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'convert terms',
+    parameters: '<spread> <fee rate> <tolerance>',
+    about: 'sets the terms of quotes from now on, as fractions; two operators',
+    act: true,
+    run: rules,
+  },
+  {
+    name: 'convert bounds',
+    parameters: '<coin> <least> <most>',
+    about: 'sets how much of a coin one exchange may be',
+    act: true,
+    run: bounds,
+  },
+  {
+    name: 'convert open',
+    parameters: '<coin>',
+    about: 'lets a coin be exchanged',
+    act: true,
+    run: turn(true),
+  },
+  {
+    name: 'convert close',
+    parameters: '<coin>',
+    about: 'takes a coin out of exchanges',
+    act: true,
+    run: turn(false),
+  },
+]

@@ -1,0 +1,111 @@
+import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { notifyAll } from '../notifications.ts'
+import { endTrader, reviewTrader } from './trader.ts'
+
+const day = (time: number): string => businessDayName(businessDayOf(Math.floor(time / 1000)))
+
+async function list({ db, print }: Operation, [which = 'reviewing']: readonly string[]): Promise<number> {
+  const rows = await db
+    .selectFrom('copy_traders')
+    .selectAll()
+    .where((eb) => (which === 'all' ? eb.lit(true) : eb('status', '=', 'reviewing')))
+    .orderBy('applied_at')
+    .execute()
+  for (const row of rows) {
+    print(
+      `${row.user_id}  ${row.status}  ${row.nickname}  applied ${day(row.applied_at)}  share ${row.share_rate}`,
+    )
+    print(`  ${row.signature}`)
+    if (row.status === 'reviewing') print(`  contact: ${row.contact}\n  experience: ${row.experience}`)
+  }
+  if (rows.length === 0) print('Nobody.')
+  return 0
+}
+
+async function approve(operation: Operation, [text]: readonly string[]): Promise<number> {
+  const userId = idOf(text)
+  const services = await operation.services()
+  const verdict = { status: 'trader', reason: '', by: operation.operator().name, test: false } as const
+  const { trader, news } = await inTransaction(services.db, (tx) =>
+    reviewTrader(services, tx, userId, verdict),
+  )
+  await notifyAll(services, news)
+  operation.print(`${trader.nickname} is a trader.`)
+  return 0
+}
+
+async function reject(operation: Operation, [text, ...words]: readonly string[]): Promise<number> {
+  const userId = idOf(text)
+  const reason = words.join(' ').trim()
+  if (reason.length < 3 || reason.length > 200)
+    throw new UsageError('say why, in the person’s language: 3 to 200 characters')
+  const services = await operation.services()
+  const verdict = { status: 'rejected', reason, by: operation.operator().name, test: false } as const
+  const { news } = await inTransaction(services.db, (tx) => reviewTrader(services, tx, userId, verdict))
+  await notifyAll(services, news)
+  operation.print('Rejected; the person reads the reason and may apply again.')
+  return 0
+}
+
+async function end(operation: Operation, [text]: readonly string[]): Promise<number> {
+  const userId = idOf(text)
+  const services = await operation.services()
+  const news = await inTransaction(services.db, (tx) => endTrader(services, tx, userId))
+  for (const one of news) await notifyAll(services, one)
+  operation.print(`No trader any more; ${news.length} followers keep their open copies as their own.`)
+  return 0
+}
+
+async function places(operation: Operation, [text, most]: readonly string[]): Promise<number> {
+  const userId = idOf(text)
+  if (!/^[1-9]\d{0,4}$/.test(most ?? '')) throw new UsageError('places are a whole number from 1 to 99999')
+  const { numUpdatedRows } = await operation.db
+    .updateTable('copy_traders')
+    .set({ follower_max: Number(most) })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new UsageError(`${userId} is no trader`)
+  operation.print(`${most} places. Who follows already stays.`)
+  return 0
+}
+
+export const copyCommands: readonly Command[] = [
+  {
+    name: 'traders list',
+    parameters: '[all]',
+    about:
+      'applications to become a trader that wait for review, with contact and experience; all: every trader',
+    act: true,
+    run: list,
+  },
+  {
+    name: 'traders approve',
+    parameters: '<user id>',
+    about: 'makes an applicant a trader whom others can copy',
+    act: true,
+    run: approve,
+  },
+  {
+    name: 'traders reject',
+    parameters: '<user id> <reason>',
+    about: 'rejects an application; the person reads the reason',
+    act: true,
+    run: reject,
+  },
+  {
+    name: 'traders end',
+    parameters: '<user id>',
+    about: 'ends a trader; followers keep their open copies as their own',
+    act: true,
+    run: end,
+  },
+  {
+    name: 'traders places',
+    parameters: '<user id> <number>',
+    about: 'how many may follow a trader',
+    act: true,
+    run: places,
+  },
+]

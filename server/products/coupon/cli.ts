@@ -1,0 +1,212 @@
+import { COUPON_KINDS, type CouponKind } from '#contract/coupon.ts'
+import { businessDayName, businessDayNamed, businessDayOf, businessDayStart } from '#domain/businessDay.ts'
+import { big, type Decimal, decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { approve } from '../../review/approvals.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { WAITING } from '../../review/commands.ts'
+import { worthOf } from '../../review/worth.ts'
+
+const CODE = /^[A-Z0-9-]{3,32}$/
+const MOST = 1_000_000
+const KINDS: readonly string[] = COUPON_KINDS
+/** Of a rate in per cent. */
+const RATE_DIGITS = 4
+const MOST_RATE = decimal('5')
+const HOW = ['listed', 'by-code', 'prize']
+const isScope = (text: string): text is '' | 'spot' | 'futures' => ['', 'spot', 'futures'].includes(text)
+const isKind = (text: string): text is CouponKind => KINDS.includes(text)
+
+function codeOf(text: string | undefined): string {
+  const code = (text ?? '').toUpperCase()
+  if (!CODE.test(code)) throw new UsageError('a code is 3 to 32 of A-Z, 0-9 and -')
+  return code
+}
+
+function count(text: string | undefined, most: number, what: string): number {
+  if (text === undefined || !/^\d{1,7}$/.test(text) || Number(text) > most)
+    throw new UsageError(`${what} is a whole number up to ${most}`)
+  return Number(text)
+}
+
+async function list({ db, clock, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('coupon_offers as o')
+    .innerJoin('currencies as c', 'c.id', 'o.currency_id')
+    .selectAll('o')
+    .select('c.name')
+    .orderBy('o.id')
+    .execute()
+  for (const row of rows)
+    print(
+      [
+        row.code,
+        row.kind,
+        row.kind === 'yield'
+          ? `+${big(row.value).times(100).toFixed()} % a day in ${row.name}`
+          : `${row.value} ${row.name}`,
+        row.scope,
+        `${row.claimed} of ${row.total} claimed`,
+        `claimed until the end of ${businessDayName(businessDayOf(wireTime(row.end_at) - 1))}`,
+        row.prize ? 'prize' : row.listed ? 'listed' : 'by its code',
+        !row.open ? 'closed' : clock.now() >= row.end_at ? 'over' : 'open',
+      ]
+        .filter((part) => part !== '')
+        .join('  '),
+    )
+  return 0
+}
+
+/** What a coupon is worth: an amount of its coin, or of `yield` a rate a day, written in per cent. */
+function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
+  const rate = kind === 'yield'
+  if (rate !== text.endsWith('%'))
+    throw new UsageError('a yield is in per cent a day: 0.1%; any other an amount')
+  const value = parseAmount(rate ? text.slice(0, -1) : text, rate ? RATE_DIGITS : scale)
+  if (value === null || !isPositive(value))
+    throw new UsageError('the value is a number above 0 of few digits')
+  if (rate && gt(value, MOST_RATE)) throw new UsageError(`at most ${MOST_RATE}% a day`)
+  return rate ? exact(big(value).div(100)) : value
+}
+
+/** `scope=spot`, `min=100` and how it is offered, in any order; what is left is the name. */
+function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
+  const [how = 'listed'] = words.filter((word) => HOW.includes(word))
+  const scope = words.find((word) => word.startsWith('scope='))?.slice(6) ?? ''
+  if (!isScope(scope) || (scope !== '' && kind !== 'fee'))
+    throw new UsageError('the scope of a fee coupon is spot or futures; without one it is both')
+  const least = parseAmount(words.find((word) => word.startsWith('min='))?.slice(4) ?? '0', scale)
+  if (least === null || (kind === 'cash' && isPositive(least)))
+    throw new UsageError('min= is what the order of a fee or yield coupon is worth at least')
+  const title = words.filter((word) => !HOW.includes(word) && !/^(?:scope|min)=/.test(word)).join(' ')
+  return { how, scope, min_use: least, title: title.slice(0, 80) }
+}
+
+async function offerFrom({ db, clock, config }: Operation, args: readonly string[]) {
+  const [kind = '', coin = '', amount = '', number, until = '', days, code, ...words] = args
+  if (!isKind(kind)) throw new UsageError(`the kind is one of ${KINDS.join(', ')}`)
+  const currency = await db
+    .selectFrom('currencies')
+    .select(['id', 'name', 'scale'])
+    .where('name', '=', coin.toUpperCase())
+    .where('kind', '=', 'crypto')
+    .executeTakeFirst()
+  if (!currency) throw new UsageError(`there is no coin ${coin}`)
+  const value = valueFrom(kind, amount, currency.scale)
+  const day = businessDayNamed(until)
+  const now = clock.now()
+  // The named day is the last one on which it can be claimed.
+  const end_at = day === null ? 0 : businessDayStart(day + 1) * 1000
+  if (end_at <= now)
+    throw new UsageError('until which day (UTC+8) it can be claimed: 2027-01-31, not before today')
+  const total = count(number, MOST, 'how many there are')
+  if (total === 0) throw new UsageError('how many there are is at least 1')
+  const { how, scope, min_use, title } = choicesOf(kind, words, currency.scale)
+  const offer = {
+    code: codeOf(code),
+    kind,
+    title,
+    currency_id: currency.id,
+    value,
+    scope,
+    min_use,
+    start_at: now,
+    end_at,
+    valid_days: count(days, 365, 'for how many days it can be used (0: as long as it can be claimed)'),
+    total,
+    listed: how === 'listed',
+    prize: how === 'prize',
+    test: config.demo,
+    created_at: now,
+  }
+  return { offer, coin: currency.name }
+}
+
+/**
+ * Coupons of one code. Of cash and fees nothing is promised beyond `count` times their value, and above what one operator
+ * may give alone a second one says the same; what a yield costs depends on what people lock, so it always takes two.
+ */
+async function create(operation: Operation, args: readonly string[]): Promise<number> {
+  const { offer, coin } = await offerFrom(operation, args)
+  const services = await operation.services()
+  const operator = operation.operator()
+  const sum = exact(big(offer.value).times(offer.total))
+  const made = await inTransaction(operation.db, async (tx) => {
+    const there = await tx
+      .selectFrom('coupon_offers')
+      .select('id')
+      .where('code', '=', offer.code)
+      .executeTakeFirst()
+    if (there) throw new UsageError(`there is a code ${offer.code} already`)
+    const approval = await approve(
+      tx,
+      operator,
+      {
+        kind: 'coupon',
+        subject: offer.code,
+        terms: args.join(' '),
+        worth:
+          offer.kind === 'yield'
+            ? 'always'
+            : worthOf(services.market, offer.currency_id, sum, offer.start_at),
+      },
+      offer.start_at,
+    )
+    if (approval === 'acts') {
+      await tx
+        .insertInto('coupon_offers')
+        .values({ ...offer, made_by: operator.name })
+        .execute()
+      return true
+    }
+    operation.print(`Coupons ${offer.code}: ${WAITING[approval]}.`)
+    return false
+  })
+  if (made)
+    operation.print(
+      offer.kind === 'yield'
+        ? `${offer.total} coupons ${offer.code}: each adds to every day of one lock mining order in ${coin}.`
+        : `${offer.total} coupons ${offer.code}: at most ${sum} ${coin} in all.`,
+    )
+  return 0
+}
+
+async function close({ db, print }: Operation, [text]: readonly string[]): Promise<number> {
+  const code = codeOf(text)
+  const row = await db
+    .updateTable('coupon_offers')
+    .set({ open: false })
+    .where('code', '=', code)
+    .returning('code')
+    .executeTakeFirst()
+  if (!row) throw new UsageError(`there is no code ${code}; see coupon list`)
+  print(`${code} cannot be claimed any more. Coupons that people have keep their terms.`)
+  return 0
+}
+
+export const couponCommands: readonly Command[] = [
+  {
+    name: 'coupon list',
+    parameters: '',
+    about: 'coupon codes with how many were claimed',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'coupon create',
+    parameters:
+      'cash|fee|yield <coin> <value> <count> <until day> <days> <code> [listed|by-code|prize] [scope=spot|futures] [min=<amount>] ["<title>"]',
+    about:
+      'offers coupons, claimed until the end of a day (UTC+8) and used within so many days; above the limit of one operator, and for yield always, two say the same',
+    act: true,
+    run: create,
+  },
+  {
+    name: 'coupon close',
+    parameters: '<code>',
+    about: 'ends the claims of a code',
+    act: true,
+    run: close,
+  },
+]

@@ -1,0 +1,309 @@
+import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
+import { AVERAGE_SECONDS, dualPayouts } from '#domain/dual.ts'
+import { big, type Decimal, fits, isPositive, parseAmount } from '#domain/money.ts'
+import { momentName, momentOf } from '../../review/business-time.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { byTwo, setTerms } from '../../review/commands.ts'
+import { DELIVERY_INDEX } from './deribit.ts'
+import { type ProductRow, productOf, productsIn, requireFixing, settleAt, today } from './store.ts'
+import type { DualSource } from './tables.ts'
+import { DUAL_SECTIONS } from './texts.ts'
+
+const NEW_ONLY = 'Orders that are open keep the terms they were opened with.'
+const RATE_DIGITS = 8
+const QUOTE = 'USDT'
+
+function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+  const amount = parseAmount(text ?? '', scale)
+  if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  return amount
+}
+
+function whole(text: string | undefined, what: string): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`${what} must be a whole number above 0`)
+  return Number(text)
+}
+
+function dayOf(text: string | undefined): number {
+  const day = businessDayNamed(text ?? '')
+  if (day === null) throw new UsageError('a date is written 2026-03-08')
+  return day
+}
+
+async function pairOf({ db }: Operation, coin = '') {
+  const pair = await db
+    .selectFrom('pairs as p')
+    .innerJoin('currencies as base', 'base.id', 'p.base_id')
+    .innerJoin('currencies as quote', 'quote.id', 'p.quote_id')
+    .select([
+      'p.id',
+      'p.price_precision',
+      'base.id as coin_id',
+      'base.name as coin',
+      'base.scale as coin_scale',
+      'quote.id as quote_id',
+      'quote.scale as quote_scale',
+    ])
+    .where('p.symbol', '=', `${coin.toUpperCase()}/${QUOTE}`)
+    .where('p.kind', '=', 'coin')
+    .executeTakeFirst()
+  if (!pair) throw new UsageError(`there is no pair ${coin}/${QUOTE}`)
+  return pair
+}
+type Pair = Awaited<ReturnType<typeof pairOf>>
+
+async function oneOf({ db }: Operation, text: string | undefined): Promise<ProductRow> {
+  const id = idOf(text)
+  const row = id < 2 ** 31 ? await productOf(db, id) : undefined
+  if (!row) throw new UsageError(`there is no product ${id}; see dual list`)
+  return row
+}
+
+async function pairWith(operation: Operation, { currency_id }: ProductRow): Promise<Pair> {
+  const { name } = await operation.db
+    .selectFrom('currencies')
+    .select('name')
+    .where('id', '=', currency_id)
+    .executeTakeFirstOrThrow()
+  return pairOf(operation, name)
+}
+
+type Terms = Pick<
+  ProductRow,
+  | 'type'
+  | 'per_share'
+  | 'apr'
+  | 'linked_price'
+  | 'maturity_day'
+  | 'sale_start'
+  | 'sale_end'
+  | 'total_shares'
+  | 'sold'
+  | 'max_num'
+>
+
+/** What no product may be. */
+function requireSound(terms: Terms, pair: Pair): void {
+  const scale = terms.type === 'call' ? pair.coin_scale : pair.quote_scale
+  if (!isPositive(terms.per_share) || !fits(terms.per_share, scale))
+    throw new UsageError(`a share is above 0, with at most ${scale} decimals`)
+  if (big(terms.apr).gt(10))
+    throw new UsageError('the yearly rate is a fraction, at most 10: 0.365 is 36.5 %')
+  if (!isPositive(terms.linked_price) || !fits(terms.linked_price, pair.price_precision))
+    throw new UsageError(`the linked price is above 0, with at most ${pair.price_precision} decimals`)
+  if (terms.sale_end <= terms.sale_start) throw new UsageError('the sale ends after it begins')
+  if (terms.sale_end > settleAt(terms.maturity_day) - AVERAGE_SECONDS * 1000)
+    throw new UsageError('the sale ends at 15:30 (UTC+8) of the maturity day at the latest')
+  if (terms.total_shares < terms.sold) throw new UsageError(`${terms.sold} shares are sold already`)
+  const { coin, quote } = dualPayouts(terms.per_share, {
+    type: terms.type,
+    apr: terms.apr,
+    linkedPrice: terms.linked_price,
+    days: 1,
+    coinScale: pair.coin_scale,
+    quoteScale: pair.quote_scale,
+  })
+  if (!isPositive(coin) || !isPositive(quote))
+    throw new UsageError('a share is too small to be paid in both currencies')
+}
+
+function sectionOf(text: string | undefined): number {
+  const section = whole(text, 'the zone')
+  if (section > DUAL_SECTIONS.length) throw new UsageError(`the zone is 1 to ${DUAL_SECTIONS.length}`)
+  return section
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await productsIn(db)
+    .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+    .select('c.name')
+    .orderBy('p.id')
+    .execute()
+  for (const row of rows)
+    print(
+      [
+        `${row.id}`,
+        row.type,
+        row.name,
+        `zone ${row.section}`,
+        `a share ${row.per_share}`,
+        `yearly ${row.apr}`,
+        `linked ${row.linked_price}`,
+        `matures ${businessDayName(row.maturity_day)} by ${row.source}`,
+        `sale ${momentName(row.sale_start)} to ${momentName(row.sale_end)}`,
+        `sold ${row.sold} of ${row.total_shares}, ${row.max_num} at once`,
+        row.open ? 'open' : 'closed',
+        ...(row.test ? ['test'] : []),
+      ].join('  '),
+    )
+  if (rows.length === 0) print('There is no product.')
+  return 0
+}
+
+async function create(operation: Operation, args: readonly string[]): Promise<number> {
+  const [type, coin, zone, share, apr, linked, date, from, to, total, most] = args
+  if (type !== 'call' && type !== 'put')
+    throw new UsageError('call (invests the coin) or put (invests USDT)?')
+  const pair = await pairOf(operation, coin)
+  const terms: Omit<Terms, 'sold'> = {
+    type,
+    per_share: amountOf(share, type === 'call' ? pair.coin_scale : pair.quote_scale, 'a share'),
+    apr: amountOf(apr, RATE_DIGITS, 'the yearly rate, a fraction,'),
+    linked_price: amountOf(linked, pair.price_precision, 'the linked price'),
+    maturity_day: dayOf(date),
+    sale_start: momentOf(from, 'the beginning of the sale'),
+    sale_end: momentOf(to, 'the end of the sale'),
+    total_shares: whole(total, 'the number of shares'),
+    max_num: whole(most ?? total, 'the most at once'),
+  }
+  requireSound({ ...terms, sold: 0 }, pair)
+  const now = operation.clock.now()
+  if (terms.maturity_day < today(now)) throw new UsageError('the maturity day is over')
+  const section = sectionOf(zone)
+  const act = { kind: 'dual_product', subject: pair.coin, terms: JSON.stringify({ section, ...terms }) }
+  const made = await byTwo(operation, `A product of ${pair.coin}`, act, async (tx) => {
+    await requireFixing(tx, { currency_id: pair.coin_id, pair_id: pair.id, day: terms.maturity_day })
+    return tx
+      .insertInto('dual_products')
+      .values({
+        section,
+        currency_id: pair.coin_id,
+        quote_id: pair.quote_id,
+        pair_id: pair.id,
+        test: operation.config.demo,
+        slot: null,
+        created_at: now,
+        ...terms,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  if (made) operation.print(`Product ${made.id} is written down. Nobody sees it before: dual open ${made.id}`)
+  return 0
+}
+
+async function setOpen(operation: Operation, text: string | undefined, open: boolean): Promise<number> {
+  const row = await oneOf(operation, text)
+  await operation.db.updateTable('dual_products').set({ open }).where('id', '=', row.id).execute()
+  operation.print(`Product ${row.id} ${open ? 'is offered' : 'is not offered any more'}. ${NEW_ONLY}`)
+  return 0
+}
+
+/** What `dual edit` changes, by the word for it. */
+function changed(row: ProductRow, pair: Pair, field: string, [first, second]: readonly string[]) {
+  switch (field) {
+    case 'apr':
+      return { apr: amountOf(first, RATE_DIGITS, 'the yearly rate, a fraction,') }
+    case 'linked':
+      return { linked_price: amountOf(first, pair.price_precision, 'the linked price') }
+    case 'share':
+      return {
+        per_share: amountOf(first, row.type === 'call' ? pair.coin_scale : pair.quote_scale, 'a share'),
+      }
+    case 'maturity':
+      return { maturity_day: dayOf(first) }
+    case 'sale':
+      return { sale_start: momentOf(first, 'the beginning'), sale_end: momentOf(second, 'the end') }
+    case 'shares':
+      return { total_shares: whole(first, 'the number of shares') }
+    case 'most':
+      return { max_num: whole(first, 'the most at once') }
+    case 'zone':
+      return { section: sectionOf(first) }
+    default:
+      throw new UsageError(
+        `what of product ${row.id}? apr, linked, share, maturity, sale, shares, most or zone`,
+      )
+  }
+}
+
+async function edit(operation: Operation, [text, field = '', ...values]: readonly string[]): Promise<number> {
+  const row = await oneOf(operation, text)
+  const pair = await pairWith(operation, row)
+  const set = changed(row, pair, field, values)
+  requireSound({ ...row, ...set }, pair)
+  const day = 'maturity_day' in set ? set.maturity_day : row.maturity_day
+  if (day < today(operation.clock.now())) throw new UsageError('the maturity day is over')
+  const act = { kind: 'dual_terms', subject: String(row.id), terms: JSON.stringify(set) }
+  const said = `Product ${row.id} has new terms. ${NEW_ONLY}`
+  return setTerms(operation, { what: `The ${field} of product ${row.id}`, said, ...act }, async (tx) => {
+    await requireFixing(tx, { currency_id: row.currency_id, pair_id: row.pair_id, day })
+    await tx
+      .updateTable('dual_products')
+      .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute()
+  })
+}
+
+const isSource = (text: string | undefined): text is DualSource => text === 'platform' || text === 'deribit'
+
+async function setSource(operation: Operation, [coin, source]: readonly string[]): Promise<number> {
+  const { config } = operation
+  const pair = await pairOf(operation, coin)
+  if (!isSource(source)) throw new UsageError('deribit or platform?')
+  if (source === 'deribit') {
+    if (!Object.hasOwn(DELIVERY_INDEX, pair.coin))
+      throw new UsageError(`the options exchange has no delivery price of ${pair.coin}`)
+    // A real price would settle what was bought at simulated ones.
+    if (config.feed.kind !== 'ccxt')
+      throw new UsageError('the market is not live: its orders are settled by its own prices')
+  }
+  const act = { kind: 'dual_source', subject: pair.coin, terms: source }
+  const said = `Settlements of ${pair.coin} are by ${source}, on dates that no product has yet. A date that has one keeps its source.`
+  return setTerms(operation, { what: `The source of ${pair.coin}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('dual_sources')
+      .values({ currency_id: pair.coin_id, source })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
+      .execute(),
+  )
+}
+
+export const dualCommands: readonly Command[] = [
+  {
+    name: 'dual list',
+    parameters: '',
+    about: 'products of dual investment, with what is sold of them',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'dual create',
+    parameters:
+      '<call|put> <coin> <zone> <a share> <yearly rate> <linked price> <maturity YYYY-MM-DD> <sale from> <sale to> <shares> [most at once]',
+    about:
+      'a new product by two operators, closed until it is opened; the rate is a fraction, moments are of UTC+8 (2026-03-07T12:00)',
+    act: true,
+    run: create,
+  },
+  {
+    name: 'dual open',
+    parameters: '<id>',
+    about: 'offers a product',
+    act: true,
+    run: (operation, [id]) => setOpen(operation, id, true),
+  },
+  {
+    name: 'dual close',
+    parameters: '<id>',
+    about: 'offers a product no more; what is bought goes on',
+    act: true,
+    run: (operation, [id]) => setOpen(operation, id, false),
+  },
+  {
+    name: 'dual edit',
+    parameters: '<id> <apr|linked|share|maturity|sale|shares|most|zone> <values>',
+    about: 'changes a product for orders from now on; two operators',
+    act: true,
+    run: edit,
+  },
+  {
+    name: 'dual source',
+    parameters: '<coin> <deribit|platform>',
+    about: 'who says the settlement price on dates that no product has yet; two operators',
+    act: true,
+    run: setSource,
+  },
+]

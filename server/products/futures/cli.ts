@@ -1,0 +1,115 @@
+import { big, isPositive, parseAmount } from '#domain/money.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { setTerms } from '../../review/commands.ts'
+
+const LATER = 'Open positions and entrusts keep the terms they were opened with.'
+
+async function pairOf({ db }: Operation, symbol = '') {
+  const pair = await db
+    .selectFrom('pairs')
+    .select(['id', 'symbol', 'lever', 'multiples'])
+    .where('symbol', '=', symbol.toUpperCase())
+    .executeTakeFirst()
+  if (!pair?.lever) throw new UsageError(`there are no futures on ${symbol}; see futures list`)
+  return pair
+}
+
+/** `50000:100:0.004`: up to so much notional, so many times, so much must stay in. */
+function tierOf(text: string) {
+  const [most = '', times = '', rate = ''] = text.split(':')
+  const up_to = parseAmount(most, 6)
+  const mmr = parseAmount(rate, 6)
+  const multiple = /^[1-9]\d{0,2}$/.test(times) ? Number(times) : 0
+  // An opened position must be worth one and a half times what must stay in.
+  if (
+    !up_to ||
+    !mmr ||
+    multiple === 0 ||
+    !isPositive(up_to) ||
+    !isPositive(mmr) ||
+    !big(mmr).times(multiple).times(3).lt(2)
+  )
+    throw new UsageError(`${text}: <up to>:<multiple>:<maintenance rate>, the rate below 2/3 of 1/multiple`)
+  return { up_to, multiple, mmr }
+}
+
+async function setTiers(operation: Operation, [symbol, ...texts]: readonly string[]): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  const tiers = texts.map(tierOf)
+  const falls = tiers.every((tier, index) => {
+    const before = tiers[index - 1]
+    return (
+      before === undefined ||
+      (big(tier.up_to).gt(before.up_to) && tier.multiple < before.multiple && big(tier.mmr).gt(before.mmr))
+    )
+  })
+  if (tiers.length === 0 || !falls)
+    throw new UsageError(
+      'one tier or more: the larger the notional, the lower the multiple, the higher the rate',
+    )
+  const act = { kind: 'lever_tiers', subject: pair.symbol, terms: JSON.stringify(tiers) }
+  const said = `${pair.symbol} has ${tiers.length} tiers now. ${LATER}`
+  return setTerms(operation, { what: `Tiers of ${pair.symbol}`, said, ...act }, async (tx) => {
+    await tx.deleteFrom('lever_tiers').where('pair_id', '=', pair.id).execute()
+    await tx
+      .insertInto('lever_tiers')
+      .values(tiers.map((tier, index) => ({ ...tier, pair_id: pair.id, n: index + 1 })))
+      .execute()
+  })
+}
+
+async function setRates(
+  operation: Operation,
+  [symbol, fee = '', overnight = '']: readonly string[],
+): Promise<number> {
+  const pair = await pairOf(operation, symbol)
+  const lever_fee_rate = parseAmount(fee, 6)
+  const overnight_rate = parseAmount(overnight, 6)
+  if (!lever_fee_rate || !overnight_rate || big(lever_fee_rate).gt('0.01') || big(overnight_rate).gt('0.01'))
+    throw new UsageError('two rates as fractions, at most 0.01 each')
+  const set = { lever_fee_rate, overnight_rate }
+  const act = { kind: 'lever_rates', subject: pair.symbol, terms: JSON.stringify(set) }
+  const said = `${pair.symbol}: fee ${lever_fee_rate}, overnight ${overnight_rate}. ${LATER}`
+  return setTerms(operation, { what: `Rates of ${pair.symbol}`, said, ...act }, (tx) =>
+    tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
+  )
+}
+
+async function listTiers({ db, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('lever_tiers')
+    .innerJoin('pairs', 'pairs.id', 'lever_tiers.pair_id')
+    .select(['symbol', 'up_to', 'multiple', 'mmr'])
+    .orderBy('pairs.sort')
+    .orderBy('n')
+    .execute()
+  for (const { symbol, up_to, multiple, mmr } of rows)
+    print(
+      `${symbol.padEnd(12)} up to ${up_to.padStart(9)}  ${String(multiple).padStart(3)}x  must stay in ${mmr}`,
+    )
+  return 0
+}
+
+export const futuresCommands: readonly Command[] = [
+  {
+    name: 'futures list',
+    parameters: '',
+    about: 'the tiers of every pair',
+    act: false,
+    run: listTiers,
+  },
+  {
+    name: 'futures tiers',
+    parameters: '<symbol> <up to>:<multiple>:<maintenance rate> …',
+    about: 'replaces the tiers of a pair for positions to come; two operators',
+    act: true,
+    run: setTiers,
+  },
+  {
+    name: 'futures rates',
+    parameters: '<symbol> <handling fee> <overnight fee>',
+    about: 'the fees of positions to come, as fractions of the notional; two operators',
+    act: true,
+    run: setRates,
+  },
+]

@@ -1,0 +1,184 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { setTerms } from '../../review/commands.ts'
+import { type GameRow, makeSeeds } from './store.ts'
+
+const LONGEST = 60
+const MOST_WEIGHT = 1_000_000
+
+async function gameOf({ db }: Operation, text: string | undefined): Promise<GameRow> {
+  const row = await db.selectFrom('games').selectAll().where('id', '=', idOf(text)).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no game ${text}; see game list`)
+  return row
+}
+
+/** Holds a game whose prizes are not published yet until the end of the transaction. */
+async function requireUnpublished(tx: Tx, id: number): Promise<void> {
+  const { opened_at } = await tx
+    .selectFrom('games')
+    .select('opened_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (opened_at > 0) throw new UsageError('its prizes and chances are published and stay what they are')
+}
+
+const prizesOf = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('game_prizes as p')
+    .leftJoin('coupon_offers as o', 'o.id', 'p.offer_id')
+    .select(['p.weight', 'o.code'])
+    .where('p.game_id', '=', id)
+    .orderBy('p.position')
+    .execute()
+
+const termsOf = ({ daily }: GameRow, prizes: Awaited<ReturnType<typeof prizesOf>>): string =>
+  `${daily} a day: ${prizes.map(({ weight, code }) => `${weight} ${code ?? 'nothing'}`).join(', ')}`
+
+async function list({ db, print }: Operation): Promise<number> {
+  for (const row of await db.selectFrom('games').selectAll().orderBy('id').execute()) {
+    print(
+      [`${row.id}`, row.kind, row.name || 'Lucky wheel', row.open ? 'open' : 'closed', row.url]
+        .join('  ')
+        .trim(),
+    )
+    for (const { weight, code } of await prizesOf(db, row.id)) print(`   ${weight}  ${code ?? 'nothing'}`)
+  }
+  return 0
+}
+
+function nameOf(text: string | undefined): string {
+  const name = (text ?? '').trim()
+  if (name === '' || name.length > LONGEST) throw new UsageError(`a name has 1 to ${LONGEST} characters`)
+  return name
+}
+
+async function wheel({ db, clock, print }: Operation, [name, daily]: readonly string[]): Promise<number> {
+  if (!/^(?:[1-9]|1\d|20)$/.test(daily ?? '')) throw new UsageError('the chances of a day are 1 to 20')
+  const { id } = await db
+    .insertInto('games')
+    .values({ kind: 'wheel', name: nameOf(name), daily: Number(daily), created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  print(`Game ${id} is there, closed. Give it prizes: game prize ${id} <weight> <coupon code|nothing>`)
+  return 0
+}
+
+async function prize(operation: Operation, [id, weight, code = '']: readonly string[]): Promise<number> {
+  const row = await gameOf(operation, id)
+  if (row.kind !== 'wheel') throw new UsageError('only a wheel has prizes')
+  if (!/^[1-9]\d{0,6}$/.test(weight ?? '') || Number(weight) > MOST_WEIGHT)
+    throw new UsageError(`the weight is a whole number up to ${MOST_WEIGHT}`)
+  const offer =
+    code === 'nothing'
+      ? null
+      : await operation.db
+          .selectFrom('coupon_offers')
+          .select(['id', 'prize'])
+          .where('code', '=', code.toUpperCase())
+          .executeTakeFirst()
+  if (offer === undefined || offer?.prize === false)
+    throw new UsageError('a prize pays coupons that were created with "prize", or nothing')
+  await inTransaction(operation.db, async (tx) => {
+    await requireUnpublished(tx, row.id)
+    const { n } = await tx
+      .selectFrom('game_prizes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('game_id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('game_prizes')
+      .values({ game_id: row.id, position: Number(n), weight: Number(weight), offer_id: offer?.id ?? null })
+      .execute()
+  })
+  operation.print(`Game ${row.id} has another prize.`)
+  return 0
+}
+
+async function link({ db, clock, print }: Operation, [name, url = '']: readonly string[]): Promise<number> {
+  if (!/^https:\/\/[^\s]{4,500}$/.test(url)) throw new UsageError('the address begins with https://')
+  const { id } = await db
+    .insertInto('games')
+    .values({ kind: 'link', name: nameOf(name), url, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  print(`Game ${id} is there, closed. Its host has to be one of webview_hosts.`)
+  return 0
+}
+
+const turn =
+  (open: boolean) =>
+  async (operation: Operation, [id]: readonly string[]): Promise<number> => {
+    const row = await gameOf(operation, id)
+    const prizes = await prizesOf(operation.db, row.id)
+    if (open && row.kind === 'wheel' && prizes.length < 2)
+      throw new UsageError('a wheel has at least two prizes')
+    const publishes = open && row.opened_at === 0
+    const terms = termsOf(row, prizes)
+    const now = operation.clock.now()
+    return setTerms(
+      operation,
+      {
+        kind: 'game',
+        subject: String(row.id),
+        terms,
+        what: `Game ${row.id}`,
+        said: `Game ${row.id} is ${open ? 'open' : 'closed'}.`,
+        // What a wheel pays stays what it is from its first opening on.
+        alone: !publishes || row.kind !== 'wheel',
+      },
+      async (tx) => {
+        if (publishes) {
+          await requireUnpublished(tx, row.id)
+          if (termsOf(row, await prizesOf(tx, row.id)) !== terms)
+            throw new UsageError('another prize came just now; see game list')
+        }
+        await tx
+          .updateTable('games')
+          .set({ open, ...(publishes ? { opened_at: now } : {}) })
+          .where('id', '=', row.id)
+          .execute()
+        await makeSeeds(tx, now)
+      },
+    )
+  }
+
+export const gameCommands: readonly Command[] = [
+  { name: 'game list', parameters: '', about: 'games with their prizes and weights', act: false, run: list },
+  {
+    name: 'game wheel',
+    parameters: '"<name>" <chances a day>',
+    about: 'makes a lucky wheel, closed until it has prizes',
+    act: true,
+    run: wheel,
+  },
+  {
+    name: 'game prize',
+    parameters: '<id> <weight> <coupon code|nothing>',
+    about: 'gives a wheel a prize; its chance is its weight against the sum',
+    act: true,
+    run: prize,
+  },
+  {
+    name: 'game link',
+    parameters: '"<name>" <https address>',
+    about: 'adds a game of another site, opened in the app where its host is listed',
+    act: true,
+    run: link,
+  },
+  {
+    name: 'game open',
+    parameters: '<id>',
+    about: 'puts a game on the shelf; two operators say so of a wheel, whose prizes are published by it',
+    act: true,
+    run: turn(true),
+  },
+  {
+    name: 'game close',
+    parameters: '<id>',
+    about: 'takes a game off the shelf',
+    act: true,
+    run: turn(false),
+  },
+]

@@ -1,0 +1,55 @@
+import type { AccountCode } from '#contract/wallet.ts'
+import { decimal, neg } from '#domain/money.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import { createUser, userByEmail } from '../../accounts/users.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Line } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+
+/** Printed at the start of every demo installation: there is nothing real behind it. */
+export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
+
+/** What the demo account begins with. */
+export const GRANTS: readonly (readonly [account: AccountCode, currency: string, amount: string])[] = [
+  ['change', 'USDT', '100000'],
+  ['change', 'BTC', '1'],
+  ['change', 'ETH', '10'],
+  ['stock', 'USDT', '50000'],
+]
+
+/** Makes the demo account once, with test balances from the platform account `demo_grant`. */
+export async function seedDemo(
+  services: Pick<Services, 'db' | 'clock' | 'ledger' | 'market'>,
+): Promise<void> {
+  const { db, clock, ledger, market } = services
+  const time = clock.now()
+  const known = await userByEmail(db, DEMO.email)
+  const passwordHash = known ? '' : await hashPassword(DEMO.password)
+  const lines = GRANTS.flatMap(([account, name, amount]): Line[] => {
+    const currency = market.currencies().find((row) => row.name === name)?.id
+    if (currency === undefined) return []
+    const shared = { currency, bucket: 'available', scene: 'grant' } as const
+    return [
+      { ...shared, party: { house: 'demo_grant' }, amount: neg(decimal(amount)) },
+      { ...shared, party: { user: 0, account }, amount: decimal(amount) },
+    ]
+  })
+  await inTransaction(db, async (tx) => {
+    const id =
+      known?.id ??
+      (await createUser(tx, { email: DEMO.email, passwordHash, invitedBy: null, lang: 'en', time })) ??
+      (await userByEmail(tx, DEMO.email))?.id
+    if (id === undefined || lines.length === 0) return
+    await tx.updateTable('users').set({ demo: true }).where('id', '=', id).where('demo', '=', false).execute()
+    await ledger.post(tx, {
+      // A second start finds the key and posts nothing.
+      key: `demo:grant:${id}`,
+      refType: 'grant',
+      refId: String(id),
+      time,
+      lines: lines.map((line) =>
+        'user' in line.party ? { ...line, party: { ...line.party, user: id } } : line,
+      ),
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { personName } from '../../accounts/named-person.ts'
+import { revokeEverySession } from '../../accounts/sessions.ts'
+import type { Config } from '../../config.ts'
+import { DatabaseStartError } from '../../db/start-error.ts'
+import type { Services } from '../../services.ts'
+import { testHolders } from './retire.ts'
+
+/**
+ * An installation without demo mode: the sessions of demo accounts end, and it does not start while anybody holds test
+ * money, which would be paid out as real. Throws DatabaseStartError, one sentence that says how to go on.
+ */
+export async function endDemo(
+  services: Pick<Services, 'db' | 'events'>,
+  { testMoney }: Pick<Config, 'testMoney'>,
+): Promise<void> {
+  const { db } = services
+  const holders = await testHolders(db)
+  if (holders.length > 0 && testMoney !== 'keep') {
+    throw new DatabaseStartError(
+      `DEMO is off and ${holders.length} ${holders.length === 1 ? 'account holds' : 'accounts hold'} test money (${holders
+        .slice(0, 3)
+        .map(personName)
+        .join(', ')}): take it back with "npm run ops -- demo retire", or start with TEST_MONEY=keep.`,
+    )
+  }
+  const accounts = await db.selectFrom('users').select('id').where('demo', '=', true).execute()
+  for (const { id } of accounts) await revokeEverySession(services, id)
+}

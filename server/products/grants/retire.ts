@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { AccountCode } from '#contract/wallet.ts'
+import { type Decimal, isZero, neg } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/types.ts'
+import type { Line } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import { cancelAll } from '../spot/cancel.ts'
+import { notifyBalances } from '../wallet/balances.ts'
+
+/** A person whose balances come from test money. */
+export interface TestHolder {
+  readonly id: number
+  readonly email: string
+  readonly area_code: string
+  readonly mobile: string
+  /** Money that was really paid came in as well: what is whose cannot be told by a program. */
+  readonly mixed: boolean
+}
+
+/**
+ * Everybody who was given test money (a grant, a recharge, a quick buy or a coupon of test mode) and has anything left. What they hold came out
+ * of it, whatever it was traded for since.
+ */
+export async function testHolders(db: Db): Promise<TestHolder[]> {
+  const { rows } = await sql<TestHolder>`
+    select u.id, u.email, u.area_code, u.mobile, exists (
+      select from recharges r where r.user_id = u.id and r.status = 2 and not r.test)
+      or exists (select from quickbuy_orders q where q.user_id = u.id and q.status = 2 and not q.test) as mixed
+    from users u
+    where exists (select from accounts a where a.user_id = u.id and a.available + a.frozen + a.locked > 0)
+      and (exists (select from journals j where j.key = 'demo:grant:' || u.id)
+        or exists (select from recharges r where r.user_id = u.id and r.status = 2 and r.test)
+        or exists (select from quickbuy_orders q where q.user_id = u.id and q.status = 2 and q.test)
+        or exists (select from coupons c join coupon_offers o on o.id = c.offer_id
+          where c.user_id = u.id and c.used_at > 0 and o.test))
+    order by u.id`.execute(db)
+  return rows
+}
+
+/** Moves everything a person holds back to where test money comes from; gives how many balances. */
+async function retire(services: Services, holder: TestHolder): Promise<number> {
+  const time = services.clock.now()
+  const { touched, moved } = await inTransaction(services.db, async (tx) => {
+    const cancelled = await cancelAll(services, tx, holder.id, 0)
+    const held = await tx
+      .selectFrom('accounts')
+      .select(['account', 'currency_id', 'available'])
+      .where('user_id', '=', holder.id)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const lines = held.flatMap((row): Line[] => {
+      if (row.account === null || isZero(row.available)) return []
+      const shared = { currency: row.currency_id, bucket: 'available', scene: 'grant' } as const
+      return taking(shared, holder.id, row.account, row.available)
+    })
+    if (lines.length === 0) return { touched: cancelled.touched, moved: 0 }
+    await sql`
+      insert into test_retirements (user_id, time, account, currency_id, amount)
+      select user_id, ${time}::bigint, account, currency_id, available from accounts
+      where user_id = ${holder.id} and available > 0`.execute(tx)
+    const posted = await services.ledger.post(tx, {
+      // Test money may be given and taken back more than once.
+      key: `demo:retire:${holder.id}:${time}`,
+      refType: 'grant',
+      refId: String(holder.id),
+      time,
+      lines,
+    })
+    return { touched: [...cancelled.touched, ...posted.touched], moved: lines.length / 2 }
+  })
+  notifyBalances(services, touched)
+  return moved
+}
+
+const taking = (
+  shared: Omit<Line, 'party' | 'amount'>,
+  user: number,
+  account: AccountCode,
+  amount: Decimal,
+): Line[] => [
+  { ...shared, party: { user, account }, amount: neg(amount) },
+  { ...shared, party: { house: 'demo_grant' }, amount },
+]
+
+/**
+ * Takes all test money back, one journal a person, and leaves alone those who also paid in real money. Gives who was
+ * done with how many balances, and who was left.
+ */
+export async function retireTestMoney(services: Services): Promise<{
+  readonly done: readonly { readonly holder: TestHolder; readonly balances: number }[]
+  readonly left: readonly TestHolder[]
+}> {
+  const holders = await testHolders(services.db)
+  const done: { holder: TestHolder; balances: number }[] = []
+  for (const holder of holders.filter(({ mixed }) => !mixed))
+    done.push({ holder, balances: await retire(services, holder) })
+  return { done, left: holders.filter(({ mixed }) => mixed) }
+}

@@ -1,0 +1,48 @@
+import { writeGuard } from '../../accounts/guard.ts'
+import { personName, personNamed } from '../../accounts/named-person.ts'
+import { dropTickets } from '../../accounts/tickets.ts'
+import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
+import { notifyMails } from '../../content/mails/notify.ts'
+import { type Command, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+
+/** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
+async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
+  if (named === '') throw new UsageError('whose? A number, an email address or a phone number')
+  const reason = reasonOf(words)
+  const services = await operation.services()
+  const person = await personNamed(services.db, named)
+  if (!person) throw new UsageError(`there is nobody named ${named}`)
+  const until = services.clock.now() + WITHDRAW_HOLD
+  const { mail } = await writeGuard(
+    services,
+    person.id,
+    { kind: 'factor_reset', details: { reason } },
+    async (tx) => {
+      const gone = await tx
+        .deleteFrom('factors')
+        .where('user_id', '=', person.id)
+        .where('confirmed_at', '>', 0)
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!gone) throw new UsageError(`${personName(person)} has no second factor`)
+      await dropTickets(tx, person.id)
+      await holdWithdrawals(tx, person.id, until)
+    },
+  )
+  await notifyMails(services, [mail])
+  operation.print(
+    `The second factor of ${personName(person)} (${person.id}) is off; withdrawals pause until ${new Date(until).toISOString()}.`,
+  )
+  return 0
+}
+
+export const guardCommands: readonly Command[] = [
+  {
+    name: 'factor reset',
+    parameters: '<person> <reason>',
+    about:
+      'turns off the second factor of somebody who lost it; they read the reason, withdrawals pause for 24 hours. Passkeys stay',
+    act: true,
+    run: reset,
+  },
+]

@@ -1,0 +1,140 @@
+import type { Decimal } from '#domain/money.ts'
+import { judge } from '#domain/outside.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/runner.ts'
+import { momentOf } from '../../review/business-time.ts'
+import { type Operation, UsageError } from '../../review/command.ts'
+import { setTerms } from '../../review/commands.ts'
+import {
+  amountsOf,
+  daysOf,
+  issuanceOf,
+  oneOf,
+  payNamed,
+  requireSound,
+  wholeOf,
+  windowOf,
+} from './cli-terms.ts'
+import { lockProject, type ProjectRow, projectJobs } from './store.ts'
+
+/** What stands as soon as somebody has applied: everybody's part depends on it. */
+const STANDING = ['issuance', 'window']
+const PICTURE = /^\/(?:h5|api\/file)\/[\w./-]{1,200}$/
+const INTRO_MAX = 4000
+
+function addressOf(text: string): string {
+  if (text !== '' && judge(text, []).kind === 'refused')
+    throw new UsageError('an address begins with https:// and a public host')
+  return text
+}
+
+function pictureOf(text: string): string {
+  if (text !== '' && !PICTURE.test(text))
+    throw new UsageError('a picture is a path of this server, /h5/… or /api/file/…')
+  return text
+}
+
+/** What the word for it changes of a project's terms; null for a word that is no term. */
+function termOf(field: string, [first, second]: readonly string[]) {
+  switch (field) {
+    case 'amounts':
+      return amountsOf(first, second)
+    case 'lock':
+      return { lock_days: daysOf(first) }
+    case 'market':
+      return { market_at: momentOf(first, 'the time to market') }
+    case 'issuance':
+      return { total_issuance: issuanceOf(first) }
+    case 'window':
+      return windowOf(first, second)
+    default:
+      return null
+  }
+}
+
+/** What is only said of it. */
+function wordOf(field: string, values: readonly string[]) {
+  const text = values.join(' ')
+  switch (field) {
+    case 'name':
+      if (text === '') throw new UsageError('a project has a name')
+      return { name: text }
+    case 'intro':
+      if (text.length > INTRO_MAX) throw new UsageError(`an introduction has at most ${INTRO_MAX} characters`)
+      return { intro: text }
+    case 'paper':
+      return { white_paper: addressOf(text) }
+    case 'website':
+      return { website: addressOf(text) }
+    case 'logo':
+      return { logo: pictureOf(text) }
+    case 'banner':
+      return { banner: pictureOf(text) }
+    default:
+      throw new UsageError(
+        'what? price, amounts, lock, market, issuance, window, name, intro, paper, website, logo or banner',
+      )
+  }
+}
+
+async function priceOf(operation: Operation, [coin, price]: readonly string[]) {
+  const pay = await payNamed(operation, coin)
+  return { currency_id: pay.id, price: wholeOf(price, 'the price') }
+}
+
+/** Whoever applied paid the price of that moment; from now on it is this one. */
+async function setPrice(
+  tx: Tx,
+  row: ProjectRow,
+  { currency_id, price }: { readonly currency_id: number; readonly price: Decimal },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('ieo_prices')
+    .select((eb) => eb.fn.max<number | null>('place').as('last'))
+    .where('project_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('ieo_prices')
+    .values({ project_id: row.id, currency_id, price, place: (last ?? 0) + 1 })
+    .onConflict((conflict) => conflict.columns(['project_id', 'currency_id']).doUpdateSet({ price }))
+    .execute()
+}
+
+/** What the edit sets of the project's own terms. Throws UsageError for what cannot be, as the project stands now. */
+function checked(row: ProjectRow, field: string, values: readonly string[], now: number) {
+  const set = field === 'price' ? {} : (termOf(field, values) ?? {})
+  if (STANDING.includes(field) && row.people > 0)
+    throw new UsageError(`${row.people} people have applied: the ${field} stands`)
+  requireSound({ ...row, ...set }, now)
+  return set
+}
+
+/** `ieo edit <id> <field> <values>`. New terms take two operators and touch no application that is there. */
+export async function edit(
+  operation: Operation,
+  [text, field = '', ...values]: readonly string[],
+): Promise<number> {
+  const project = await oneOf(operation, text)
+  const { id } = project
+  const said = `Project ${id} is changed. What is applied for goes on under its own terms.`
+  const now = operation.clock.now()
+  if (field !== 'price' && termOf(field, values) === null) {
+    await operation.db.updateTable('ieo_projects').set(wordOf(field, values)).where('id', '=', id).execute()
+    operation.print(said)
+    return 0
+  }
+  checked(project, field, values, now)
+  if (field === 'price') await priceOf(operation, values)
+  const act = { kind: 'ieo_terms', subject: String(id), terms: JSON.stringify([field, ...values]) }
+  return setTerms(operation, { what: `The ${field} of project ${id}`, said, ...act }, async (tx) => {
+    const row = (await lockProject(tx, id)) ?? project
+    const set = checked(row, field, values, now)
+    if (field === 'price') await setPrice(tx, row, await priceOf(operation, values))
+    await tx
+      .updateTable('ieo_projects')
+      .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await schedule(tx, projectJobs({ ...row, ...set }))
+  })
+}

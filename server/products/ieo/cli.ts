@@ -1,0 +1,167 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { schedule } from '../../jobs/runner.ts'
+import { momentName } from '../../review/business-time.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { byTwo } from '../../review/commands.ts'
+import { notifyAll } from '../notifications.ts'
+import { allotProject, toFollowers } from './allot.ts'
+import { edit } from './cli-edit.ts'
+import { momentsOf, oneOf, payNamed, requireSound, termsFrom, wholeOf } from './cli-terms.ts'
+import { allotTime, phaseAt, pricesOf, projectJobs, projectsIn } from './store.ts'
+import { tokenNamed } from './token.ts'
+
+const NEW_ONLY = 'What is applied for goes on under its own terms.'
+
+async function list({ db, clock, print }: Operation): Promise<number> {
+  const rows = await projectsIn(db).orderBy('p.id').execute()
+  const prices = await pricesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const names = new Map(
+    (await db.selectFrom('currencies').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
+  )
+  for (const row of rows)
+    print(
+      [
+        `${row.id}`,
+        `${row.name} (${row.symbol})`,
+        phaseAt(row, clock.now()).replace('_', ' '),
+        ...prices
+          .filter(({ project_id }) => project_id === row.id)
+          .map(({ currency_id, price }) => `${price} ${names.get(currency_id) ?? currency_id}`),
+        `${row.total_issuance} issued`,
+        `${row.min_amount} to ${row.max_amount} each`,
+        `${momentName(row.start_at)} to ${momentName(row.end_at)}`,
+        `market ${momentName(row.market_at)}, locked ${row.lock_days} days`,
+        `${row.applied} applied by ${row.people}`,
+        row.allotted_at > 0 ? `${row.passed} allotted` : 'not allotted',
+        row.open ? 'open' : 'closed',
+        ...(row.test ? ['test'] : []),
+      ].join('  '),
+    )
+  if (rows.length === 0) print('There is no project.')
+  return 0
+}
+
+async function create(operation: Operation, args: readonly string[]): Promise<number> {
+  const [symbol = '', issuance, coin, price, least, most, lock, from, to, market, ...name] = args
+  if (!/^[A-Z0-9]{2,10}$/.test(symbol)) throw new UsageError('the token is 2 to 10 capitals or digits')
+  const pay = await payNamed(operation, coin)
+  const terms = {
+    ...termsFrom({ issuance, least, most, lock }),
+    ...momentsOf(from, to, market),
+    price: wholeOf(price, 'the price'),
+  }
+  requireSound(terms, operation.clock.now())
+  const title = name.length > 0 ? name.join(' ') : symbol
+  const act = {
+    kind: 'ieo_project',
+    subject: symbol,
+    terms: JSON.stringify({ title, pay: pay.name, ...terms }),
+  }
+  const id = await byTwo(operation, `A project of ${symbol}`, act, async (tx) => {
+    const { price: first, ...row } = terms
+    const token = await tokenNamed(tx, { name: symbol, network: 'IEO', image: '' })
+    const made = await tx
+      .insertInto('ieo_projects')
+      .values({
+        ...row,
+        currency_id: token,
+        subscription_id: pay.id,
+        name: title,
+        test: operation.config.demo,
+        slot: null,
+        created_at: operation.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('ieo_prices')
+      .values({ project_id: made.id, currency_id: pay.id, price: first, place: 0 })
+      .execute()
+    await schedule(tx, projectJobs({ id: made.id, start_at: row.start_at, end_at: row.end_at }))
+    return made.id
+  })
+  if (id) operation.print(`Project ${id} is written down. Nobody sees it before: ieo open ${id}`)
+  return 0
+}
+
+async function setOpen(operation: Operation, text: string | undefined, open: boolean): Promise<number> {
+  const row = await oneOf(operation, text)
+  await operation.db.updateTable('ieo_projects').set({ open }).where('id', '=', row.id).execute()
+  const services = await operation.services()
+  await notifyAll(services, { events: [toFollowers({ ...row, open }, operation.clock.now())] })
+  operation.print(`Project ${row.id} ${open ? 'is offered' : 'takes no more applications'}. ${NEW_ONLY}`)
+  return 0
+}
+
+/** Only what the jobs would do, and only when its time has come. */
+async function allot(operation: Operation, text: string | undefined): Promise<number> {
+  const { id } = await oneOf(operation, text)
+  const now = operation.clock.now()
+  const row = await inTransaction(operation.db, (tx) => allotProject(tx, id, now))
+  if (!row) {
+    const there = await oneOf(operation, text)
+    throw new UsageError(
+      there.allotted_at > 0
+        ? `project ${id} is allotted already`
+        : `project ${id} is allotted at ${momentName(allotTime(there))} at the earliest`,
+    )
+  }
+  const services = await operation.services()
+  await notifyAll(services, { events: [toFollowers(row, now)] })
+  operation.print(
+    `Project ${id}: ${row.passed} of ${row.total_issuance} ${row.symbol} allotted for ${row.applied} applied; the running server pays out.`,
+  )
+  return 0
+}
+
+export const ieoCommands: readonly Command[] = [
+  {
+    name: 'ieo list',
+    parameters: '',
+    about: 'IEO projects, with what is applied for and allotted',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'ieo create',
+    parameters:
+      '<token> <issuance> <currency> <price> <least> <most each> <lock days> <from> <to> <to market> [name]',
+    about:
+      'a new project by two operators, closed until it is opened; moments are of UTC+8 (2026-03-07T12:00)',
+    act: true,
+    run: create,
+  },
+  {
+    name: 'ieo open',
+    parameters: '<id>',
+    about: 'offers a project',
+    act: true,
+    run: (operation, [id]) => setOpen(operation, id, true),
+  },
+  {
+    name: 'ieo close',
+    parameters: '<id>',
+    about: 'takes no more applications for a project; those that are there are allotted in their time',
+    act: true,
+    run: (operation, [id]) => setOpen(operation, id, false),
+  },
+  {
+    name: 'ieo edit',
+    parameters:
+      '<id> <price|amounts|lock|market|issuance|window|name|intro|paper|website|logo|banner> <values>',
+    about:
+      'changes a project for applications from now on, its issuance and window only while there is none; its terms take two operators',
+    act: true,
+    run: edit,
+  },
+  {
+    name: 'ieo allot',
+    parameters: '<id>',
+    about: 'allots a project whose time has come, as the timed work would',
+    act: true,
+    run: (operation, [id]) => allot(operation, id),
+  },
+]

@@ -1,0 +1,183 @@
+import { AppError } from '../../errors.ts'
+import { lookEvery } from '../../look.ts'
+import { record } from '../../review/audit-log.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { isStillOperator, KEY_ENDED } from '../../review/operators.ts'
+import type { Services } from '../../services.ts'
+import {
+  close,
+  deskList,
+  leave,
+  type Person,
+  personOf,
+  reply,
+  seenByDesk,
+  sit,
+  talkHistory,
+  type Waiting,
+} from './desk.ts'
+import {
+  messageLines,
+  printCanned,
+  printHistory,
+  printList,
+  savePicture,
+  waitingLine,
+  wordsFor,
+} from './script.ts'
+
+/** New messages are looked for this often (ms), and the desk says as often that it is there. */
+const LOOK_MS = 1_000
+const HISTORY = 30
+
+const HELP = [
+  'list                     who waits, longest first',
+  'open <person>            their conversation; what you type from then on answers it',
+  'next                     opens who waits longest',
+  '/                        the ready answers; /<name> sends one in the language of the person',
+  '.history                 the last messages again',
+  '.picture <id> <file>     keeps a picture in a new file',
+  '.close                   ends the conversation; the person may rate it',
+  '.leave                   back to the list; the conversation goes on',
+  'quit                     leaves the desk',
+]
+
+/**
+ * The desk of customer service at a terminal: who waits, one conversation at a time, new messages as they come. Every
+ * answer and every end is written into the operators' log.
+ */
+export class Desk {
+  #person: Person | null = null
+  /** Number of the last message that was shown. */
+  #shown = 0
+  #known = new Set<number>()
+  readonly #by: string
+
+  constructor(
+    private readonly operation: Operation,
+    private readonly services: Services,
+    private readonly command: Command,
+  ) {
+    this.#by = operation.operator().name
+  }
+
+  /** Works on the lines until they end or `quit` comes. */
+  async work(lines: AsyncIterable<string>): Promise<void> {
+    const { print, log } = this.operation
+    await sit(this.services, this.#by)
+    print('Customer service. Type "help" for what can be done here.')
+    this.#note(await printList(this.operation))
+    const stop = lookEvery(
+      LOOK_MS,
+      () => this.look(),
+      (problem) => log.warn('new messages could not be looked for', { problem: String(problem) }),
+    )
+    try {
+      for await (const line of lines) {
+        if (line.trim() === 'quit') break
+        if (!(await this.#mayGoOn())) {
+          print(KEY_ENDED)
+          break
+        }
+        await this.#act(line).catch((problem: unknown) => {
+          if (problem instanceof UsageError || problem instanceof AppError) print(problem.message)
+          else throw problem
+        })
+      }
+    } finally {
+      await stop()
+      await leave(this.services, this.#by)
+    }
+  }
+
+  /** Shows what came since: messages of the open conversation, and whoever began to wait. */
+  async look(): Promise<void> {
+    if (!(await this.#mayGoOn())) return
+    await sit(this.services, this.#by)
+    if (this.#person) await this.#showNew(this.#person)
+    const rows = await deskList(this.services.db)
+    for (const row of rows)
+      if (!this.#known.has(row.user_id) && row.user_id !== this.#person?.id)
+        this.operation.print(`New: ${waitingLine(row, this.services.clock.now())}`)
+    this.#note(rows)
+  }
+
+  /** A desk is open for hours: whose key was ended reads and answers nobody from then on. */
+  #mayGoOn = (): Promise<boolean> => isStillOperator(this.operation.db, this.operation.operator())
+
+  #note(rows: readonly Waiting[]): void {
+    this.#known = new Set(rows.map(({ user_id }) => user_id))
+  }
+
+  async #showNew(person: Person): Promise<void> {
+    const rows = await talkHistory(this.services.db, person.id, { most: HISTORY, after: this.#shown })
+    for (const row of rows)
+      if (row.sender !== 'agent' || row.agent !== this.#by)
+        for (const line of messageLines(row)) this.operation.print(line)
+    this.#shown = rows.at(-1)?.id ?? this.#shown
+    if (rows.some(({ sender }) => sender === 'user')) await seenByDesk(this.services, person.id)
+  }
+
+  #done = (...args: readonly string[]): Promise<void> =>
+    record(this.operation, this.#by, this.command, args, 'done')
+
+  async #open(named: string): Promise<void> {
+    const person = await personOf(this.services.db, named).catch(() => {
+      throw new UsageError('there is no such person')
+    })
+    await this.#done('open', String(person.id))
+    this.#shown = await printHistory(this.operation, person, HISTORY)
+    this.#person = person
+    await seenByDesk(this.services, person.id)
+  }
+
+  async #act(line: string): Promise<void> {
+    const [word = '', ...rest] = line.trim().split(/\s+/)
+    if (word === '') return
+    if (word === 'help') for (const row of HELP) this.operation.print(row)
+    else if (word === '/') printCanned(this.operation)
+    else if (this.#person && !(word.startsWith('.') || word === 'open'))
+      await this.#answer(this.#person, line)
+    else if (word === 'open') await this.#open(rest[0] ?? '')
+    else if (word === 'list') this.#note(await printList(this.operation))
+    else if (word === 'next') await this.#next()
+    else if (this.#person) await this.#dot(this.#person, word, rest)
+    else throw new UsageError('open a conversation first, or type "help"')
+  }
+
+  async #next(): Promise<void> {
+    const [first] = (await deskList(this.services.db)).filter(({ status }) => status === 'queued')
+    if (!first) throw new UsageError('nobody waits')
+    await this.#open(String(first.user_id))
+  }
+
+  async #answer(person: Person, line: string): Promise<void> {
+    const words = wordsFor(person, line)
+    await reply(this.services, person.id, this.#by, words)
+    await this.#done('reply', String(person.id), words)
+    if (line.trim() !== words) this.operation.print(`sent: ${words}`)
+  }
+
+  async #dot(person: Person, word: string, [id, path]: readonly string[]): Promise<void> {
+    switch (word) {
+      case '.history':
+        this.#shown = await printHistory(this.operation, person, HISTORY)
+        return
+      case '.picture':
+        if (path === undefined) throw new UsageError('.picture <id> <file>')
+        return savePicture(this.operation, idOf(id), path)
+      case '.close':
+        await close(this.services, person.id)
+        await this.#done('close', String(person.id))
+        this.operation.print('The conversation is over.')
+        this.#person = null
+        return
+      case '.leave':
+        this.#person = null
+        this.#note(await printList(this.operation))
+        return
+      default:
+        throw new UsageError('type "help" for what can be done here')
+    }
+  }
+}

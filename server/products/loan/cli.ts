@@ -1,0 +1,183 @@
+import { debtOf } from '#domain/loan/course.ts'
+import { LOAN_MAX } from '#domain/loan/terms.ts'
+import { big, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { personName } from '../../accounts/named-person.ts'
+import { approvedOnceBy } from '../../review/approvals.ts'
+import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'
+import { setTerms, WAITING } from '../../review/commands.ts'
+import { approveLoan, rejectLoan } from './review.ts'
+import { pledgedOf, stateOf, tiersOf } from './store.ts'
+
+const SHOWN = 100
+const RATE_DIGITS = 6
+const WHICH = { waiting: ['reviewing'], open: ['reviewing', 'active', 'overdue'], all: null } as const
+
+const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
+
+async function coinsOf({ db }: Operation): Promise<(id: number) => string> {
+  const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? String(id)
+}
+
+const loansOf = ({ db }: Operation) =>
+  db
+    .selectFrom('loans as l')
+    .innerJoin('users', 'users.id', 'l.user_id')
+    .selectAll('l')
+    .select(['users.email', 'users.area_code', 'users.mobile'])
+
+type Listed = Awaited<ReturnType<ReturnType<typeof loansOf>['execute']>>[number]
+
+async function list(operation: Operation, [which = 'waiting']: readonly string[]): Promise<number> {
+  if (which !== 'waiting' && which !== 'open' && which !== 'all')
+    throw new UsageError('waiting, open or all?')
+  let query = loansOf(operation).orderBy('l.id', 'desc').limit(SHOWN)
+  const statuses = WHICH[which]
+  if (statuses) query = query.where('l.status', 'in', statuses)
+  const [rows, name] = [await query.execute(), await coinsOf(operation)]
+  for (const row of rows) {
+    const pledged = await pledgedOf(operation.db, row.id)
+    const once = await approvedOnceBy(operation.db, 'loan', String(row.id), operation.clock.now())
+    operation.print(
+      [
+        row.id,
+        at(row.created_at),
+        personName(row),
+        `${row.amount} ${name(row.coin_id)} for ${row.term_days} days at ${row.rate_year}`,
+        `against ${pledged.map((one) => `${one.amount} ${name(one.currency_id)}`).join(' + ')}`,
+        row.status + (row.test ? ', test mode' : ''),
+        ...once.map((who) => `approved once by ${who}`),
+      ].join('  '),
+    )
+  }
+  if (rows.length === 0) operation.print('No application waits.')
+  return 0
+}
+
+const facts = (row: Listed, coin: string): readonly [string, string][] => [
+  ['person', `${personName(row)} (${row.user_id})`],
+  ['loan', row.loan_no],
+  ['status', row.status + (row.test ? ', test mode' : '')],
+  ['amount', `${row.amount} ${coin}, ${row.term_days} days at ${row.rate_year} a year, interest ${row.mode}`],
+  ['owed', `${debtOf(stateOf(row))} ${coin}: ${row.principal} + ${row.interest} + ${row.overdue} overdue`],
+  ['trades', `since ${row.experience_years} years, ${row.monthly_volume} USDT a month`],
+  ['says', JSON.stringify(row.statement)],
+  ['applied', at(row.created_at)],
+  ['paid out', row.start_at > 0 ? `${at(row.start_at)} by ${row.reviewed_by}` : '-'],
+  ['due', at(row.end_at)],
+  ['ended', at(row.finished_at)],
+  ['reason', row.reject_reason || '-'],
+]
+
+async function show(operation: Operation, [id]: readonly string[]): Promise<number> {
+  const number = idOf(id)
+  const row = await loansOf(operation).where('l.id', '=', number).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no loan ${number}`)
+  const name = await coinsOf(operation)
+  for (const [what, value] of facts(row, name(row.coin_id))) operation.print(`${what.padEnd(10)}${value}`)
+  for (const one of await pledgedOf(operation.db, number))
+    operation.print(`pledged   ${one.amount} ${name(one.currency_id)}`)
+  return 0
+}
+
+const PROBLEMS = {
+  price: 'a price is missing or old: nothing was done, try again',
+  collateral: 'at the prices of now the loan is more than twice its collateral: nothing was done',
+} as const
+
+async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
+  const number = idOf(id)
+  const { row, outcome } = await approveLoan(await operation.services(), number, operation.operator())
+  if (outcome === 'price' || outcome === 'collateral') throw new UsageError(PROBLEMS[outcome])
+  const what = `Loan ${number} of ${row.amount}`
+  operation.print(outcome === 'acts' ? `${what}: paid out.` : `${what}: ${WAITING[outcome]}.`)
+  return 0
+}
+
+async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
+  const number = idOf(id)
+  const reason = reasonOf(words)
+  await rejectLoan(await operation.services(), number, operation.operator(), reason)
+  operation.print(`Loan ${number} is rejected; its collateral is free again.`)
+  return 0
+}
+
+const levelOf = (text: string | undefined): number => {
+  if (text === 'maker') return 0
+  if (text === undefined || !/^[1-9]$/.test(text)) throw new UsageError('a VIP level 1 to 9, or maker?')
+  return Number(text)
+}
+
+/** What `loan terms` sets: the most in USDT and the rate of a year, or null for `none`. */
+function tierOf(max: string | undefined, rate: string | undefined) {
+  if (max === 'none') return null
+  const [most, year] = [parseAmount(max ?? '', 6), parseAmount(rate ?? '', RATE_DIGITS)]
+  if (most === null || !isPositive(most) || gt(most, LOAN_MAX))
+    throw new UsageError(`the most in USDT, at most ${LOAN_MAX}, or none?`)
+  if (year === null || !big(year).lt(1))
+    throw new UsageError('the rate of a year as a fraction, such as 0.09?')
+  return { loan_max: exact(big(most)), rate_year: exact(big(year)) }
+}
+
+function setTier(operation: Operation, level: number, tier: ReturnType<typeof tierOf>): Promise<number> {
+  const name = level === 0 ? 'market makers' : `VIP ${level}`
+  const act = { kind: 'loan_tier', subject: String(level), terms: JSON.stringify(tier) }
+  const said = 'Loans that run and applications that wait keep their rate.'
+  return setTerms(operation, { what: `Loans of ${name}`, said, ...act }, (tx) =>
+    tier
+      ? tx
+          .insertInto('loan_tiers')
+          .values({ level, ...tier })
+          .onConflict((conflict) => conflict.column('level').doUpdateSet(tier))
+          .execute()
+      : tx.deleteFrom('loan_tiers').where('level', '=', level).execute(),
+  )
+}
+
+async function terms(operation: Operation, [which, max, rate]: readonly string[]): Promise<number> {
+  if (which !== undefined) await setTier(operation, levelOf(which), tierOf(max, rate))
+  for (const tier of await tiersOf(operation.db)) {
+    const name = tier.level === 'maker' ? 'market maker' : `VIP ${tier.level}`
+    operation.print(`${name.padEnd(14)}up to ${tier.max} USDT at ${tier.rate} a year`)
+  }
+  return 0
+}
+
+export const loanCommands: readonly Command[] = [
+  {
+    name: 'loan list',
+    parameters: '[waiting|open|all]',
+    about: `applications that wait and loans, newest first, at most ${SHOWN}`,
+    act: false,
+    run: list,
+  },
+  {
+    name: 'loan show',
+    parameters: '<id>',
+    about: 'everything about a loan and what its owner said of their trading',
+    act: true,
+    run: show,
+  },
+  {
+    name: 'loan approve',
+    parameters: '<id>',
+    about: 'pays an application out; beyond what one operator may let through alone, two',
+    act: true,
+    run: approve,
+  },
+  {
+    name: 'loan reject',
+    parameters: '<id> <reason>',
+    about: 'rejects an application; the reason is shown to its owner',
+    act: true,
+    run: reject,
+  },
+  {
+    name: 'loan terms',
+    parameters: '[<VIP level|maker> <most in USDT> <rate>|<level> none]',
+    about: 'what VIP levels and market makers may borrow; with parameters two operators set one of them',
+    act: true,
+    run: terms,
+  },
+]

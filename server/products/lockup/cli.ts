@@ -1,0 +1,250 @@
+import { isLockCategory } from '#contract/lockup.ts'
+import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
+import { quotaLeft } from '#domain/lockup.ts'
+import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { byTwo, setTerms } from '../../review/commands.ts'
+import { today } from './day.ts'
+import { type ConfigRow, configOf } from './store.ts'
+
+const NEW_ONLY = 'Orders that are open keep the terms they were opened with.'
+const RATE_DIGITS = 8
+/** What one operator changes alone: nobody is paid by it. */
+const ALONE = 'title'
+
+function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+  const amount = parseAmount(text ?? '', scale)
+  if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  return amount
+}
+
+const rateOf = (text: string | undefined, what: string): Decimal =>
+  amountOf(text, RATE_DIGITS, `${what}, a fraction a day,`)
+
+function daysOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,3}$/.test(text))
+    throw new UsageError('the days must be a whole number')
+  return Number(text)
+}
+
+async function coinOf({ db }: Operation, name = '') {
+  const coin = await db
+    .selectFrom('currencies')
+    .select(['id', 'name', 'scale'])
+    .where('name', '=', name.toUpperCase())
+    .where('kind', '=', 'crypto')
+    .executeTakeFirst()
+  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  return coin
+}
+
+async function productOf({ db }: Operation, text: string | undefined): Promise<ConfigRow> {
+  const id = idOf(text)
+  const row = id < 2 ** 31 ? await configOf(db, id) : undefined
+  if (!row) throw new UsageError(`there is no product ${id}; see lockup list`)
+  return row
+}
+
+type Terms = Pick<
+  ConfigRow,
+  'min_amount' | 'max_amount' | 'yield_min' | 'yield_max' | 'penalty_ratio' | 'quota' | 'sold'
+>
+
+/** What no product may be. */
+function requireSound(terms: Terms): void {
+  const below = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
+  if (!big(terms.min_amount).gt(0)) throw new UsageError('the least amount must be above 0')
+  if (below(terms.max_amount, terms.min_amount)) throw new UsageError('the most is below the least')
+  if (below(terms.yield_max, terms.yield_min)) throw new UsageError('the highest yield is below the lowest')
+  if (!big(terms.yield_max).lt(1))
+    throw new UsageError('a yield is a fraction a day, below 1: 0.004 is 0.4 %')
+  if (big(terms.penalty_ratio).gt(1)) throw new UsageError('the penalty is a fraction a day, at most 1')
+  if (below(terms.quota, terms.min_amount)) throw new UsageError('the quota is below the least amount')
+  if (below(terms.quota, terms.sold)) throw new UsageError(`${terms.sold} is sold already`)
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('lock_configs as c')
+    .innerJoin('currencies', 'currencies.id', 'c.currency_id')
+    .selectAll('c')
+    .select('currencies.name')
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .execute()
+  for (const row of rows)
+    print(
+      [
+        `${row.id}`,
+        row.category,
+        row.name,
+        `${row.lock_period} days`,
+        `${row.min_amount} to ${row.max_amount}`,
+        `yield ${row.yield_min} to ${row.yield_max}`,
+        `penalty ${row.penalty_ratio}`,
+        `sold ${row.sold} of ${row.quota}, left ${quotaLeft(row)}`,
+        row.open ? 'open' : 'closed',
+        ...(row.test ? ['test'] : []),
+        row.title,
+      ].join('  '),
+    )
+  if (rows.length === 0) print('There is no product.')
+  return 0
+}
+
+async function create(operation: Operation, args: readonly string[]): Promise<number> {
+  const [category = '', name, days, least, most, low, high, penalty, quota, ...title] = args
+  if (!isLockCategory(category)) throw new UsageError('lock, defi or cloud?')
+  const coin = await coinOf(operation, name)
+  const terms = {
+    min_amount: amountOf(least, coin.scale, 'the least amount'),
+    max_amount: amountOf(most, coin.scale, 'the most'),
+    yield_min: rateOf(low, 'the lowest yield'),
+    yield_max: rateOf(high, 'the highest yield'),
+    penalty_ratio: rateOf(penalty, 'the penalty'),
+    quota: amountOf(quota, coin.scale, 'the quota'),
+  }
+  requireSound({ ...terms, sold: amountOf('0', 0, 'sold') })
+  const product = { category, lock_period: daysOf(days), title: title.join(' '), ...terms }
+  const act = { kind: 'lock_product', subject: coin.name, terms: JSON.stringify(product) }
+  const made = await byTwo(operation, `A product of ${coin.name}`, act, (tx) =>
+    tx
+      .insertInto('lock_configs')
+      .values({
+        ...product,
+        currency_id: coin.id,
+        test: operation.config.demo,
+        since_day: today(operation.clock.now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  if (made)
+    operation.print(`Product ${made.id} is written down. Nobody sees it before: lockup open ${made.id}`)
+  return 0
+}
+
+async function setOpen(operation: Operation, text: string | undefined, open: boolean): Promise<number> {
+  const row = await productOf(operation, text)
+  await operation.db.updateTable('lock_configs').set({ open }).where('id', '=', row.id).execute()
+  operation.print(`Product ${row.id} ${open ? 'can be bought' : 'is not offered any more'}. ${NEW_ONLY}`)
+  return 0
+}
+
+/** What `lockup edit` changes, by the word for it. */
+function changed(scale: number, row: ConfigRow, field: string, values: readonly string[]) {
+  const [first, second] = values
+  switch (field) {
+    case 'amounts':
+      return {
+        min_amount: amountOf(first, scale, 'the least'),
+        max_amount: amountOf(second, scale, 'the most'),
+      }
+    case 'yield':
+      return { yield_min: rateOf(first, 'the lowest yield'), yield_max: rateOf(second, 'the highest yield') }
+    case 'penalty':
+      return { penalty_ratio: rateOf(first, 'the penalty') }
+    case 'days':
+      return { lock_period: daysOf(first) }
+    case 'quota':
+      return { quota: amountOf(first, scale, 'the quota') }
+    case 'title':
+      return { title: values.join(' ') }
+    default:
+      throw new UsageError(`what of product ${row.id}? amounts, yield, penalty, days, quota or title`)
+  }
+}
+
+async function edit(operation: Operation, [text, field = '', ...values]: readonly string[]): Promise<number> {
+  const row = await productOf(operation, text)
+  const { scale } = await operation.db
+    .selectFrom('currencies')
+    .select('scale')
+    .where('id', '=', row.currency_id)
+    .executeTakeFirstOrThrow()
+  const set = changed(scale, row, field, values)
+  requireSound({ ...row, ...set })
+  const terms = {
+    kind: 'lock_terms',
+    subject: String(row.id),
+    terms: JSON.stringify(set),
+    what: `The ${field} of product ${row.id}`,
+    said: `Product ${row.id} has new terms. ${NEW_ONLY}`,
+    alone: field === ALONE,
+  }
+  return setTerms(operation, terms, (tx) =>
+    tx
+      .updateTable('lock_configs')
+      .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute(),
+  )
+}
+
+async function setRate(operation: Operation, [text, date = '', number]: readonly string[]): Promise<number> {
+  const row = await productOf(operation, text)
+  const day = businessDayNamed(date)
+  const now = today(operation.clock.now())
+  // A day's rate is known before it begins: nobody is paid by one that was chosen afterwards.
+  if (day === null || day <= now) throw new UsageError(`a day to come, from ${businessDayName(now + 1)} on`)
+  const rate = rateOf(number, 'the rate')
+  if (big(rate).lt(row.yield_min) || big(rate).gt(row.yield_max))
+    throw new UsageError(`the rate is within ${row.yield_min} to ${row.yield_max}`)
+  const act = { kind: 'lock_rate', subject: String(row.id), terms: `${rate} from ${businessDayName(day)}` }
+  const said = `Product ${row.id} earns ${rate} on ${date} and after it, until another rate is set.`
+  return setTerms(operation, { what: `A rate of product ${row.id}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('lock_rates')
+      .values({ config_id: row.id, day, rate })
+      .onConflict((conflict) => conflict.columns(['config_id', 'day']).doUpdateSet({ rate }))
+      .execute(),
+  )
+}
+
+export const lockCommands: readonly Command[] = [
+  {
+    name: 'lockup list',
+    parameters: '',
+    about: 'products of lock mining, with what is sold of them',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'lockup create',
+    parameters:
+      '<lock|defi|cloud> <coin> <days> <least> <most> <lowest yield> <highest> <penalty a day> <quota> [title]',
+    about:
+      'a new product, closed until it is opened; yields and the penalty are fractions a day; two operators have to say the same',
+    act: true,
+    run: create,
+  },
+  {
+    name: 'lockup open',
+    parameters: '<id>',
+    about: 'offers a product',
+    act: true,
+    run: (operation, [id]) => setOpen(operation, id, true),
+  },
+  {
+    name: 'lockup close',
+    parameters: '<id>',
+    about: 'offers a product no more; what is locked goes on',
+    act: true,
+    run: (operation, [id]) => setOpen(operation, id, false),
+  },
+  {
+    name: 'lockup edit',
+    parameters: '<id> <amounts|yield|penalty|days|quota|title> <values>',
+    about: `changes a product for orders from now on; two operators, but for its ${ALONE}`,
+    act: true,
+    run: edit,
+  },
+  {
+    name: 'lockup rate',
+    parameters: '<id> <YYYY-MM-DD> <rate>',
+    about:
+      'the rate of a day to come and of those after it, the same for everybody; two operators have to say the same',
+    act: true,
+    run: setRate,
+  },
+]

@@ -1,0 +1,163 @@
+import { big, type Decimal, parseAmount, ZERO } from '#domain/money.ts'
+import { listingProblem } from '#domain/nft.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { byTwo, setTerms } from '../../review/commands.ts'
+import { notifyAll } from '../notifications.ts'
+import { toFollowers } from './notifications.ts'
+import { nftCoins } from './resell.ts'
+import { closeListing, feeRate, lockSale, openListing, setFeeRate, workOf } from './store.ts'
+
+function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+  const amount = parseAmount(text ?? '', scale)
+  if (amount === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  return amount
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('nft_works as w')
+    .innerJoin('nft_artists as a', 'a.id', 'w.artist_id')
+    .leftJoin('nft_listings as l', 'l.id', 'w.listing_id')
+    .select(['w.code', 'w.kind', 'w.name', 'a.name as artist', 'w.owner_id', 'l.mode', 'l.state', 'l.end_at'])
+    .select(['l.sold', 'l.stock'])
+    .orderBy('w.id')
+    .execute()
+  for (const row of rows)
+    print(
+      [
+        row.code,
+        row.kind,
+        row.name,
+        row.artist,
+        row.owner_id === null ? 'of the platform' : `of person ${row.owner_id}`,
+        ...(row.state === null
+          ? ['never on sale']
+          : [`${row.mode} ${row.state}`, `sold ${row.sold} of ${row.stock}`]),
+      ].join('  '),
+    )
+  print(`Fee of a resale: ${await feeRate(db)}`)
+  return 0
+}
+
+async function sell(operation: Operation, args: readonly string[]): Promise<number> {
+  const [code = '', mode, name = '', price, days, increment, margin] = args
+  if (mode !== 'fixed' && mode !== 'auction') throw new UsageError('fixed or auction?')
+  const services = await operation.services()
+  const coin = nftCoins(services.market).find((one) => one.name === name.toUpperCase())
+  if (!coin) throw new UsageError(`there is no price in ${name}`)
+  if (!/^[1-9]\d{0,2}$/.test(days ?? '')) throw new UsageError('the days must be a whole number')
+  const auction = mode === 'auction'
+  const now = services.clock.now()
+  const terms = {
+    auction,
+    price: amountOf(price, coin.scale, 'the price'),
+    increment: auction ? amountOf(increment, coin.scale, 'the increment') : ZERO,
+    margin: auction ? amountOf(margin, coin.scale, 'the margin') : ZERO,
+    start: now,
+    end: now + Number(days) * 86_400_000,
+    scale: coin.scale,
+  }
+  const problem = listingProblem(terms, now)
+  if (problem) throw new UsageError(`these terms are not sound: ${problem}`)
+  const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(args) }
+  const sale = await byTwo(operation, `The sale of ${code}`, act, async (tx) => {
+    const work = await workOf(tx, code)
+    if (work?.kind !== 'piece') throw new UsageError(`there is no work ${code}; see nft list`)
+    const pooled = await tx
+      .selectFrom('nft_pool')
+      .select('work_id')
+      .where('work_id', '=', work.id)
+      .executeTakeFirst()
+    if (work.owner_id !== null || pooled) throw new UsageError(`${code} is not the platform's to sell`)
+    const before = work.listing_id === null ? null : (await lockSale(tx, code)).listing
+    if (before && (before.state === 'open' || before.state === 'won'))
+      throw new UsageError(`${code} is on sale already`)
+    const listing = await openListing(
+      tx,
+      {
+        work_id: work.id,
+        seller_id: null,
+        holding_id: null,
+        mode,
+        currency_id: coin.id,
+        scale: coin.scale,
+        price: terms.price,
+        increment: terms.increment,
+        margin: terms.margin,
+        fee_rate: ZERO,
+        stock: 1,
+        limit_per_user: 0,
+        start_at: terms.start,
+        end_at: terms.end,
+      },
+      now,
+    )
+    return { work, listing }
+  })
+  if (!sale) return 0
+  await notifyAll(services, { events: [toFollowers(sale)] })
+  operation.print(`${code} is on sale for ${days} days.`)
+  return 0
+}
+
+async function take(operation: Operation, [code = '']: readonly string[]): Promise<number> {
+  const services = await operation.services()
+  const sale = await inTransaction(services.db, async (tx) => {
+    const { work, listing } = await lockSale(tx, code)
+    if (listing.seller_id !== null) throw new UsageError(`${code} is not the platform's sale`)
+    if (listing.state !== 'open') throw new UsageError(`${code} is not on sale`)
+    const paid = await tx
+      .selectFrom('nft_margins')
+      .select('id')
+      .where('listing_id', '=', listing.id)
+      .executeTakeFirst()
+    if (paid || listing.bid_count > 0 || listing.sold > 0)
+      throw new UsageError(`${code} has margins, bids or sales; it goes on until its end`)
+    return { work, listing: await closeListing(tx, listing, 'withdrawn', services.clock.now()) }
+  })
+  await notifyAll(services, { events: [toFollowers(sale)] })
+  operation.print(`${code} is taken back.`)
+  return 0
+}
+
+async function fee(operation: Operation, [text]: readonly string[]): Promise<number> {
+  const rate = amountOf(text, 6, 'the fee, a fraction,')
+  if (!big(rate).lt(1)) throw new UsageError('the fee is a fraction below 1: 0.02 is 2 %')
+  const act = { kind: 'nft_fee', subject: '', terms: rate }
+  const said = `Resales from now on cost their seller ${rate} of the price. Sales that are open keep theirs.`
+  return setTerms(operation, { what: 'The fee of resales', said, ...act }, (tx) =>
+    setFeeRate(tx, rate, operation.clock.now()),
+  )
+}
+
+export const nftCommands: readonly Command[] = [
+  {
+    name: 'nft list',
+    parameters: '',
+    about: 'works and boxes with their latest sale',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'nft sell',
+    parameters: '<code> <fixed|auction> <coin> <price> <days> [increment] [margin]',
+    about: 'puts a work of the platform on sale; two operators',
+    act: true,
+    run: sell,
+  },
+  {
+    name: 'nft withdraw',
+    parameters: '<code>',
+    about: 'takes a sale of the platform back that nobody has bought from or bid in',
+    act: true,
+    run: take,
+  },
+  {
+    name: 'nft fee',
+    parameters: '<rate>',
+    about: 'what resales from now on cost their seller; two operators',
+    act: true,
+    run: fee,
+  },
+]

@@ -1,0 +1,277 @@
+import { PAY_METHODS, type PayMethod } from '#contract/quickBuy.ts'
+import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { setTerms } from '../../review/commands.ts'
+import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
+
+const LONGEST = 160
+
+/** What people pay, and to whom, of a country, a way to pay and a coin: two operators say it. */
+const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: ['spread'] }
+
+async function country({ db }: Operation, code = ''): Promise<CountryRow> {
+  const row = await countryOf(db, code.toUpperCase())
+  if (!row) throw new UsageError(`there is no country ${code}; see quickbuy countries`)
+  return row
+}
+
+async function method(operation: Operation, code = '', name = ''): Promise<MethodRow> {
+  const { code: own } = await country(operation, code)
+  const known = (PAY_METHODS as readonly string[]).includes(name)
+  const row = known ? await methodOf(operation.db, own, name as PayMethod) : undefined
+  if (!row) throw new UsageError(`${own} has no method ${name}; see quickbuy countries`)
+  return row
+}
+
+function fraction(text: string | undefined, what: string): Decimal {
+  const value = parseAmount(text ?? '', 8)
+  if (value === null || !big(value).lt(1)) throw new UsageError(`${what} is a fraction below 1: 0.01 is 1 %`)
+  return value
+}
+
+function whole(text: string | undefined, what: string): Decimal {
+  const value = parseAmount(text ?? '', 0)
+  if (value === null || !isPositive(value)) throw new UsageError(`${what} is a whole number`)
+  return value
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('quickbuy_countries as c')
+    .innerJoin('currencies', 'currencies.id', 'c.currency_id')
+    .selectAll('c')
+    .select('currencies.name')
+    .orderBy('c.sort')
+    .execute()
+  const methods = await db.selectFrom('quickbuy_methods').selectAll().orderBy('pay_method').execute()
+  const accounts = await db.selectFrom('quickbuy_accounts').selectAll().execute()
+  for (const row of rows) {
+    const account = accounts.find((one) => one.country === row.code)
+    print(
+      [
+        row.code,
+        row.name,
+        row.open ? 'open' : 'closed',
+        `spread ${row.spread}`,
+        row.fixed_rate === null ? 'rate of the source' : `rate ${row.fixed_rate}`,
+        account ? `paid to ${account.iban}, ${account.bank_name}` : 'no account',
+      ].join('  '),
+    )
+    for (const one of methods.filter(({ country }) => country === row.code))
+      print(
+        [
+          `   ${one.pay_method}`,
+          one.open ? 'open' : 'closed',
+          `${one.min_amount} to ${one.max_amount}`,
+          `fee ${one.fee_rate}`,
+          ...(one.pay_method === 'bank'
+            ? []
+            : [one.gateway === '' ? 'no gateway' : `gateway ${one.gateway}`]),
+          one.banks.map(({ name }) => name).join(', '),
+        ].join('  '),
+      )
+  }
+  return 0
+}
+
+async function setCountry(
+  operation: Operation,
+  [code, field = '', value]: readonly string[],
+): Promise<number> {
+  const row = await country(operation, code)
+  const set = ((): Partial<Pick<CountryRow, 'open' | 'spread' | 'fixed_rate' | 'tax_id_required'>> => {
+    switch (field) {
+      case 'open':
+      case 'close':
+        return { open: field === 'open' }
+      case 'spread':
+        return { spread: fraction(value, 'the spread') }
+      case 'rate': {
+        if (value === 'source') return { fixed_rate: null }
+        const rate = parseAmount(value ?? '', 8)
+        if (rate === null || !isPositive(rate))
+          throw new UsageError('the rate is units for one US dollar, or: source')
+        return { fixed_rate: rate }
+      }
+      case 'tax-id':
+        if (value !== 'needed' && value !== 'not-needed') throw new UsageError('needed or not-needed?')
+        return { tax_id_required: value === 'needed' }
+      default:
+        throw new UsageError('open, close, spread, rate or tax-id?')
+    }
+  })()
+  const act = { kind: 'quick_buy_country', subject: `${row.code} ${field}`, terms: JSON.stringify(set) }
+  const what = `The ${field} of ${row.code}`
+  const said = `${row.code} is changed. Quotes that are out keep their terms for half a minute.`
+  const alone = !BY_TWO.country.includes(field)
+  return setTerms(operation, { what, said, alone, ...act }, (tx) =>
+    tx.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute(),
+  )
+}
+
+const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '_')
+
+async function setMethod(
+  operation: Operation,
+  [code, name, field = '', ...values]: readonly string[],
+): Promise<number> {
+  const row = await method(operation, code, name)
+  const [first, second] = values
+  const set = ((): Record<string, string | boolean | number> => {
+    switch (field) {
+      case 'open':
+      case 'close':
+        return { open: field === 'open' }
+      case 'amounts': {
+        const min = whole(first, 'the least')
+        const max = whole(second, 'the most')
+        if (big(max).lt(min)) throw new UsageError('the most is below the least')
+        return { min_amount: min, max_amount: max }
+      }
+      case 'fee':
+        return { fee_rate: fraction(first, 'the fee') }
+      case 'gateway':
+        return { gateway: first ?? '' }
+      case 'banks': {
+        const names = values
+          .join(' ')
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '')
+        return { banks: JSON.stringify(names.map((one) => ({ code: slug(one), name: one, logo: '' }))) }
+      }
+      default:
+        throw new UsageError('open, close, amounts, fee, gateway or banks?')
+    }
+  })()
+  const named = `${row.pay_method} of ${row.country}`
+  const act = { kind: 'quick_buy_method', subject: `${named} ${field}`, terms: JSON.stringify(set) }
+  const what = `The ${field} of ${named}`
+  const said = `${named} is changed. Orders that are open keep their terms.`
+  return setTerms(operation, { what, said, alone: !BY_TWO.method.includes(field), ...act }, (tx) =>
+    tx
+      .updateTable('quickbuy_methods')
+      .set(set)
+      .where('country', '=', row.country)
+      .where('pay_method', '=', row.pay_method)
+      .execute(),
+  )
+}
+
+async function setCoin(
+  operation: Operation,
+  [name = '', field = '', value]: readonly string[],
+): Promise<number> {
+  const coin = await operation.db
+    .selectFrom('currencies')
+    .select(['id', 'name'])
+    .where('name', '=', name.toUpperCase())
+    .where('kind', '=', 'crypto')
+    .executeTakeFirst()
+  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  if (!['open', 'close', 'spread'].includes(field)) throw new UsageError('open, close or spread?')
+  const set = field === 'spread' ? { spread: fraction(value, 'the spread') } : { open: field === 'open' }
+  const act = { kind: 'quick_buy_coin', subject: `${coin.name} ${field}`, terms: JSON.stringify(set) }
+  const what = `The ${field} of ${coin.name}`
+  const said = `${coin.name} is changed.`
+  return setTerms(operation, { what, said, alone: !BY_TWO.coin.includes(field), ...act }, (tx) =>
+    tx
+      .insertInto('quickbuy_coins')
+      .values({ currency_id: coin.id, by_bank: false, sort: coin.id, ...set })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(set))
+      .execute(),
+  )
+}
+
+async function setAccount(operation: Operation, [code, ...rest]: readonly string[]): Promise<number> {
+  const row = await country(operation, code)
+  const texts = rest.map((text) => text.trim())
+  const [
+    account_name = '',
+    iban = '',
+    beneficiary_country = '',
+    bic_swift = '',
+    bank_name = '',
+    address = '',
+  ] = texts
+  const details = { account_name, iban, beneficiary_country, bic_swift, bank_name, address }
+  if (texts.length !== 6 || texts.some((text) => text === '' || text.length > LONGEST))
+    throw new UsageError('quote each of the six: account name, IBAN or number, country, BIC, bank, address')
+  const act = { kind: 'quick_buy_account', subject: row.code, terms: JSON.stringify(details) }
+  const set = { ...details, updated_at: operation.clock.now() }
+  const said = `The account of ${row.code} is set: new orders are paid to ${iban}.`
+  return setTerms(operation, { what: `The account of ${row.code}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('quickbuy_accounts')
+      .values({ country: row.code, ...set })
+      .onConflict((conflict) => conflict.column('country').doUpdateSet(set))
+      .execute(),
+  )
+}
+
+async function setGateway(
+  operation: Operation,
+  [name = '', pay_url = '', qr_payload = '']: readonly string[],
+): Promise<number> {
+  if (!/^[a-z][a-z0-9_]{1,30}$/.test(name) || name === 'test')
+    throw new UsageError('a name is 2 to 31 of a-z, 0-9 and _, with a letter first')
+  if (pay_url !== '' && !/^https:\/\/[^\s]{4,1000}$/.test(pay_url))
+    throw new UsageError('where people pay is an https address with {order_no}, {amount}, {currency}, {sign}')
+  if (pay_url === '' && qr_payload === '') throw new UsageError('an address, a code, or both')
+  if (!`${pay_url}${qr_payload}`.includes('{order_no}')) throw new UsageError('{order_no} is needed')
+  const act = { kind: 'quick_buy_gateway', subject: name, terms: JSON.stringify({ pay_url, qr_payload }) }
+  const set = { pay_url, qr_payload, updated_at: operation.clock.now() }
+  const said = `The gateway ${name} is set. Its secret: GATEWAY_SECRETS=${name}=…`
+  return setTerms(operation, { what: `The gateway ${name}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('quickbuy_gateways')
+      .values({ name, ...set })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+      .execute(),
+  )
+}
+
+export const setupCommands: readonly Command[] = [
+  {
+    name: 'quickbuy countries',
+    parameters: '',
+    about: 'countries of quick buy with their rates, accounts and methods',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'quickbuy country',
+    parameters: '<code> <open|close|spread|rate|tax-id> [value]',
+    about: `changes a country; its rate is units for one US dollar, or "source"; two operators for ${BY_TWO.country.join(' and ')}`,
+    act: true,
+    run: setCountry,
+  },
+  {
+    name: 'quickbuy method',
+    parameters: '<country> <method> <open|close|amounts|fee|gateway|banks> [values]',
+    about: `changes a way to pay; two operators for ${BY_TWO.method.join(' and ')}`,
+    act: true,
+    run: setMethod,
+  },
+  {
+    name: 'quickbuy coin',
+    parameters: '<coin> <open|close|spread> [fraction]',
+    about: `changes which coins are bought, and what is above their price; two operators for ${BY_TWO.coin.join(' and ')}`,
+    act: true,
+    run: setCoin,
+  },
+  {
+    name: 'quickbuy account',
+    parameters: '<country> "<name>" "<IBAN>" "<country>" "<BIC>" "<bank>" "<address>"',
+    about: 'names the account that transfers from a country go to; two operators have to say the same',
+    act: true,
+    run: setAccount,
+  },
+  {
+    name: 'quickbuy gateway',
+    parameters: '<name> "<pay address>" ["<code>"]',
+    about: 'connects a provider; two operators have to say the same',
+    act: true,
+    run: setGateway,
+  },
+]

@@ -1,0 +1,197 @@
+import { type Decimal, isPositive, lt, parseAmount, ZERO } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { approve } from '../../review/approvals.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { WAITING } from '../../review/commands.ts'
+import { worthOf } from '../../review/worth.ts'
+import { notifyQuiz } from './notifications.ts'
+import { giveResult, refundAll, type Settled } from './settle.ts'
+import { lockQuiz, makeQuiz, statusOf } from './store.ts'
+import { titleOf } from './view.ts'
+
+const STATUS = ['not started', 'guessing', 'cut-off', 'over'] as const
+const MINUTE = 60_000
+const LONGEST = 300
+
+async function list({ db, clock, print }: Operation): Promise<number> {
+  const rows = await db.selectFrom('quizzes').selectAll().orderBy('id', 'desc').limit(30).execute()
+  for (const row of rows) {
+    const options = await db
+      .selectFrom('quiz_options')
+      .selectAll()
+      .where('quiz_id', '=', row.id)
+      .orderBy('id')
+      .execute()
+    print(
+      [
+        `${row.id}`,
+        row.kind,
+        titleOf(row, 'en'),
+        row.kind === 'custom' ? options.map(({ id, name }) => `${id} ${name}`).join(', ') : row.symbol,
+        STATUS[statusOf(row, clock.now())],
+        row.result_kind === '' ? '' : `${row.result_kind} ${row.result_option ?? ''}`,
+        row.test ? 'test' : '',
+      ]
+        .filter((part) => part !== '')
+        .join('  '),
+    )
+  }
+  return 0
+}
+
+function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+  const amount = parseAmount(text ?? '', scale)
+  if (amount === null || !isPositive(amount)) throw new UsageError(`${what} is a number above 0`)
+  return amount
+}
+
+function minutesOf(text: string | undefined, what: string): number {
+  if (text === undefined || !/^\d{1,6}$/.test(text)) throw new UsageError(`${what} is in minutes from now`)
+  return Number(text) * MINUTE
+}
+
+/** All stakes on a quiz: what its result decides about. */
+async function stakedOn(tx: Tx, id: number): Promise<Decimal> {
+  const { staked } = await tx
+    .selectFrom('quiz_bets')
+    .select((eb) => eb.fn.sum<Decimal | null>('amount').as('staked'))
+    .where('quiz_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return staked ?? ZERO
+}
+
+async function termsOf(operation: Operation, args: readonly string[]) {
+  const [coin = '', least, most, start, cut, result] = args
+  const currency = await operation.db
+    .selectFrom('currencies')
+    .select(['id', 'scale'])
+    .where('name', '=', coin.toUpperCase())
+    .where('kind', '=', 'crypto')
+    .executeTakeFirst()
+  if (!currency) throw new UsageError(`there is no coin ${coin}`)
+  const now = operation.clock.now()
+  const min_bet = amountOf(least, currency.scale, 'the least stake')
+  const max_bet = amountOf(most, currency.scale, 'the most')
+  if (lt(max_bet, min_bet)) throw new UsageError('the most is below the least')
+  const start_at = now + minutesOf(start, 'the start')
+  const cut_at = now + minutesOf(cut, 'the cut-off')
+  const result_at = now + minutesOf(result, 'the result')
+  if (cut_at <= start_at || result_at <= cut_at)
+    throw new UsageError('start, cut-off and result follow each other')
+  return {
+    currency_id: currency.id,
+    scale: currency.scale,
+    fee_rate: ZERO,
+    min_bet,
+    max_bet,
+    start_at,
+    cut_at,
+    result_at,
+    cover: '',
+    test: operation.config.demo,
+    slot: null,
+    created_at: now,
+  }
+}
+
+async function updown(operation: Operation, [symbol = '', ...args]: readonly string[]): Promise<number> {
+  const services = await operation.services()
+  const pair = services.market.pairBySymbol(symbol.toUpperCase())
+  if (!pair) throw new UsageError(`there is no pair ${symbol}`)
+  const terms = await termsOf(operation, args)
+  const quiz = {
+    ...terms,
+    kind: 'updown' as const,
+    pair_id: pair.id,
+    symbol: pair.symbol,
+    title: '',
+    rule: '',
+    cover: pair.base.image,
+  }
+  const row = await inTransaction(operation.db, (tx) => makeQuiz(tx, quiz, ['', '']))
+  operation.print(`Quiz ${row?.id} is there.`)
+  return 0
+}
+
+async function custom(operation: Operation, args: readonly string[]): Promise<number> {
+  const terms = await termsOf(operation, args)
+  const [title = '', rule = '', ...options] = args.slice(6)
+  const texts = [title, rule, ...options].map((text) => text.trim())
+  if (options.length < 2 || options.length > 6 || texts.some((text) => text === '' || text.length > LONGEST))
+    throw new UsageError('quote the question, the rule with the source of its result, and two to six options')
+  const quiz = { ...terms, kind: 'custom' as const, pair_id: null, symbol: '', title, rule }
+  const row = await inTransaction(operation.db, (tx) => makeQuiz(tx, quiz, options))
+  operation.print(
+    `Quiz ${row?.id} is there. Its result: quiz resolve ${row?.id} <option> "<what happened, and the source>"`,
+  )
+  return 0
+}
+
+/** The operator's word on a custom quiz, once nobody can stake any more; on any other only that every stake goes back. */
+async function resolve(operation: Operation, [text, word, note = '']: readonly string[]): Promise<number> {
+  const id = idOf(text)
+  const services = await operation.services()
+  const operator = operation.operator()
+  const said = { note: note.trim(), by: operator.name }
+  if (said.note.length < 10 || said.note.length > LONGEST)
+    throw new UsageError('quote what happened and where that can be looked up (10 to 300 characters)')
+  const settled = await inTransaction(operation.db, async (tx): Promise<Settled | null> => {
+    const row = await lockQuiz(tx, id)
+    if (!row) throw new UsageError(`there is no quiz ${id}; see quiz list`)
+    if (row.settled_at > 0) throw new UsageError('it has its result')
+    const now = operation.clock.now()
+    const agreed = async (terms: string): Promise<boolean> => {
+      const worth = worthOf(services.market, row.currency_id, await stakedOn(tx, id), now)
+      const act = { kind: 'quiz', subject: String(id), terms: `${terms}: ${said.note}`, worth }
+      const approval = await approve(tx, operator, act, now)
+      if (approval !== 'acts') operation.print(`Quiz ${id}: ${WAITING[approval]}.`)
+      return approval === 'acts'
+    }
+    if (word === 'refund')
+      return (await agreed('refund')) ? refundAll(services, tx, row, { kind: 'void' }, now, said) : null
+    if (row.kind !== 'custom') throw new UsageError('the result of a quiz on prices is what the prices say')
+    if (now < row.cut_at) throw new UsageError('people can still stake on it')
+    const option = idOf(word)
+    const known = await tx
+      .selectFrom('quiz_options')
+      .select('id')
+      .where('quiz_id', '=', id)
+      .where('id', '=', option)
+      .executeTakeFirst()
+    if (!known) throw new UsageError(`it has no option ${option}; see quiz list`)
+    return (await agreed(`option ${option}`)) ? giveResult(services, tx, row, option, now, said) : null
+  })
+  if (!settled) return 0
+  await notifyQuiz(services, settled)
+  operation.print(`Quiz ${id}: ${settled.quiz.result_kind} ${settled.quiz.result_option ?? ''}`.trim())
+  return 0
+}
+
+const TERMS = '<coin> <least> <most> <start> <cut-off> <result>'
+
+export const quizCommands: readonly Command[] = [
+  { name: 'quiz list', parameters: '', about: 'the last quizzes with their options', act: false, run: list },
+  {
+    name: 'quiz updown',
+    parameters: `<pair> ${TERMS}`,
+    about: 'asks whether a price goes up or down; times in minutes from now',
+    act: true,
+    run: updown,
+  },
+  {
+    name: 'quiz custom',
+    parameters: `${TERMS} "<question>" "<rule>" "<option>" "<option>" …`,
+    about: 'asks anything else; its result is the operator’s word with its source',
+    act: true,
+    run: custom,
+  },
+  {
+    name: 'quiz resolve',
+    parameters: '<id> <option|refund> "<what happened, and the source>"',
+    about:
+      'gives the result of a custom quiz after its cut-off, or every stake back; above the limit of one operator two say the same',
+    act: true,
+    run: resolve,
+  },
+]

@@ -1,0 +1,154 @@
+import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { setAlone, setTerms } from '../../review/commands.ts'
+
+const NEW_ONLY = 'Options that are open keep the terms they were opened with.'
+
+function whole(text: string | undefined, what: string): number {
+  if (text === undefined || !/^[1-9]\d{0,4}$/.test(text))
+    throw new UsageError(`${what} must be a whole number`)
+  return Number(text)
+}
+
+function amountOf(text: string | undefined, scale: number, what: string): Decimal {
+  const amount = parseAmount(text ?? '', scale)
+  if (amount === null || !big(amount).gt(0))
+    throw new UsageError(`${what} must be a number above 0 with at most ${scale} decimals`)
+  return amount
+}
+
+async function coinOf({ db }: Operation, name = '') {
+  const coin = await db
+    .selectFrom('currencies')
+    .select(['id', 'name', 'scale'])
+    .where('name', '=', name.toUpperCase())
+    .executeTakeFirst()
+  if (!coin) throw new UsageError(`there is no currency ${name}`)
+  return coin
+}
+
+async function show({ db, print }: Operation): Promise<number> {
+  const durations = await db.selectFrom('seconds_durations').selectAll().orderBy('seconds').execute()
+  for (const { seconds, profit_ratio, min_factor, active } of durations)
+    print(
+      `${seconds} s  return ${profit_ratio}  ${min_factor} × the least stake${active ? '' : '  not offered'}`,
+    )
+  const coins = await db
+    .selectFrom('seconds_coins as s')
+    .innerJoin('currencies as c', 'c.id', 's.currency_id')
+    .select(['c.name', 's.min_number', 's.max_number', 's.quick', 's.active'])
+    .orderBy('s.sort')
+    .execute()
+  for (const { name, min_number, max_number, quick, active } of coins)
+    print(
+      `${name}  stakes ${min_number} to ${max_number}, ${quick.join(', ')} to pick${active ? '' : '  not offered'}`,
+    )
+  return 0
+}
+
+async function setDuration(
+  operation: Operation,
+  [length, ratio, factor]: readonly string[],
+): Promise<number> {
+  const seconds = whole(length, 'the seconds')
+  const profit_ratio = amountOf(ratio, 4, 'the return')
+  if (seconds < 5 || seconds > 86_400) throw new UsageError('5 to 86400 seconds')
+  // A return of 1 is even money: more would be paid than is taken.
+  if (big(profit_ratio).gt(1)) throw new UsageError('the return is a fraction of the stake, at most 1')
+  const values = { profit_ratio, min_factor: whole(factor ?? '1', 'the factor'), active: true }
+  const act = { kind: 'seconds_duration', subject: String(seconds), terms: JSON.stringify(values) }
+  const said = `${seconds} s returns ${profit_ratio} of the stake from now on. ${NEW_ONLY}`
+  return setTerms(operation, { what: `The return of ${seconds} s`, said, ...act }, (tx) =>
+    tx
+      .insertInto('seconds_durations')
+      .values({ seconds, ...values })
+      .onConflict((conflict) => conflict.column('seconds').doUpdateSet(values))
+      .execute(),
+  )
+}
+
+async function stopDuration({ db, print }: Operation, [length]: readonly string[]): Promise<number> {
+  const seconds = whole(length, 'the seconds')
+  const done = await db
+    .updateTable('seconds_durations')
+    .set({ active: false })
+    .where('seconds', '=', seconds)
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) throw new UsageError(`there is no duration of ${seconds} s`)
+  print(`${seconds} s is not offered any more. ${NEW_ONLY}`)
+  return 0
+}
+
+async function setCoin(
+  operation: Operation,
+  [name, least, most, picks = '']: readonly string[],
+): Promise<number> {
+  const coin = await coinOf(operation, name)
+  const min_number = amountOf(least, coin.scale, 'the least stake')
+  const max_number = amountOf(most, coin.scale, 'the most')
+  if (big(max_number).lt(min_number)) throw new UsageError('the most is below the least')
+  const quick = picks
+    .split(',')
+    .filter((text) => text !== '')
+    .map((text) => amountOf(text, coin.scale, 'a stake to pick'))
+  const bounds = { min_number, max_number }
+  const values = { ...bounds, quick, active: true }
+  const act = { kind: 'seconds_coin', subject: coin.name, terms: JSON.stringify(bounds) }
+  const said = `Stakes in ${coin.name} are ${min_number} to ${max_number} from now on. ${NEW_ONLY}`
+  return setAlone(operation, said, [act], (tx) =>
+    tx
+      .insertInto('seconds_coins')
+      .values({ currency_id: coin.id, sort: coin.id, ...values })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(values))
+      .execute(),
+  )
+}
+
+async function stopCoin(operation: Operation, [name]: readonly string[]): Promise<number> {
+  const coin = await coinOf(operation, name)
+  await operation.db
+    .updateTable('seconds_coins')
+    .set({ active: false })
+    .where('currency_id', '=', coin.id)
+    .execute()
+  operation.print(`Stakes in ${coin.name} are not taken any more. ${NEW_ONLY}`)
+  return 0
+}
+
+export const secondsCommands: readonly Command[] = [
+  {
+    name: 'seconds list',
+    parameters: '',
+    about: 'durations with their returns, and the coins that stakes are paid in',
+    act: false,
+    run: show,
+  },
+  {
+    name: 'seconds duration',
+    parameters: '<seconds> <return, such as 0.85> [times the least stake]',
+    about: 'offers a duration, or changes what it returns to options opened from now on; two operators',
+    act: true,
+    run: setDuration,
+  },
+  {
+    name: 'seconds stop',
+    parameters: '<seconds>',
+    about: 'offers a duration no more',
+    act: true,
+    run: stopDuration,
+  },
+  {
+    name: 'seconds coin',
+    parameters: '<coin> <least> <most> [stakes to pick, such as 50,100]',
+    about: 'takes stakes in a coin within these bounds',
+    act: true,
+    run: setCoin,
+  },
+  {
+    name: 'seconds coin-stop',
+    parameters: '<coin>',
+    about: 'takes no more stakes in a coin',
+    act: true,
+    run: stopCoin,
+  },
+]

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { parseRatio, type Ratio, ratioText } from '#domain/split.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Pair } from '../../market/types.ts'
+import { approve } from '../../review/approvals.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { WAITING } from '../../review/commands.ts'
+import type { Services } from '../../services.ts'
+import { notifyAll } from '../notifications.ts'
+import { CannotSplit, cashOf, type SplitReport, splitShares, splitWorth } from './split.ts'
+
+/** Running servers look for splits and halts every five seconds: by then each of them knows (ms). */
+const NOTICED = 10_000
+
+/** Ends the transaction of a rehearsal with what it found. */
+class Rehearsed extends Error {
+  constructor(readonly report: SplitReport) {
+    super('nothing was changed')
+  }
+}
+
+function read(args: readonly string[]): {
+  readonly symbol: string
+  readonly ratio: Ratio
+  readonly dry: boolean
+} {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { symbol: { type: 'string' }, ratio: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    })
+    const ratio = parseRatio(values.ratio ?? '')
+    if (!values.symbol || !ratio) throw new Error('both are needed')
+    return { symbol: values.symbol.toUpperCase(), ratio, dry: values['dry-run'] === true }
+  } catch {
+    throw new UsageError('a share and a ratio of new to old are needed: --symbol AAPL/USDT --ratio 4:1')
+  }
+}
+
+function show({ print }: Operation, pair: Pair, ratio: Ratio, report: SplitReport): void {
+  const shown = 20
+  print(
+    `${pair.symbol} ${ratioText(ratio)} at ${report.price} ${pair.quote.name}, the last price in old shares.`,
+  )
+  for (const { userId, account, before, after, cash } of report.holders.slice(0, shown))
+    print(`  person ${userId} (${account}): ${before} -> ${after}, cash ${cash} ${pair.quote.name}`)
+  if (report.holders.length > shown) print(`  and ${report.holders.length - shown} more`)
+  print(
+    `Holders: ${report.holders.length}. Cash for what rounding leaves: ${cashOf(report)} ${pair.quote.name}.`,
+  )
+  print(`Open orders: ${report.orders}, of which ${report.replaced} go on. Alerts moved: ${report.alerts}.`)
+}
+
+/** Does everything and takes it back: what is shown is what would happen at this price. */
+async function rehearse(services: Services, pair: Pair, ratio: Ratio, by: string): Promise<SplitReport> {
+  try {
+    return await inTransaction(services.db, async (tx) => {
+      throw new Rehearsed(await splitShares(services, tx, pair, ratio, by))
+    })
+  } catch (problem) {
+    if (problem instanceof Rehearsed) return problem.report
+    throw problem
+  }
+}
+
+async function split(operation: Operation, args: readonly string[]): Promise<number> {
+  const { symbol, ratio, dry } = read(args)
+  const operator = operation.operator()
+  const services = await operation.services()
+  const pair = services.market.pairBySymbol(symbol)
+  if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  try {
+    if (dry) {
+      show(operation, pair, ratio, await rehearse(services, pair, ratio, operator.name))
+      operation.print('Nothing was changed.')
+      return 0
+    }
+    const done = await inTransaction(services.db, async (tx) => {
+      const worth = pair.quote.name === 'USDT' ? await splitWorth(tx, pair) : 'unknown'
+      const act = { kind: 'split', subject: pair.symbol, terms: ratioText(ratio), worth } as const
+      const approval = await approve(tx, operator, act, operation.clock.now())
+      return approval === 'acts' ? splitShares(services, tx, pair, ratio, operator.name) : approval
+    })
+    if (typeof done === 'string') {
+      operation.print(`The split of ${pair.symbol}, ${ratioText(ratio)}: ${WAITING[done]}.`)
+      return 0
+    }
+    for (const news of done.news) await notifyAll(services, news)
+    show(operation, pair, ratio, done)
+    if (pair.halted) {
+      operation.print(`${pair.symbol} was halted and stays so: market open ${pair.symbol}`)
+      return 0
+    }
+    operation.print('Trading is halted until every running server knows.')
+    await wait(NOTICED)
+    await services.db.updateTable('pairs').set({ halted: false }).where('id', '=', pair.id).execute()
+    operation.print(`${pair.symbol} is open again. Prices of before are shown in today's shares.`)
+    return 0
+  } catch (problem) {
+    if (problem instanceof CannotSplit) throw new UsageError(problem.message)
+    throw problem
+  }
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db.selectFrom('stock_splits').selectAll().orderBy('id').execute()
+  for (const row of rows)
+    print(
+      `${row.id}  ${new Date(row.created_at).toISOString()}  ${row.symbol}  ${row.ratio_to}:${row.ratio_from}  at ${row.price} by ${row.operator}`,
+    )
+  if (rows.length === 0) print('No shares were split yet.')
+  return 0
+}
+
+export const stockCommands: readonly Command[] = [
+  {
+    name: 'stocks split',
+    parameters: '--symbol <pair> --ratio <new:old> [--dry-run]',
+    about:
+      'splits a share: holdings, open orders, alerts and earlier prices, in one transaction; beyond what one operator may do alone, two say the same',
+    act: true,
+    run: split,
+  },
+  {
+    name: 'stocks splits',
+    parameters: '',
+    about: 'the splits so far',
+    act: false,
+    run: list,
+  },
+]

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { businessDayOf } from '#domain/businessDay.ts'
+import { type Decimal, parseAmount } from '#domain/money.ts'
+import { MAKER_LEVEL } from '#domain/vip.ts'
+import { wireTime } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
+import { setTerms } from '../../review/commands.ts'
+import { lastDay, termsOn } from './store.ts'
+
+async function personOf({ db }: Operation, text: string | undefined): Promise<number> {
+  const id = idOf(text)
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no person ${id}`)
+  return id
+}
+
+async function list({ db, clock, print }: Operation): Promise<number> {
+  for (const row of await termsOn(db, businessDayOf(wireTime(clock.now()))))
+    print(
+      [
+        `VIP ${row.level}`,
+        `volume ${row.volume} or assets ${row.assets} USDT`,
+        `rebate ${row.rebate_rate}`,
+      ].join('  '),
+    )
+  return 0
+}
+
+function figure(text: string | undefined, what: string): Decimal {
+  const value = parseAmount(text ?? '', 6)
+  if (value === null) throw new UsageError(`${what} is a number`)
+  return value
+}
+
+/** Writes the whole table anew for tomorrow, with one level changed: days that were computed keep theirs. */
+async function setLevel(
+  operation: Operation,
+  [text, volume, assets, rebate]: readonly string[],
+): Promise<number> {
+  const { db, clock } = operation
+  const tomorrow = businessDayOf(wireTime(clock.now())) + 1
+  const level = Number(text)
+  const values = {
+    volume: figure(volume, 'the volume'),
+    assets: figure(assets, 'the assets'),
+    rebate_rate: figure(rebate, 'the rebate, a fraction of fees,'),
+  }
+  if (Number(values.rebate_rate) > 1) throw new UsageError('the rebate is a fraction of fees, at most 1')
+  const table = await termsOn(db, tomorrow)
+  if (!table.some((row) => row.level === level) || text === '')
+    throw new UsageError(`the level is one of ${table.map((row) => row.level).join(', ')}`)
+  const act = { kind: 'vip_level', subject: text ?? '', terms: JSON.stringify(values) }
+  const said = `VIP ${level} is changed from tomorrow on.`
+  return setTerms(operation, { what: `VIP ${level}`, said, ...act }, async (tx) => {
+    await tx.deleteFrom('vip_terms').where('from_day', '=', tomorrow).execute()
+    await tx
+      .insertInto('vip_terms')
+      .values(table.map((row) => ({ ...row, from_day: tomorrow, ...(row.level === level ? values : {}) })))
+      .execute()
+  })
+}
+
+async function setMaker(operation: Operation, [id, word]: readonly string[]): Promise<number> {
+  const user = await personOf(operation, id)
+  if (word !== 'on' && word !== 'off') throw new UsageError('on or off?')
+  const market_maker = word === 'on'
+  const now = operation.clock.now()
+  const act = { kind: 'vip_maker', subject: String(user), terms: word }
+  const said = `Person ${user} is ${market_maker ? 'a market maker' : 'no market maker'}.`
+  return setTerms(
+    operation,
+    { what: `Market maker ${word} for person ${user}`, said, ...act },
+    async (tx) => {
+      const set = { market_maker, updated_at: now }
+      await tx
+        .insertInto('vip_people')
+        .values({ user_id: user, ...set })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+        .execute()
+      const day = await lastDay(tx, user, businessDayOf(wireTime(now)))
+      // Who is no market maker any more keeps the level of the day until the next one is computed.
+      const level = Math.max(day?.level ?? 0, market_maker ? MAKER_LEVEL : 0)
+      await tx.updateTable('users').set({ vip_level: level }).where('id', '=', user).execute()
+    },
+  )
+}
+
+async function setScore(operation: Operation, [id, text]: readonly string[]): Promise<number> {
+  const { db, clock, print } = operation
+  const user = await personOf(operation, id)
+  const score = parseAmount(text ?? '', 0)
+  if (score === null || Number(score) > 1000) throw new UsageError('the credit score is 0 to 1000')
+  const set = { credit_score: Number(score), updated_at: clock.now() }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('vip_people')
+      .values({ user_id: user, ...set })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ credit_score: Number(score) })
+      .where('id', '=', user)
+      .execute()
+  })
+  print(`The credit score of person ${user} is ${score}.`)
+  return 0
+}
+
+async function show(operation: Operation, [id]: readonly string[]): Promise<number> {
+  const user = await personOf(operation, id)
+  const { rows } = await sql<Record<string, string>>`
+    select to_char(date '1970-01-01' + day, 'YYYY-MM-DD') as day, level, volume_30d, asset_avg from vip_days
+    where user_id = ${user} order by vip_days.day desc limit 10`.execute(operation.db)
+  for (const row of rows)
+    operation.print(`${row.day}  VIP ${row.level}  volume ${row.volume_30d}  assets ${row.asset_avg}`)
+  if (rows.length === 0) operation.print('Nothing was computed yet.')
+  return 0
+}
+
+export const vipCommands: readonly Command[] = [
+  { name: 'vip levels', parameters: '', about: 'what VIP levels ask for and give', act: false, run: list },
+  {
+    name: 'vip level',
+    parameters: '<level> <volume> <assets> <rebate>',
+    about: 'changes a level from tomorrow on; sums in USDT, the rebate is a fraction of fees; two operators',
+    act: true,
+    run: setLevel,
+  },
+  {
+    name: 'vip person',
+    parameters: '<user id>',
+    about: 'how the level of a person was computed lately',
+    act: true,
+    run: show,
+  },
+  {
+    name: 'vip maker',
+    parameters: '<user id> <on|off>',
+    about: 'makes a person a market maker, which counts as VIP 5; two operators',
+    act: true,
+    run: setMaker,
+  },
+  {
+    name: 'vip score',
+    parameters: '<user id> <0-1000>',
+    about: 'sets the credit score that a person is shown',
+    act: true,
+    run: setScore,
+  },
+]

@@ -1,0 +1,110 @@
+import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
+import { isPositive, parseAmount } from '#domain/money.ts'
+import { type Command, type Operation, UsageError } from '../../../review/command.ts'
+import { setAlone, setTerms } from '../../../review/commands.ts'
+
+async function coinOf({ db }: Operation, name = '') {
+  const coin = await db
+    .selectFrom('currencies')
+    .select(['id', 'name', 'scale'])
+    .where('name', '=', name.toUpperCase())
+    .where('kind', '=', 'crypto')
+    .executeTakeFirst()
+  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  return coin
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('recharge_networks as n')
+    .innerJoin('currencies as c', 'c.id', 'n.currency_id')
+    .selectAll('n')
+    .select('c.name')
+    .orderBy('c.id')
+    .orderBy('n.position')
+    .execute()
+  for (const row of rows) {
+    const facts = [
+      `from ${row.min}`,
+      `${row.confirmations} confirmations`,
+      ...(row.need_tag ? ['with a tag'] : []),
+    ]
+    print([row.name, row.network, ...facts, row.open ? 'open' : 'closed'].join('  '))
+  }
+  return 0
+}
+
+/** `recharge network USDT TRC20 10 19`. */
+async function set(operation: Operation, args: readonly string[]): Promise<number> {
+  const [name, network = '', least = '', text = '', tag] = args
+  const coin = await coinOf(operation, name)
+  if (!networkNamed(network))
+    throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
+  const min = parseAmount(least, coin.scale)
+  if (min === null || !isPositive(min))
+    throw new UsageError(`the least must be a number above 0 with at most ${coin.scale} decimals`)
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('how many confirmations? A number from 1 on')
+  if (tag !== undefined && tag !== '--tag') throw new UsageError('the only option is --tag')
+  const row = { min, confirmations: Number(text), need_tag: tag === '--tag' }
+  const way = `${coin.name} ${network}`
+  const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
+  const said = `${coin.name} comes in over ${network} from ${min} on, with ${text} confirmations.`
+  // Too few confirmations credit what can still be taken back.
+  return setTerms(operation, { what: `Recharges over ${way}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('recharge_networks')
+      .values({ currency_id: coin.id, network, position: 100, ...row })
+      .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
+      .execute(),
+  )
+}
+
+const turn =
+  (open: boolean) =>
+  async (operation: Operation, [name, ...words]: readonly string[]): Promise<number> => {
+    const coin = await coinOf(operation, name)
+    const network = words.join(' ')
+    const act = { kind: 'recharge_open', subject: `${coin.name} ${network}`, terms: String(open) }
+    const said = `Recharges of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    return setAlone(operation, said, [act], async (tx) => {
+      const row = await tx
+        .updateTable('recharge_networks')
+        .set({ open })
+        .where('currency_id', '=', coin.id)
+        .where('network', '=', network)
+        .returning('network')
+        .executeTakeFirst()
+      if (!row) throw new UsageError(`${coin.name} has no way in over ${network || 'nothing'}`)
+    })
+  }
+
+export const rechargeNetworkCommands: readonly Command[] = [
+  {
+    name: 'recharge networks',
+    parameters: '',
+    about: 'every way into a coin with its least amount and its confirmations',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'recharge network',
+    parameters: '<coin> <network> <least> <confirmations> [--tag]',
+    about: 'sets what a network asks of a recharge, for credits that are heard of from now on; two operators',
+    act: true,
+    run: set,
+  },
+  {
+    name: 'recharge open-network',
+    parameters: '<coin> <network>',
+    about: 'opens a way into a coin',
+    act: true,
+    run: turn(true),
+  },
+  {
+    name: 'recharge close-network',
+    parameters: '<coin> <network>',
+    about: 'closes a way into a coin: no address is shown, and what still comes is parked',
+    act: true,
+    run: turn(false),
+  },
+]

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { type Operation, UsageError } from '../../../review/command.ts'
+import { FileError } from './files.ts'
+
+const BIGGEST = 20_000_000
+
+/** What follows a command: its words and its options. Throws UsageError for an option that it does not know. */
+export function readOptions(
+  args: readonly string[],
+  known: readonly string[],
+): { readonly words: readonly string[]; readonly options: ReadonlySet<string> } {
+  const options = new Set(args.filter((word) => word.startsWith('--')))
+  for (const option of options)
+    if (!known.includes(option)) throw new UsageError(`the only options are ${known.join(', ')}`)
+  return { words: args.filter((word) => !word.startsWith('--')), options }
+}
+
+/** Reads a file by `read`; what it rejects is said as wrong use. */
+export function fileBy<T>(path: string | undefined, read: (text: string) => T): T {
+  if (path === undefined) throw new UsageError('which file?')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new UsageError(`the file ${path} cannot be read`)
+  }
+  if (text.length > BIGGEST) throw new UsageError(`the file ${path} is too large`)
+  try {
+    return read(text)
+  } catch (problem) {
+    if (problem instanceof FileError) throw new UsageError(problem.message)
+    throw problem
+  }
+}
+
+export const printJson = ({ print }: Operation, value: unknown): void => print(JSON.stringify(value))

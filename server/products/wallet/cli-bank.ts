@@ -1,0 +1,51 @@
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { byTwo } from '../../review/commands.ts'
+import { bankAccounts, setBankAccount } from './bank.ts'
+
+const LONGEST = 120
+
+async function set(operation: Operation, args: readonly string[]): Promise<number> {
+  const [name = '', ...rest] = args
+  const [account_name = '', account_number = '', bank_name = '', swift = ''] = rest.map((text) => text.trim())
+  const currency = await operation.db
+    .selectFrom('currencies')
+    .select('id')
+    .where('name', '=', name.toUpperCase())
+    .where('kind', '=', 'fiat')
+    .executeTakeFirst()
+  if (!currency) throw new UsageError('the currency must be one of those recharged by bank, for example USD')
+  const details = { account_name, account_number, bank_name, swift }
+  if (rest.length !== 4 || Object.values(details).some((text) => text === '' || text.length > LONGEST))
+    throw new UsageError('quote each of the four: account name, number or IBAN, bank, SWIFT')
+  const act = { kind: 'bank', subject: name.toUpperCase(), terms: JSON.stringify(details) }
+  const what = `The account of ${name.toUpperCase()}`
+  const done = await byTwo(operation, what, act, async (tx) => {
+    await setBankAccount(tx, currency.id, details, operation.clock.now())
+    return true
+  })
+  if (done) operation.print(`${what} is set: new recharges are paid to ${account_number}.`)
+  return 0
+}
+
+export const bankCommands: readonly Command[] = [
+  {
+    name: 'bank list',
+    parameters: '',
+    about: 'the accounts that recharges by bank are paid to',
+    act: false,
+    run: async ({ db, print }) => {
+      const rows = await bankAccounts(db).execute()
+      for (const row of rows)
+        print([row.name, row.account_name, row.account_number, row.bank_name, row.swift].join('  '))
+      if (rows.length === 0) print('No account is set: recharges by bank are closed.')
+      return 0
+    },
+  },
+  {
+    name: 'bank set',
+    parameters: '<currency> "<account name>" "<number or IBAN>" "<bank>" "<SWIFT>"',
+    about: 'names the account that recharges of a currency are paid to; two operators have to say the same',
+    act: true,
+    run: set,
+  },
+]

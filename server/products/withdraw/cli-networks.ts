@@ -1,0 +1,120 @@
+import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
+import { type Decimal, parseAmount } from '#domain/money.ts'
+import { soundTerms } from '#domain/withdraw.ts'
+import { type Command, type Operation, UsageError } from '../../review/command.ts'
+import { setAlone, setTerms } from '../../review/commands.ts'
+
+/** Digits of a fee that is a part of the amount. */
+const RATE_DIGITS = 8
+
+async function coinOf({ db }: Operation, name = '') {
+  const coin = await db
+    .selectFrom('currencies')
+    .select(['id', 'name', 'scale'])
+    .where('name', '=', name.toUpperCase())
+    .where('kind', '=', 'crypto')
+    .executeTakeFirst()
+  if (!coin) throw new UsageError(`there is no coin ${name}`)
+  return coin
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db
+    .selectFrom('withdraw_networks as n')
+    .innerJoin('currencies as c', 'c.id', 'n.currency_id')
+    .selectAll('n')
+    .select('c.name')
+    .orderBy('c.id')
+    .orderBy('n.position')
+    .execute()
+  for (const row of rows) {
+    const fee = row.fee_type === 'rate' ? `${row.fee} of the amount` : row.fee
+    const facts = [`fee ${fee}`, `${row.min} to ${row.max}`, ...(row.need_tag ? ['with a tag'] : [])]
+    print([row.name, row.network, ...facts, row.open ? 'open' : 'closed'].join('  '))
+  }
+  return 0
+}
+
+const figure = (text: string | undefined, scale: number, what: string): Decimal => {
+  const value = parseAmount(text ?? '', scale)
+  if (value === null) throw new UsageError(`${what} must be a number with at most ${scale} decimals`)
+  return value
+}
+
+/** `withdraw network USDT TRC20 1 10 5000000`; a fee of `0.001*` is a part of the amount. */
+async function set(operation: Operation, args: readonly string[]): Promise<number> {
+  const [name, network = '', feeText = '', minText, maxText, tag] = args
+  const coin = await coinOf(operation, name)
+  if (!networkNamed(network))
+    throw new UsageError(`the network is one of ${Object.keys(NETWORKS).join(', ')}`)
+  if (tag !== undefined && tag !== '--tag') throw new UsageError('the only option is --tag')
+  const rate = feeText.endsWith('*')
+  const fee = figure(rate ? feeText.slice(0, -1) : feeText, rate ? RATE_DIGITS : coin.scale, 'the fee')
+  const min = figure(minText, coin.scale, 'the least')
+  const max = figure(maxText, coin.scale, 'the most')
+  const feeType = rate ? ('rate' as const) : ('fixed' as const)
+  if (!soundTerms({ fee, feeType, min, max, scale: coin.scale }))
+    throw new UsageError('the least has to be above the fee, and the most not below the least')
+  const row = { fee, fee_type: feeType, min, max, need_tag: tag === '--tag' }
+  const way = `${coin.name} ${network}`
+  const act = { kind: 'withdraw_network', subject: way, terms: JSON.stringify(row) }
+  const said = `${coin.name} leaves over ${network} with a fee of ${feeText}, ${min} to ${max} at a time.`
+  return setTerms(operation, { what: `Withdrawals over ${way}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('withdraw_networks')
+      .values({ currency_id: coin.id, network, position: 100, ...row })
+      .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
+      .execute(),
+  )
+}
+
+const turn =
+  (open: boolean) =>
+  async (operation: Operation, [name, ...words]: readonly string[]): Promise<number> => {
+    const coin = await coinOf(operation, name)
+    const network = words.join(' ')
+    const act = { kind: 'withdraw_open', subject: `${coin.name} ${network}`, terms: String(open) }
+    const said = `Withdrawals of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    return setAlone(operation, said, [act], async (tx) => {
+      const row = await tx
+        .updateTable('withdraw_networks')
+        .set({ open })
+        .where('currency_id', '=', coin.id)
+        .where('network', '=', network)
+        .returning('network')
+        .executeTakeFirst()
+      if (!row) throw new UsageError(`${coin.name} has no way out over ${network || 'nothing'}`)
+    })
+  }
+
+export const networkCommands: readonly Command[] = [
+  {
+    name: 'withdraw networks',
+    parameters: '',
+    about: 'every way out of a coin with its fee, least and most',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'withdraw network',
+    parameters: '<coin> <network> <fee|rate*> <least> <most> [--tag]',
+    about:
+      'sets what a network takes for a withdrawal, for those asked for from now on; 0.001* is a part of the amount; two operators',
+    act: true,
+    run: set,
+  },
+  {
+    name: 'withdraw open',
+    parameters: '<coin> <network>',
+    about: 'opens a way out of a coin',
+    act: true,
+    run: turn(true),
+  },
+  {
+    name: 'withdraw close',
+    parameters: '<coin> <network>',
+    about: 'closes a way out of a coin: nothing new is asked for over it',
+    act: true,
+    run: turn(false),
+  },
+]

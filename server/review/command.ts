@@ -1,0 +1,63 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/types.ts'
+import type { Log, Services } from '../services.ts'
+import type { Operator } from './operators.ts'
+
+/** What a command can reach. */
+export interface Operation {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Db
+  /** Who acts, proven by their key. Throws UsageError without one. */
+  operator(): Operator
+  print(line: string): void
+  /**
+   * The services of a server, for commands that go the same way as a person's act. Events reach open pages through the
+   * running server; there are no prices here.
+   */
+  services(): Promise<Services>
+}
+
+export interface Command {
+  /** `recharge approve`: the words that name it. */
+  readonly name: string
+  /** What follows the name: `<id> [note]`. */
+  readonly parameters: string
+  readonly about: string
+  /**
+   * True for everything that changes something or shows what is private: it takes an operator's key and is written into
+   * the audit log, whether it succeeds or not.
+   */
+  readonly act: boolean
+  /** Gives the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */
+  run(operation: Operation, args: readonly string[]): Promise<number>
+}
+
+/** Arguments that a command does not understand; the message says what it wants. */
+export class UsageError extends Error {}
+
+/** What an operator writes and a person reads, without a full stop at its end: the text around it has its own. */
+export const wordsOf = (words: readonly string[]): string =>
+  words
+    .join(' ')
+    .trim()
+    .replace(/[.。\s]+$/u, '')
+
+const REASON_LENGTH = 200
+
+/** The words of an error, which its owner reads. Throws UsageError for none and for more than 200 characters. */
+export function reasonOf(words: readonly string[]): string {
+  const reason = wordsOf(words)
+  if (reason === '') throw new UsageError('a reason is needed: its owner will read it')
+  if (reason.length > REASON_LENGTH)
+    throw new UsageError(`the reason has at most ${REASON_LENGTH} characters`)
+  return reason
+}
+
+/** A positive whole number, as ids are. */
+export function idOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError('the id must be a number')
+  return Number(text)
+}

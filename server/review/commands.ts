@@ -1,0 +1,200 @@
+import { isPositive, isZero, parseAmount } from '#domain/money.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
+import {
+  type Act,
+  type Approval,
+  aloneLimit,
+  approve,
+  setAloneLimit,
+  signAlone,
+  waitingApprovals,
+} from './approvals.ts'
+import { type Command, type Operation, UsageError } from './command.ts'
+import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
+
+/** What the terminal says of an approval that did not let the act happen. */
+export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
+  waits: 'approved once. A second operator has to approve the same before it happens',
+  again: 'approved once, by you. It waits for a different operator',
+}
+
+/**
+ * Does what two operators have to agree on: writes down this one's yes, and acts when it was the second. Gives what the
+ * act gave, or null with a line on the terminal.
+ */
+export function byTwo<T>(
+  operation: Operation,
+  what: string,
+  act: Omit<Act, 'worth'>,
+  work: (tx: Tx, operator: Operator) => Promise<T>,
+): Promise<T | null> {
+  const operator = operation.operator()
+  return inTransaction(operation.db, async (tx) => {
+    const approval = await approve(tx, operator, { ...act, worth: 'always' }, operation.clock.now())
+    if (approval === 'acts') return work(tx, operator)
+    operation.print(`${what}: ${WAITING[approval]}.`)
+    return null
+  })
+}
+
+export interface Terms extends Omit<Act, 'worth'> {
+  /** Begins the sentence that says that it waits. */
+  readonly what: string
+  /** What the terminal says when it is done. */
+  readonly said: string
+  /** Nobody pays or is paid by it (a title, a shelf): one operator sees to it. */
+  readonly alone?: boolean
+}
+
+/** Sets what people pay or are paid, which no operator does alone. Gives the exit code. */
+export async function setTerms(
+  operation: Operation,
+  { what, said, alone = false, ...act }: Terms,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<number> {
+  const done = async (tx: Tx): Promise<true> => {
+    await work(tx)
+    return true
+  }
+  const is = alone ? await inTransaction(operation.db, done) : await byTwo(operation, what, act, done)
+  if (is) operation.print(said)
+  return 0
+}
+
+/**
+ * Sets what one operator may set alone, signed, so that the audit can tell it from what nobody said. Gives the exit code.
+ */
+export async function setAlone(
+  operation: Operation,
+  said: string,
+  acts: readonly Omit<Act, 'worth'>[],
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<number> {
+  const operator = operation.operator()
+  await inTransaction(operation.db, async (tx) => {
+    await work(tx)
+    for (const act of acts) await signAlone(tx, operator, act, operation.clock.now())
+  })
+  operation.print(said)
+  return 0
+}
+
+function showKey({ print }: Operation, name: string, key: string | null): number {
+  if (key === null) throw new UsageError(`the name ${name} is or was another operator's`)
+  print(`${name} is an operator. The key, shown this once:`)
+  print(`  ${key}`)
+  print('Keep it in a file that only you can read, and name it: H5_OPERATOR_KEY_FILE=<file>')
+  return 0
+}
+
+/**
+ * The first operator makes themselves, on a machine that reaches the database, and the second one by the first. From
+ * then on nobody can make a second self: two operators add a third.
+ */
+async function add(operation: Operation, name = ''): Promise<number> {
+  if (!OPERATOR_NAME.test(name))
+    throw new UsageError('a name is 2 to 32 of a-z, 0-9, "." and "-", with a letter first')
+  const { db, clock } = operation
+  const ever = await operatorsEver(db)
+  const adding = (addedBy: string) => ({ name, addedBy, time: clock.now() })
+  if (ever === 0) {
+    return showKey(operation, name, await inTransaction(db, (tx) => addOperator(tx, adding(name))))
+  }
+  const act = { kind: 'operator', subject: name, terms: 'add' }
+  if (ever === 1) {
+    const by = operation.operator()
+    const key = await inTransaction(db, async (tx) => {
+      const made = await addOperator(tx, adding(by.name))
+      if (made !== null) await signAlone(tx, by, act, clock.now())
+      return made
+    })
+    return showKey(operation, name, key)
+  }
+  const added = await byTwo(operation, `Operator ${name}`, act, async (tx, by) => ({
+    key: await addOperator(tx, adding(by.name)),
+  }))
+  return added ? showKey(operation, name, added.key) : 0
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  const rows = await db.selectFrom('operators').selectAll().orderBy('id').execute()
+  for (const row of rows) {
+    const ended = row.removed_at > 0 ? `  removed ${new Date(row.removed_at).toISOString()}` : ''
+    print(
+      `${row.name.padEnd(20)}  added ${new Date(row.created_at).toISOString()} by ${row.added_by}${ended}`,
+    )
+  }
+  if (rows.length === 0) print('There is no operator yet: npm run ops -- operator add <name>')
+  print(`One operator alone credits up to ${await aloneLimit(db)} USDT within 24 hours.`)
+  return 0
+}
+
+async function waiting({ db, clock, print }: Operation): Promise<number> {
+  const rows = await waitingApprovals(db, clock.now()).execute()
+  for (const { kind, subject, terms, created_at, name } of rows)
+    print([new Date(created_at).toISOString(), name, kind, subject, terms].filter(Boolean).join('  '))
+  if (rows.length === 0) print('Nothing waits for a second operator.')
+  return 0
+}
+
+async function setLimit(operation: Operation, text = ''): Promise<number> {
+  const value = parseAmount(text, 0)
+  if (value === null || !(isPositive(value) || isZero(value)))
+    throw new UsageError('the limit is a whole number of USDT')
+  const act = { kind: 'rule', subject: 'alone_usdt', terms: value }
+  const done = await byTwo(operation, `A limit of ${value} USDT`, act, async (tx) => {
+    await setAloneLimit(tx, value)
+    return true
+  })
+  if (done) operation.print(`One operator alone credits up to ${value} USDT within 24 hours.`)
+  return 0
+}
+
+export const operatorCommands: readonly Command[] = [
+  {
+    name: 'operator add',
+    parameters: '<name>',
+    about: 'makes an operator and shows their key once; from the third on two operators have to say so',
+    act: true,
+    run: (operation, [name]) => add(operation, name),
+  },
+  {
+    name: 'operator list',
+    parameters: '',
+    about: 'the operators, and what one of them may credit alone',
+    act: false,
+    run: list,
+  },
+  {
+    name: 'operator waiting',
+    parameters: '',
+    about: 'what one operator has approved and a second one has not, of the last seven days',
+    act: true,
+    run: waiting,
+  },
+  {
+    name: 'operator remove',
+    parameters: '<name>',
+    about: 'ends an operator’s key; the name stays in the records',
+    act: true,
+    run: async ({ db, clock, operator, print }, [name = '']) => {
+      const by = operator()
+      const time = clock.now()
+      const act = { kind: 'operator', subject: name, terms: 'remove' }
+      await inTransaction(db, async (tx) => {
+        if (!(await removeOperator(tx, name, time))) throw new UsageError(`there is no operator ${name}`)
+        await signAlone(tx, by, act, time)
+      })
+      print(`${name} is no operator any more.`)
+      return 0
+    },
+  },
+  {
+    name: 'operator limit',
+    parameters: '<usdt>',
+    about: 'what one operator may credit alone within 24 hours; two operators have to say so',
+    act: true,
+    run: (operation, [text]) => setLimit(operation, text),
+  },
+]

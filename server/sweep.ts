@@ -1,0 +1,31 @@
+import { sweepAttempts } from './accounts/attempts.ts'
+import { sweepCodes } from './accounts/codes.ts'
+import { sweepMails } from './accounts/outbox.ts'
+import { sweepPlaces } from './accounts/places.ts'
+import { sweepSessions } from './accounts/sessions.ts'
+import { sweepTickets } from './accounts/tickets.ts'
+import { sweepInbox } from './content/mails/sweep.ts'
+import { forgetRequests } from './ledger/once.ts'
+import { lookEvery } from './look.ts'
+import type { Services } from './services.ts'
+
+const EVERY = 3_600_000
+
+/** Every hour: forgets what no rule needs any more. Gives the function that stops it. */
+export function startSweep(services: Services): () => Promise<void> {
+  const sweep = async (): Promise<void> => {
+    const { db, clock } = services
+    const done = await Promise.allSettled([
+      sweepAttempts(services),
+      sweepPlaces(services),
+      sweepCodes(services),
+      sweepMails(services),
+      sweepSessions(services),
+      sweepTickets(services),
+      forgetRequests(db, clock.now()),
+      sweepInbox(db, clock.now()),
+    ])
+    for (const one of done) if (one.status === 'rejected') throw one.reason
+  }
+  return lookEvery(EVERY, sweep, (problem) => services.log.warn('the sweep will be tried again', { problem }))
+}
