@@ -36,8 +36,8 @@ describe('nothing of a product can be forgotten', () => {
   })
 
   test.each([
-    ['timed work', /\bDueHandler\b|\bDueKinds\b/],
-    ['what prices decide', /\bseated\(/],
+    ['jobs', /\bJobHandlers?\b/],
+    ['what prices decide', /\banyEvaluator\(/],
     ['commands', /\breadonly Command\[\]/],
     ['the rules of its audit', /\breadonly Wrongs\[\]/],
     ['what an installation begins with', /\bfunction seed\w+\([^)]*: Services\)/],
