@@ -36,7 +36,7 @@ describe('nothing of a product can be forgotten', () => {
   })
 
   test.each([
-    ['jobs', /\bJobHandlers?\b/],
+    ['a job', /\bJobHandlers?\b/],
     ['what prices decide', /\banyEvaluator\(/],
     ['commands', /\breadonly Command\[\]/],
     ['the rules of its audit', /\breadonly Wrongs\[\]/],
