@@ -474,7 +474,7 @@ test('a member loses the line at the market', async ({ page, context }) => {
     const plain = await page
       .getByRole('heading', { name: 'Hot search' })
       .evaluate((heading) => getComputedStyle(heading).color)
-    expect(await colours()).not.toContain(plain)
+    await expect.poll(colours).not.toContain(plain)
     await context.setOffline(true)
     await page.clock.fastForward(FRESH_FOR + 1)
     await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 40_000 })
