@@ -26,12 +26,12 @@ test.describe('/pages/setting/offline', () => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/market/market'))
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+      // What a page has read is kept after it was shown; a page that is left asks no further.
+      await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
       await walk(page, '/pages/setting/setting')
+      await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
       await page.getByRole('link', { name: /^Offline data/ }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/offline')
-      // The pictures of the market, the profile and the settings are kept after they were shown.
-      await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
-      await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
       await page.reload()
       await booted(page)
       await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/)
