@@ -57,6 +57,17 @@ const share = async (person: Person, percent: number): Promise<string> => {
   return new Big(quote?.now_price ?? 0).times(percent).div(100).toFixed(2, Big.roundDown)
 }
 
+const orderType = async (page: Page, name: 'Limit' | 'Market'): Promise<void> => {
+  await page.getByRole('button', { name: /Order type/ }).click()
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+}
+
+/** Cancels what a step has left open, and waits until the page knows. */
+const clear = async (page: Page, person: Person): Promise<void> => {
+  for (const { id } of await orders(person, 'open')) await person.act('/coin/trade', { id }, 'PUT')
+  await expect(page.getByText('No open orders')).toBeVisible()
+}
+
 /** A limit order through the API that rests. */
 const rest = async (person: Person, amount = '0.01', percent = 95): Promise<SpotOrder> =>
   person.act('/coin/trade', {
@@ -69,105 +80,6 @@ const rest = async (person: Person, amount = '0.01', percent = 95): Promise<Spot
   })
 
 test.describe('/pages/transaction/index', () => {
-  test('a limit buy freezes total and fee to the last digit, its card can cancel it', async ({ page }) => {
-    const errors = watchErrors(page)
-    const person = await rich()
-    await open(page, COINS, person)
-    await expect(page.getByText('10,000 USDT')).toBeVisible()
-    const price = await share(person, 95)
-    await put(priceField(page), price)
-    await put(amountField(page), '0.0123')
-    await buyButton(page).click()
-    const total = new Big(price).times('0.0123').round(6, Big.roundUp)
-    const pays = total.plus(total.times('0.001').round(6, Big.roundUp))
-    const shown = pays.toFixed().replace(/\B(?=(\d{3})+(?=\.|$))(?<!\..*)/g, ',')
-    await expect(sheet(page)).toContainText('You pay at most')
-    await expect(sheet(page)).toContainText(`${shown} USDT`)
-    await expect(sheet(page)).toContainText('The order waits until the price is reached.')
-    await expect(sheet(page).getByRole('checkbox')).toHaveCount(0)
-    await sheet(page).getByRole('button', { name: 'Buy 0.0123 BTC' }).click()
-    await said(page, 'Order placed')
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
-    await expect(page.getByRole('list', { name: 'Open orders' })).toContainText(`Frozen${shown} USDT`)
-    expect((await balance(person, USDT)).freeze).toBe(pays.toFixed())
-
-    const [order] = await orders(person, 'open')
-    await page.getByRole('button', { name: `Cancel order ${order?.id}` }).click()
-    await page
-      .getByRole('dialog', { name: 'Cancel this order?' })
-      .getByRole('button', { name: 'Cancel order' })
-      .click()
-    await expect(page.getByText('No open orders')).toBeVisible()
-    const after = await balance(person, USDT)
-    expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
-    expect(errors).toEqual([])
-  })
-
-  test('a market buy fills at the next price, moves the base in, and its bills match to the last digit', async ({
-    page,
-  }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await page.getByRole('button', { name: /Order type/ }).click()
-    await page.getByRole('option', { name: /^Market/ }).click()
-    await put(amountField(page, 'USDT'), '500')
-    await buyButton(page).click()
-    await expect(sheet(page)).toContainText('You pay at most')
-    await expect(sheet(page)).toContainText('500 USDT')
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(page.getByRole('status').filter({ hasText: /^Bought / })).toBeVisible()
-    const [order] = await orders(person, 'history')
-    expect(order?.status).toBe('complete')
-    const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)
-    expect(spent.lte(500)).toBe(true)
-    expect((await balance(person, BTC)).available).toBe(order?.filled_amount)
-    expect(new Big((await balance(person, USDT)).available).eq(new Big(10_000).minus(spent))).toBe(true)
-    const bills = await person.post<{ list: Bill[] }>('/wallet/legal_log', {
-      currency: 0,
-      type: 'change',
-      limit: 50,
-    })
-    const sum = (currency: number) =>
-      bills.list
-        .filter(
-          (bill) => bill.currency_id === currency && bill.scene !== 'recharge' && bill.scene !== 'grant',
-        )
-        .reduce((all, bill) => all.plus(bill.value), new Big(0))
-    expect(sum(USDT).eq(spent.times(-1))).toBe(true)
-    expect(sum(BTC).eq(order?.filled_amount ?? 0)).toBe(true)
-    // The balance on the ticket followed by itself.
-    await expect(page.getByText(/^9,5\d\d(?:\.\d+)? USDT/)).toBeVisible()
-  })
-
-  test('a double tap is one order, also when the sheet is not shown any more', async ({ page }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    const price = await share(person, 95)
-    const fill = async () => {
-      await put(priceField(page), price)
-      await put(amountField(page), '0.001')
-    }
-    await fill()
-    await buyButton(page).click()
-    await sheet(page).getByRole('button', { name: /^Buy/ }).dblclick()
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-    expect(await orders(person, 'open')).toHaveLength(1)
-
-    // From the second order on the sheet can be left out for the day.
-    await fill()
-    await buyButton(page).click()
-    await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible()
-    await fill()
-    await buyButton(page).dblclick()
-    await expect(page.getByRole('tab', { name: 'Open orders (3)' })).toBeVisible()
-    await expect(sheet(page)).toHaveCount(0)
-    expect(await orders(person, 'open')).toHaveLength(3)
-  })
-
   /** Every order that leaves the page, by its id. */
   const watchOrders = (page: Page): (string | null)[] => {
     const ids: (string | null)[] = []
@@ -178,138 +90,188 @@ test.describe('/pages/transaction/index', () => {
     return ids
   }
 
-  test('an answer that is lost on the way is looked for: one order, sent once', async ({ page, context }) => {
+  test('a member fills in the ticket, orders and cancels', async ({ page }) => {
+    const errors = watchErrors(page)
     const person = await rich()
     await open(page, COINS, person)
-    await put(priceField(page), await share(person, 95))
-    await put(amountField(page), '0.002')
-    await buyButton(page).click()
-    const ids = watchOrders(page)
-    await context.route('**/api/coin/trade', async (route) => {
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-    await expect(sheet(page)).toHaveCount(0)
-    expect(ids).toHaveLength(1)
-    expect(await orders(person, 'open')).toHaveLength(1)
-  })
 
-  test('an order that never arrived did not happen, and never will; the form can be used again', async ({
-    page,
-    context,
-  }) => {
-    await page.clock.install()
-    const person = await rich()
-    await open(page, COINS, person)
-    await put(priceField(page), await share(person, 95))
-    await put(amountField(page), '0.002')
-    await buyButton(page).click()
-    const ids = watchOrders(page)
-    const late: string[] = []
-    await context.route('**/api/coin/trade', async (route) => {
-      late.push(route.request().postData() ?? '')
-      return late.length > 1 ? route.continue() : route.abort('connectionreset')
+    await test.step('says what is wrong before anything is sent', async () => {
+      const sent = watchOrders(page)
+      const form = page.getByRole('form', { name: 'Order' })
+      const buy = form.getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
+      await expect(page.getByText('10,000 USDT')).toBeVisible()
+      await expect(priceField(page)).not.toHaveValue('')
+      await buy.click()
+      await expect(form).toContainText('Enter the correct quantity')
+      await put(amountField(page), '0.000001')
+      await buy.click()
+      await expect(form).toContainText('The minimum amount is 0.00001 BTC')
+      await put(amountField(page), '0.00002')
+      await buy.click()
+      await expect(form).toContainText('The minimum order value is 5 USDT')
+      await put(amountField(page), '1')
+      await buy.click()
+      await expect(form).toContainText('Insufficient balance')
+      await put(priceField(page), '')
+      await buy.click()
+      await expect(form).toContainText('Enter the correct price')
+      await orderType(page, 'Market')
+      await buy.click()
+      await expect(form).toContainText('Enter the correct amount')
+      await expect(sheet(page)).toHaveCount(0)
+      expect(sent).toEqual([])
     })
-    const confirm = sheet(page).getByRole('button', { name: /^Buy/ })
-    await confirm.click()
-    await expect(sheet(page)).toContainText('Not submitted. Nothing was sent.')
-    expect(ids).toHaveLength(1)
-    // What was lost on the way comes after all: it does nothing.
-    const answer = await person
-      .act('/coin/trade', Object.fromEntries(new URLSearchParams(late[0])))
-      .catch(String)
-    expect(answer).toContain('request_void')
-    expect(await orders(person, 'open')).toEqual([])
-    await rested(page)
-    await confirm.click()
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-    expect(await orders(person, 'open')).toHaveLength(1)
-    expect(new Set(ids).size).toBe(2)
-  })
 
-  test('an order whose outcome is unknown at a reload is settled and told after it', async ({
-    page,
-    context,
-  }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await put(priceField(page), await share(person, 95))
-    await put(amountField(page), '0.002')
-    await buyButton(page).click()
-    const ids = watchOrders(page)
-    await context.route('**/api/coin/trade', async (route) => {
-      await route.fetch()
-      return route.abort('connectionreset')
+    await test.step('a row of the book fills the price, the slider fills the amount', async () => {
+      const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
+      let price = ''
+      // The row may move between the look at it and the tap.
+      await expect(async () => {
+        price = (await ask.innerText()).split(/\s/)[0] ?? ''
+        await ask.click()
+        await expect(priceField(page)).toHaveValue(price, { timeout: 2_000 })
+      }).toPass()
+      await page.getByRole('slider', { name: 'Percentage of your USDT' }).press('PageUp')
+      const amount = new Big(await amountField(page).inputValue())
+      const pays = amount.times(price.replaceAll(',', '')).times('1.001')
+      expect(pays.lte(2_500)).toBe(true)
+      expect(pays.gt(2_499)).toBe(true)
+      await page.getByRole('button', { name: 'Enter the amount in USDT' }).click()
+      await expect(amountField(page, 'USDT')).toHaveValue(/^2,[45]\d\d/)
+      await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
     })
-    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect.poll(async () => (await orders(person, 'open')).length).toBe(1)
-    await expect(sheet(page)).toContainText('Checking the result…')
-    await context.unroute('**/api/request/settle')
-    await context.unroute('**/api/coin/trade')
-    await page.reload()
-    await booted(page)
-    const told = page.getByRole('dialog', { name: 'Result of an earlier request' })
-    await expect(told).toContainText(/Your order at \d\d?:\d\d.* was placed\./)
-    await told.getByRole('link', { name: 'Open the order' }).click()
-    await expect.poll(() => pathOf(page)).toBe(ORDERS)
-    await expect(told).toHaveCount(0)
-    await page
-      .getByRole('dialog', { name: /^Order \d+/ })
-      .getByRole('button', { name: 'Close' })
-      .click()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    expect(ids).toHaveLength(1)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(told).toHaveCount(0)
-  })
 
-  test('says what is wrong before anything is sent', async ({ page }) => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/coin/trade')) sent.push(request.url())
+    await test.step('a limit buy freezes total and fee to the last digit, its card can cancel it', async () => {
+      await expect(page.getByText('10,000 USDT')).toBeVisible()
+      const price = await share(person, 95)
+      await put(priceField(page), price)
+      await put(amountField(page), '0.0123')
+      await buyButton(page).click()
+      const total = new Big(price).times('0.0123').round(6, Big.roundUp)
+      const pays = total.plus(total.times('0.001').round(6, Big.roundUp))
+      const shown = pays.toFixed().replace(/\B(?=(\d{3})+(?=\.|$))(?<!\..*)/g, ',')
+      await expect(sheet(page)).toContainText('You pay at most')
+      await expect(sheet(page)).toContainText(`${shown} USDT`)
+      await expect(sheet(page)).toContainText('The order waits until the price is reached.')
+      await expect(sheet(page).getByRole('checkbox')).toHaveCount(0)
+      await sheet(page).getByRole('button', { name: 'Buy 0.0123 BTC' }).click()
+      await said(page, 'Order placed')
+      await expect(sheet(page)).toHaveCount(0)
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
+      await expect(page.getByRole('list', { name: 'Open orders' })).toContainText(`Frozen${shown} USDT`)
+      expect((await balance(person, USDT)).freeze).toBe(pays.toFixed())
+
+      const [order] = await orders(person, 'open')
+      await page.getByRole('button', { name: `Cancel order ${order?.id}` }).click()
+      await page
+        .getByRole('dialog', { name: 'Cancel this order?' })
+        .getByRole('button', { name: 'Cancel order' })
+        .click()
+      await expect(page.getByText('No open orders')).toBeVisible()
+      const after = await balance(person, USDT)
+      expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
     })
-    const person = await rich('100')
-    await open(page, COINS, person)
-    const form = page.getByRole('form', { name: 'Order' })
-    const buy = form.getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
-    await expect(page.getByText('100 USDT')).toBeVisible()
-    await expect(priceField(page)).not.toHaveValue('')
-    await buy.click()
-    await expect(form).toContainText('Enter the correct quantity')
-    await put(amountField(page), '0.000001')
-    await buy.click()
-    await expect(form).toContainText('The minimum amount is 0.00001 BTC')
-    await put(amountField(page), '0.00002')
-    await buy.click()
-    await expect(form).toContainText('The minimum order value is 5 USDT')
-    await put(amountField(page), '1')
-    await buy.click()
-    await expect(form).toContainText('Insufficient balance')
-    await put(priceField(page), '')
-    await buy.click()
-    await expect(form).toContainText('Enter the correct price')
-    await page.getByRole('button', { name: /Order type/ }).click()
-    await page.getByRole('option', { name: /^Market/ }).click()
-    await buy.click()
-    await expect(form).toContainText('Enter the correct amount')
-    await expect(sheet(page)).toHaveCount(0)
-    expect(sent).toEqual([])
-  })
 
-  test('a limit more than a tenth off the last price is warned of in the sheet itself', async ({ page }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await put(priceField(page), await share(person, 70))
-    await put(amountField(page), '0.001')
-    await buyButton(page).click()
-    await expect(sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/)).toBeVisible()
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    await test.step('a market buy fills at the next price, moves the base in, and its bills match to the last digit', async () => {
+      await orderType(page, 'Market')
+      await put(amountField(page, 'USDT'), '500')
+      await buyButton(page).click()
+      await expect(sheet(page)).toContainText('You pay at most')
+      await expect(sheet(page)).toContainText('500 USDT')
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await expect(page.getByRole('status').filter({ hasText: /^Bought / })).toBeVisible()
+      // The cancelled one is the older one.
+      const [order] = await orders(person, 'history')
+      expect(order?.status).toBe('complete')
+      const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)
+      expect(spent.lte(500)).toBe(true)
+      expect((await balance(person, BTC)).available).toBe(order?.filled_amount)
+      expect(new Big((await balance(person, USDT)).available).eq(new Big(10_000).minus(spent))).toBe(true)
+      const bills = await person.post<{ list: Bill[] }>('/wallet/legal_log', {
+        currency: 0,
+        type: 'change',
+        limit: 50,
+      })
+      const sum = (currency: number) =>
+        bills.list
+          .filter(
+            (bill) => bill.currency_id === currency && bill.scene !== 'recharge' && bill.scene !== 'grant',
+          )
+          .reduce((all, bill) => all.plus(bill.value), new Big(0))
+      expect(sum(USDT).eq(spent.times(-1))).toBe(true)
+      expect(sum(BTC).eq(order?.filled_amount ?? 0)).toBe(true)
+      // The balance on the ticket followed by itself.
+      await expect(page.getByText(/^9,5\d\d(?:\.\d+)? USDT/)).toBeVisible()
+      await expect(page.getByText('No open orders')).toBeVisible()
+    })
+
+    await test.step('a limit more than a tenth off the last price is warned of in the sheet itself', async () => {
+      await orderType(page, 'Limit')
+      await put(priceField(page), await share(person, 70))
+      await put(amountField(page), '0.001')
+      await buyButton(page).click()
+      await expect(
+        sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/),
+      ).toBeVisible()
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await said(page, 'Order placed')
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      await clear(page, person)
+    })
+
+    await test.step('a double tap is one order, also when the sheet is not shown any more', async () => {
+      const price = await share(person, 95)
+      const fill = async () => {
+        await put(priceField(page), price)
+        await put(amountField(page), '0.001')
+      }
+      await fill()
+      await buyButton(page).click()
+      await sheet(page).getByRole('button', { name: /^Buy/ }).dblclick()
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      // The card may come before the answer, which empties the form.
+      await expect(sheet(page)).toHaveCount(0)
+      expect(await orders(person, 'open')).toHaveLength(1)
+
+      // From the second order on the sheet can be left out for the day.
+      await fill()
+      await buyButton(page).click()
+      await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible()
+      await expect(sheet(page)).toHaveCount(0)
+      await fill()
+      await buyButton(page).dblclick()
+      await expect(page.getByRole('tab', { name: 'Open orders (3)' })).toBeVisible()
+      await expect(sheet(page)).toHaveCount(0)
+      expect(await orders(person, 'open')).toHaveLength(3)
+      await clear(page, person)
+    })
+
+    await test.step('orders of another device come and go without a reload; other pairs can be hidden', async () => {
+      await expect(page.getByText('No open orders')).toBeVisible()
+      await rest(person)
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      await person.act('/coin/trade', {
+        currency_id: 2,
+        legal_id: USDT,
+        type: 1,
+        order_type: 'limit',
+        target_price: '100',
+        amount: '1',
+      })
+      await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Hide other pairs' }).check()
+      await expect(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Cancel all' }).click()
+      const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
+      await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
+      await asked.getByRole('button', { name: 'Cancel all' }).click()
+      await expect(page.getByText('No open orders')).toBeVisible()
+      expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
+    })
+    expect(errors).toEqual([])
   })
 
   test('no market order on a price that is out of date', async ({ page, context }) => {
@@ -342,121 +304,241 @@ test.describe('/pages/transaction/index', () => {
     expect(await orders(person, 'history')).toEqual([])
   })
 
-  test('a row of the book fills the price, the slider fills the amount', async ({ page }) => {
+  test('the line breaks while a member orders', async ({ page, context }) => {
     const person = await rich()
     await open(page, COINS, person)
-    const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
-    let price = ''
-    // The row may move between the look at it and the tap.
-    await expect(async () => {
-      price = (await ask.innerText()).split(/\s/)[0] ?? ''
-      await ask.click()
-      await expect(priceField(page)).toHaveValue(price, { timeout: 2_000 })
-    }).toPass()
-    await page.getByRole('slider', { name: 'Percentage of your USDT' }).press('PageUp')
-    const amount = new Big(await amountField(page).inputValue())
-    const pays = amount.times(price.replaceAll(',', '')).times('1.001')
-    expect(pays.lte(2_500)).toBe(true)
-    expect(pays.gt(2_499)).toBe(true)
-    await page.getByRole('button', { name: 'Enter the amount in USDT' }).click()
-    await expect(amountField(page, 'USDT')).toHaveValue(/^2,[45]\d\d/)
-  })
 
-  test('a guest reads "Log in / Register" and comes back to the ticket as it was', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    await open(page, COINS)
-    await put(amountField(page), '0.0042')
-    await page.getByRole('link', { name: 'Log in / Register' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
-    await page.keyboard.press('Enter')
-    await expect(amountField(page)).toHaveValue('0.0042')
-  })
-
-  test('offline the ticket says so and cannot send; what was typed survives a reload', async ({
-    page,
-    context,
-  }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await put(priceField(page), await share(person, 95))
-    await put(amountField(page), '0.0077')
-    await page.reload()
-    await booted(page)
-    await expect(amountField(page)).toHaveValue('0.0077')
-    await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeEnabled()
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible({
-      timeout: 30_000,
+    await test.step('offline the ticket says so and cannot send; what was typed survives a reload', async () => {
+      await put(priceField(page), await share(person, 95))
+      await put(amountField(page), '0.0077')
+      await page.reload()
+      await booted(page)
+      await expect(amountField(page)).toHaveValue('0.0077')
+      await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeEnabled()
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible({
+        timeout: 30_000,
+      })
+      await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
+      // It still counts.
+      await put(amountField(page), '0.0078')
+      await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeDisabled()
+      await context.setOffline(false)
+      await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeEnabled({ timeout: 40_000 })
     })
-    await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
-    // It still counts.
-    await put(amountField(page), '0.0078')
-    await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeDisabled()
-    await context.setOffline(false)
-    await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeEnabled({ timeout: 40_000 })
-  })
 
-  test('orders of another device come and go without a reload; other pairs can be hidden', async ({
-    page,
-  }) => {
-    const person = await rich()
-    await open(page, COINS, person)
-    await expect(page.getByText('No open orders')).toBeVisible()
-    await rest(person)
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-    await person.act('/coin/trade', {
-      currency_id: 2,
-      legal_id: USDT,
-      type: 1,
-      order_type: 'limit',
-      target_price: '100',
-      amount: '1',
+    await test.step('an answer that is lost on the way is looked for: one order, sent once', async () => {
+      await put(priceField(page), await share(person, 95))
+      await put(amountField(page), '0.002')
+      await buyButton(page).click()
+      const ids = watchOrders(page)
+      await context.route('**/api/coin/trade', async (route) => {
+        await route.fetch()
+        return route.abort('connectionreset')
+      })
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      await expect(sheet(page)).toHaveCount(0)
+      expect(ids).toHaveLength(1)
+      expect(await orders(person, 'open')).toHaveLength(1)
+      await context.unroute('**/api/coin/trade')
+      await clear(page, person)
     })
-    await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Hide other pairs' }).check()
-    await expect(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Cancel all' }).click()
-    const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
-    await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
-    await asked.getByRole('button', { name: 'Cancel all' }).click()
-    await expect(page.getByText('No open orders')).toBeVisible()
-    expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
+
+    await test.step('an order that never arrived did not happen, and never will; the form can be used again', async () => {
+      await put(priceField(page), await share(person, 95))
+      await put(amountField(page), '0.002')
+      await buyButton(page).click()
+      const ids = watchOrders(page)
+      const late: string[] = []
+      await context.route('**/api/coin/trade', async (route) => {
+        late.push(route.request().postData() ?? '')
+        return late.length > 1 ? route.continue() : route.abort('connectionreset')
+      })
+      const confirm = sheet(page).getByRole('button', { name: /^Buy/ })
+      await confirm.click()
+      await expect(sheet(page)).toContainText('Not submitted. Nothing was sent.')
+      expect(ids).toHaveLength(1)
+      // What was lost on the way comes after all: it does nothing.
+      const answer = await person
+        .act('/coin/trade', Object.fromEntries(new URLSearchParams(late[0])))
+        .catch(String)
+      expect(answer).toContain('request_void')
+      expect(await orders(person, 'open')).toEqual([])
+      await rested(page)
+      await confirm.click()
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      expect(await orders(person, 'open')).toHaveLength(1)
+      expect(new Set(ids).size).toBe(2)
+      await context.unroute('**/api/coin/trade')
+      await clear(page, person)
+    })
+
+    await test.step('an order whose outcome is unknown at a reload is settled and told after it', async () => {
+      await put(priceField(page), await share(person, 95))
+      await put(amountField(page), '0.002')
+      await buyButton(page).click()
+      const ids = watchOrders(page)
+      await context.route('**/api/coin/trade', async (route) => {
+        await route.fetch()
+        return route.abort('connectionreset')
+      })
+      let lost = true
+      await context.route('**/api/request/settle', (route) =>
+        lost ? route.abort('connectionreset') : route.continue(),
+      )
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await expect.poll(async () => (await orders(person, 'open')).length).toBe(1)
+      await expect(sheet(page)).toContainText('Checking the result…')
+      // Only the page that comes after it may learn the outcome.
+      page.once('framenavigated', () => {
+        lost = false
+      })
+      await page.reload()
+      await booted(page)
+      const told = page.getByRole('dialog', { name: 'Result of an earlier request' })
+      await expect(told).toContainText(/Your order at \d\d?:\d\d.* was placed\./)
+      await told.getByRole('link', { name: 'Open the order' }).click()
+      await expect.poll(() => pathOf(page)).toBe(ORDERS)
+      await expect(told).toHaveCount(0)
+      await page
+        .getByRole('dialog', { name: /^Order \d+/ })
+        .getByRole('button', { name: 'Close' })
+        .click()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      expect(ids).toHaveLength(1)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(told).toHaveCount(0)
+    })
   })
 
-  test('the drawer changes the pair; the segment is remembered', async ({ page }) => {
+  test('a guest looks around and logs in', async ({ page }) => {
     await open(page, COINS)
-    await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
-    // Most is traded of it, and nobody has opened another pair yet.
-    await expect(drawer.getByRole('list', { name: 'Pairs' }).getByRole('listitem').first()).toContainText(
-      'BTC',
-    )
-    await expect(drawer.getByRole('radiogroup', { name: 'Recent' })).toHaveCount(0)
-    await drawer.getByRole('searchbox').fill('ethereum')
-    await drawer.getByRole('button', { name: /ETH\/USDT/ }).click()
-    await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
-    expect(page.url()).toContain('match_id=2')
-    await page.getByRole('button', { name: 'ETH/USDT, change the pair' }).click()
-    await drawer.getByRole('tab', { name: 'Stocks' }).click()
-    await drawer.getByRole('searchbox').fill('solana')
-    await drawer.getByRole('button', { name: /SOL\/USDT/ }).click()
-    await page.getByRole('button', { name: 'SOL/USDT, change the pair' }).click()
-    await drawer.getByRole('radio', { name: 'ETH/USDT' }).click()
-    await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
-    await page.getByRole('radio', { name: 'Seconds', exact: true }).click()
-    await expect(page.getByRole('radiogroup', { name: 'Duration' })).toBeVisible()
-    await page.goto(at(server.origin, '/pages/transaction/index'))
-    await page.reload()
-    await expect(page.getByRole('radio', { name: 'Seconds' })).toBeChecked()
+
+    await test.step('the drawer changes the pair; the segment is remembered', async () => {
+      await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
+      // Most is traded of it, and nobody has opened another pair yet.
+      await expect(drawer.getByRole('list', { name: 'Pairs' }).getByRole('listitem').first()).toContainText(
+        'BTC',
+      )
+      await expect(drawer.getByRole('radiogroup', { name: 'Recent' })).toHaveCount(0)
+      await drawer.getByRole('searchbox').fill('ethereum')
+      await drawer.getByRole('button', { name: /ETH\/USDT/ }).click()
+      await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
+      expect(page.url()).toContain('match_id=2')
+      await page.getByRole('button', { name: 'ETH/USDT, change the pair' }).click()
+      await drawer.getByRole('tab', { name: 'Stocks' }).click()
+      await drawer.getByRole('searchbox').fill('solana')
+      await drawer.getByRole('button', { name: /SOL\/USDT/ }).click()
+      await page.getByRole('button', { name: 'SOL/USDT, change the pair' }).click()
+      await drawer.getByRole('radio', { name: 'ETH/USDT' }).click()
+      await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
+      await page.getByRole('radio', { name: 'Seconds', exact: true }).click()
+      await expect(page.getByRole('radiogroup', { name: 'Duration' })).toBeVisible()
+      await walk(page, '/pages/transaction/index')
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('radio', { name: 'Seconds' })).toBeChecked()
+    })
+
+    await test.step('a guest is brought to the login', async () => {
+      await walk(page, ORDERS)
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    })
+
+    await test.step('a guest reads "Log in / Register" and comes back to the ticket as it was', async () => {
+      const person = await newPerson(server.origin)
+      await walk(page, COINS)
+      await put(amountField(page), '0.0042')
+      await page.getByRole('link', { name: 'Log in / Register' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
+      await page.keyboard.press('Enter')
+      await expect(amountField(page)).toHaveValue('0.0042')
+    })
   })
+})
 
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
+test.describe('/pages/transaction/currency', () => {
+  test('a guest looks at chart, book, depth, trades and info', async ({ page, context }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/transaction/currency')
 
-    test('offline a book that was never loaded says so, beside what is kept', async ({ page, context }) => {
+    await test.step('without a pair in the address says "Parameter error"', async () => {
+      await said(page, 'Parameter error')
+      await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+    })
+
+    await test.step('shows a living chart whose period can be changed', async () => {
+      await walk(page, PAIR)
+      const chart = page.getByRole('group', { name: /^BTC\/USDT chart, 15m\. Last/ })
+      await expect(chart).toBeVisible()
+      await server.market.tick('BTC/USDT', '67512.34')
+      await expect(page.getByRole('group', { name: /^BTC\/USDT chart/ })).toHaveAccessibleName(/67,512\.34/)
+      await page.getByRole('radio', { name: '1h', exact: true }).click()
+      await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
+      await page.getByRole('radio', { name: '15m', exact: true }).click()
+    })
+
+    await test.step('the best bid is under the best ask, in the book and in its depth', async () => {
+      const best = async (side: string) =>
+        Number(
+          (await page.getByRole('list', { name: side }).getByRole('button').first().innerText())
+            .split(/\s+/)
+            .find((figure) => /,\d\d\d\.\d\d$/.test(figure))
+            ?.replaceAll(',', ''),
+        )
+      await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+      expect(await best('Bids')).toBeLessThan(await best('Asks'))
+      await page.getByRole('tab', { name: 'Depth' }).click()
+      const depth = page.getByRole('img', { name: /^Depth of BTC\/USDT/ })
+      const [, bid, ask] =
+        /best bid ([\d,.]+), best ask ([\d,.]+)$/.exec((await depth.getAttribute('aria-label')) ?? '') ?? []
+      expect(Number(bid?.replaceAll(',', ''))).toBeLessThan(Number(ask?.replaceAll(',', '')))
+    })
+
+    await test.step('trades come in newest first; the info names the terms and that prices are simulated', async () => {
+      await page.getByRole('tab', { name: 'Trades' }).click()
+      const row = (at: number) => page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(at)
+      await server.market.quiet(true)
+      await server.market.tick('BTC/USDT', '67498.76', { number: '0.1234' })
+      await server.market.tick('BTC/USDT', '67501.23', { number: '0.4321' })
+      await expect(row(1)).toContainText('0.4321')
+      await expect(row(2)).toContainText('0.1234')
+      await server.market.quiet(false)
+      await page.getByRole('tab', { name: 'Info' }).click()
+      await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('0.00001 BTC')
+      await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText(/Change over 7 days[+−]?\d/)
+      await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('they come from a formula')
+      await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('Price sourceSimulated market')
+      await page.getByRole('tab', { name: 'Order book' }).click()
+    })
+
+    await test.step('offline everything stays with its time and the footer is off', async () => {
+      await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText(/^As of/).first()).toBeVisible({ timeout: 40_000 })
+      await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+      await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).toBeDisabled()
+      await context.setOffline(false)
+    })
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the line breaks while a guest looks at a pair', async ({ page, context }) => {
+    await test.step('offline a book that was never loaded says so, beside what is kept', async () => {
       await open(page, '/pages/market/market?tab=coins')
       await controlled(page)
       await page.reload()
@@ -470,103 +552,9 @@ test.describe('/pages/transaction/index', () => {
       await context.setOffline(false)
       await expect(book.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(7)
     })
-  })
-})
 
-test.describe('/pages/transaction/currency', () => {
-  test('shows a living chart whose period can be changed', async ({ page }) => {
-    const errors = watchErrors(page)
-    await open(page, PAIR)
-    const chart = page.getByRole('group', { name: /^BTC\/USDT chart, 15m\. Last/ })
-    await expect(chart).toBeVisible()
-    await server.market.tick('BTC/USDT', '67512.34')
-    await expect(page.getByRole('group', { name: /^BTC\/USDT chart/ })).toHaveAccessibleName(/67,512\.34/)
-    await page.getByRole('radio', { name: '1h', exact: true }).click()
-    await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
-    expect(errors).toEqual([])
-  })
-
-  test('the best bid is under the best ask, in the book and in its depth', async ({ page }) => {
-    await open(page, PAIR)
-    const best = async (side: string) =>
-      Number(
-        (await page.getByRole('list', { name: side }).getByRole('button').first().innerText())
-          .split(/\s+/)
-          .find((figure) => /,\d\d\d\.\d\d$/.test(figure))
-          ?.replaceAll(',', ''),
-      )
-    await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
-    expect(await best('Bids')).toBeLessThan(await best('Asks'))
-    await page.getByRole('tab', { name: 'Depth' }).click()
-    const depth = page.getByRole('img', { name: /^Depth of BTC\/USDT/ })
-    const [, bid, ask] =
-      /best bid ([\d,.]+), best ask ([\d,.]+)$/.exec((await depth.getAttribute('aria-label')) ?? '') ?? []
-    expect(Number(bid?.replaceAll(',', ''))).toBeLessThan(Number(ask?.replaceAll(',', '')))
-  })
-
-  test('trades come in newest first; the info names the terms and that prices are simulated', async ({
-    page,
-  }) => {
-    await open(page, PAIR)
-    await page.getByRole('tab', { name: 'Trades' }).click()
-    const row = (at: number) => page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(at)
-    await server.market.quiet(true)
-    await server.market.tick('BTC/USDT', '67498.76', { number: '0.1234' })
-    await server.market.tick('BTC/USDT', '67501.23', { number: '0.4321' })
-    await expect(row(1)).toContainText('0.4321')
-    await expect(row(2)).toContainText('0.1234')
-    await server.market.quiet(false)
-    await page.getByRole('tab', { name: 'Info' }).click()
-    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('0.00001 BTC')
-    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText(/Change over 7 days[+−]?\d/)
-    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('they come from a formula')
-    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('Price sourceSimulated market')
-  })
-
-  test('the footer opens the ticket, a row of the book opens it with its price', async ({ page }) => {
-    const person = await rich()
-    await open(page, PAIR, person)
-    await page.getByRole('button', { name: 'Sell BTC', exact: true }).click()
-    const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
-    await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
-    await page.keyboard.press('Escape')
-    await expect(ticket).toHaveCount(0)
-    await page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(10).click()
-    await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-    await put(amountField(page), '0.001')
-    await buyButton(page).click()
-    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(ticket).toHaveCount(0)
-    await until(
-      'the order',
-      async () => (await orders(person, 'open')).length + (await orders(person, 'history')).length === 1,
-    )
-  })
-
-  test('offline everything stays with its time and the footer is off', async ({ page, context }) => {
-    await open(page, PAIR)
-    await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(/^As of/).first()).toBeVisible({ timeout: 40_000 })
-    await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
-    await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).toBeDisabled()
-  })
-
-  test.describe(() => {
-    // What is read without a line is what the worker has kept.
-    test.use({ serviceWorkers: 'allow' })
-
-    test('opened offline after a visit shows the kept candles, book and figures with their time', async ({
-      page,
-      context,
-    }) => {
-      await open(page, PAIR)
-      await controlled(page)
-      await page.reload()
-      await booted(page)
+    await test.step('opened offline after a visit shows the kept candles, book and figures with their time', async () => {
+      await walk(page, PAIR)
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
       await expect.poll(() => keysIn(page, 'candles')).not.toEqual([])
@@ -581,179 +569,187 @@ test.describe('/pages/transaction/currency', () => {
       })
     })
   })
-
-  test('without a pair in the address says "Parameter error"', async ({ page }) => {
-    await open(page, '/pages/transaction/currency')
-    await said(page, 'Parameter error')
-    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-  })
 })
+
+const flaws = (page: Page) => axeViolations(page, 'html', WCAG_AA)
 
 test.describe(ORDERS, () => {
-  test('cancelling gives back exactly what was frozen', async ({ page }) => {
+  test('a member looks at orders and cancels them', async ({ page, context }) => {
     const person = await rich()
-    const order = await rest(person, '0.0131')
     await open(page, ORDERS, person)
-    await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
-    const asked = page.getByRole('dialog', { name: 'Cancel this order?' })
-    await expect(asked).toContainText('USDT will be released')
-    await asked.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(page.getByText('No open orders')).toBeVisible()
-    const after = await balance(person, USDT)
-    expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
-    await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByRole('article', { name: `Order ${order.id}` })).toContainText('Cancelled')
-  })
 
-  test('the receipt of a filled order names its tick, price and time', async ({ page }) => {
-    const person = await rich()
-    const order = await decided(
-      person,
-      await person.act<SpotOrder>('/coin/trade', {
-        currency_id: BTC,
+    await test.step('cancelling gives back exactly what was frozen', async () => {
+      const order = await rest(person, '0.0131')
+      await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
+      const asked = page.getByRole('dialog', { name: 'Cancel this order?' })
+      await expect(asked).toContainText('USDT will be released')
+      await asked.getByRole('button', { name: 'Cancel order' }).click()
+      await expect(page.getByText('No open orders')).toBeVisible()
+      const after = await balance(person, USDT)
+      expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
+      await page.getByRole('tab', { name: 'History' }).click()
+      await expect(page.getByRole('article', { name: `Order ${order.id}` })).toContainText('Cancelled')
+    })
+
+    await test.step('an order that was filled meanwhile is not cancelled and the list says so', async () => {
+      await page.getByRole('tab', { name: 'Open', exact: true }).click()
+      const order = await rest(person)
+      await context.route('**/api/coin/trade', async (route) => {
+        if (route.request().method() !== 'PUT') return route.continue()
+        await person.act('/coin/trade', { id: order.id, request_id: randomUUID() }, 'PUT')
+        return route.continue()
+      })
+      await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+      await said(page, 'This order was already filled or cancelled')
+      await expect(page.getByText('No open orders')).toBeVisible()
+      await context.unroute('**/api/coin/trade')
+    })
+
+    await test.step('the receipt of a filled order names its tick, price and time', async () => {
+      const order = await decided(
+        person,
+        await person.act<SpotOrder>('/coin/trade', {
+          currency_id: BTC,
+          legal_id: USDT,
+          type: 1,
+          order_type: 'market',
+          amount: '300',
+          amount_unit: 'quote',
+        }),
+      )
+      await walk(page, `${ORDERS}?tab=history`)
+      await page
+        .getByRole('article', { name: `Order ${order.id}` })
+        .getByRole('button')
+        .click()
+      const receipt = page.getByRole('dialog', { name: `Order ${order.id}` })
+      await expect(receipt).toContainText(`Recorded price no. ${order.fills[0]?.tick_id}`)
+      const price = Number(order.fills[0]?.price).toLocaleString('en', { minimumFractionDigits: 2 })
+      await expect(receipt.getByRole('listitem')).toContainText(price)
+      await expect(receipt.getByRole('listitem')).toContainText(/\d\d:\d\d:\d\d/)
+      await receipt.getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered', async () => {
+      await rest(person, '0.001')
+      await person.act('/coin/trade', {
+        currency_id: 2,
         legal_id: USDT,
         type: 1,
-        order_type: 'market',
-        amount: '300',
-        amount_unit: 'quote',
-      }),
-    )
-    await open(page, `${ORDERS}?tab=history`, person)
-    await page
-      .getByRole('article', { name: `Order ${order.id}` })
-      .getByRole('button')
-      .click()
-    const receipt = page.getByRole('dialog', { name: `Order ${order.id}` })
-    await expect(receipt).toContainText(`Recorded price no. ${order.fills[0]?.tick_id}`)
-    const price = Number(order.fills[0]?.price).toLocaleString('en', { minimumFractionDigits: 2 })
-    await expect(receipt.getByRole('listitem')).toContainText(price)
-    await expect(receipt.getByRole('listitem')).toContainText(/\d\d:\d\d:\d\d/)
-  })
-
-  test('filters by pair and side, and ends with "No more data"', async ({ page }) => {
-    const person = await rich()
-    for (let count = 0; count < 12; count++) await rest(person, '0.001')
-    await person.act('/coin/trade', {
-      currency_id: 2,
-      legal_id: USDT,
-      type: 1,
-      order_type: 'limit',
-      target_price: '100',
-      amount: '1',
-    })
-    await open(page, ORDERS, person)
-    const cards = page.getByRole('article')
-    await expect(cards.first()).toContainText('ETH/USDT')
-    await cards.nth(9).scrollIntoViewIfNeeded()
-    await expect(cards).toHaveCount(13)
-    await expect(page.getByText('No more data')).toBeVisible()
-    await page.getByRole('button', { name: 'All pairs' }).click()
-    await page.getByRole('option', { name: 'ETH/USDT' }).click()
-    await expect(cards).toHaveCount(1)
-    await page.getByRole('button', { name: 'Both sides' }).click()
-    await page.getByRole('option', { name: 'Sell' }).click()
-    await expect(page.getByText('No open orders')).toBeVisible()
-  })
-
-  test('currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered', async ({
-    page,
-  }) => {
-    const person = await rich()
-    await rest(person, '0.001')
-    await person.act('/coin/trade', {
-      currency_id: 2,
-      legal_id: USDT,
-      type: 1,
-      order_type: 'limit',
-      target_price: '100',
-      amount: '1',
-    })
-    await open(page, ORDERS, person)
-    const cards = page.getByRole('article')
-    const all = page.getByRole('button', { name: 'Cancel all' })
-    const filtered = async (from: string, to: string) => {
-      await page.getByRole('button', { name: from, exact: true }).click()
-      await page.getByRole('option', { name: to, exact: true }).click()
-    }
-    await expect(cards).toHaveCount(2)
-    await expect(all).toBeEnabled()
-    // The call knows no side and no age: more would be cancelled than is listed.
-    await filtered('Both sides', 'Buy')
-    await expect(cards).toHaveCount(2)
-    await expect(all).toHaveCount(0)
-    await filtered('Buy', 'Both sides')
-    await filtered('Any time', '7 days')
-    await expect(cards).toHaveCount(2)
-    await expect(all).toHaveCount(0)
-    await filtered('7 days', 'Any time')
-    await filtered('All pairs', 'BTC/USDT')
-    await expect(cards).toHaveCount(1)
-    await all.click()
-    const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
-    await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
-    await asked.getByRole('button', { name: 'Cancel all' }).click()
-    await expect(page.getByText('No open orders')).toBeVisible()
-    expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
-    // A pair that is not traded here is not every pair.
-    await walk(page, COINS)
-    await expect(priceField(page)).toBeVisible()
-    await walk(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
-    await expect(page.getByText('No open orders')).toBeVisible()
-    await expect(all).toHaveCount(0)
-  })
-
-  test('an order that was filled meanwhile is not cancelled and the list says so', async ({
-    page,
-    context,
-  }) => {
-    const person = await rich()
-    const order = await rest(person)
-    await open(page, ORDERS, person)
-    await context.route('**/api/coin/trade', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      await person.act('/coin/trade', { id: order.id, request_id: randomUUID() }, 'PUT')
-      return route.continue()
-    })
-    await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await said(page, 'This order was already filled or cancelled')
-    await expect(page.getByText('No open orders')).toBeVisible()
-  })
-
-  test('a guest is brought to the login', async ({ page }) => {
-    await open(page, ORDERS)
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-  })
-})
-
-test.describe('accessibility', () => {
-  const flaws = (page: Page) => axeViolations(page, 'html', WCAG_AA)
-
-  for (const theme of ['dark', 'white']) {
-    test(`${COINS}, its sheets, ${PAIR} and ${ORDERS} keep WCAG AA in ${theme}`, async ({ page }) => {
-      const person = await rich()
-      await rest(person)
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
-      await open(page, COINS, person)
-      await put(amountField(page), '0.001')
-      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      expect(await flaws(page)).toEqual([])
-      await buyButton(page).click()
-      await expect(sheet(page)).toBeVisible()
-      expect(await flaws(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
-      await expect(
-        page.getByRole('dialog', { name: 'Choose a pair' }).getByRole('listitem').first(),
-      ).toBeVisible()
-      expect(await flaws(page)).toEqual([])
-      await walk(page, PAIR)
-      await expect(page.getByRole('group', { name: /^BTC\/USDT chart/ })).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
-      expect(await flaws(page)).toEqual([])
+        order_type: 'limit',
+        target_price: '100',
+        amount: '1',
+      })
       await walk(page, ORDERS)
-      await expect(page.getByRole('article')).toHaveCount(1)
-      expect(await flaws(page)).toEqual([])
+      const cards = page.getByRole('article')
+      const all = page.getByRole('button', { name: 'Cancel all' })
+      const filtered = async (from: string, to: string) => {
+        await page.getByRole('button', { name: from, exact: true }).click()
+        await page.getByRole('option', { name: to, exact: true }).click()
+      }
+      await expect(cards).toHaveCount(2)
+      await expect(all).toBeEnabled()
+      // The call knows no side and no age: more would be cancelled than is listed.
+      await filtered('Both sides', 'Buy')
+      await expect(cards).toHaveCount(2)
+      await expect(all).toHaveCount(0)
+      await filtered('Buy', 'Both sides')
+      await filtered('Any time', '7 days')
+      await expect(cards).toHaveCount(2)
+      await expect(all).toHaveCount(0)
+      await filtered('7 days', 'Any time')
+      await filtered('All pairs', 'BTC/USDT')
+      await expect(cards).toHaveCount(1)
+      await all.click()
+      const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
+      await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
+      await asked.getByRole('button', { name: 'Cancel all' }).click()
+      await expect(page.getByText('No open orders')).toBeVisible()
+      expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
+      // A pair that is not traded here is not every pair.
+      await walk(page, COINS)
+      await expect(priceField(page)).toBeVisible()
+      await walk(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
+      await expect(page.getByText('No open orders')).toBeVisible()
+      await expect(all).toHaveCount(0)
     })
-  }
+
+    // The order of the other pair is left.
+    for (const theme of ['dark', 'white']) {
+      await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} keep WCAG AA in ${theme}`, async () => {
+        await page.evaluate((name) => {
+          document.documentElement.classList.remove('dark', 'white')
+          document.documentElement.classList.add(name)
+        }, theme)
+        await walk(page, COINS)
+        await put(amountField(page), '0.001')
+        await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+        expect(await flaws(page)).toEqual([])
+        await buyButton(page).click()
+        await expect(sheet(page)).toBeVisible()
+        expect(await flaws(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
+        await expect(
+          page.getByRole('dialog', { name: 'Choose a pair' }).getByRole('listitem').first(),
+        ).toBeVisible()
+        expect(await flaws(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await walk(page, PAIR)
+        await expect(page.getByRole('group', { name: /^BTC\/USDT chart/ })).toBeVisible()
+        await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+        expect(await flaws(page)).toEqual([])
+        await walk(page, ORDERS)
+        await expect(page.getByRole('article')).toHaveCount(1)
+        expect(await flaws(page)).toEqual([])
+      })
+    }
+
+    await test.step('filters by pair and side, and ends with "No more data"', async () => {
+      await clear(page, person)
+      for (let count = 0; count < 12; count++) await rest(person, '0.001')
+      await person.act('/coin/trade', {
+        currency_id: 2,
+        legal_id: USDT,
+        type: 1,
+        order_type: 'limit',
+        target_price: '100',
+        amount: '1',
+      })
+      const cards = page.getByRole('article')
+      await expect(cards.first()).toContainText('ETH/USDT')
+      await cards.nth(9).scrollIntoViewIfNeeded()
+      await expect(cards).toHaveCount(13)
+      await expect(page.getByText('No more data')).toBeVisible()
+      await page.getByRole('button', { name: 'All pairs' }).click()
+      await page.getByRole('option', { name: 'ETH/USDT' }).click()
+      await expect(cards).toHaveCount(1)
+      await page.getByRole('button', { name: 'Both sides' }).click()
+      await page.getByRole('option', { name: 'Sell' }).click()
+      await expect(page.getByText('No open orders')).toBeVisible()
+    })
+
+    await test.step('the footer opens the ticket, a row of the book opens it with its price', async () => {
+      await clear(page, person)
+      const before = (await orders(person, 'history')).length
+      await walk(page, PAIR)
+      await page.getByRole('button', { name: 'Sell BTC', exact: true }).click()
+      const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
+      await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+      await page.keyboard.press('Escape')
+      await expect(ticket).toHaveCount(0)
+      await page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(10).click()
+      await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+      await put(amountField(page), '0.001')
+      await buyButton(page).click()
+      await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+      await expect(ticket).toHaveCount(0)
+      await until(
+        'the order',
+        async () =>
+          (await orders(person, 'open')).length + (await orders(person, 'history')).length === before + 1,
+      )
+    })
+  })
 })
