@@ -4,10 +4,7 @@ import { axeViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, reachable, setPay, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, rested, said, watchErrors } from './open.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let database: Database
@@ -44,48 +41,6 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Verification cod
 const own = (page: Page) => page.getByRole('textbox', { name: /^Code to your current email/ })
 
 test.describe('/pages/setting/security', () => {
-  test('binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    const person = await codeless()
-    await open(page, '/pages/setting/security', person)
-    await expect(page.getByText('2 of 5 protections on')).toBeVisible()
-    await clean(page)
-    await page.getByRole('button', { name: /^Phone/ }).click()
-    // The dial code comes back from its own page, and the sheet is open again.
-    const number = freshNumber()
-    await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(number)
-    await sheet(page).getByRole('link', { name: 'Country code +1' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
-    await page.getByRole('button', { name: /^Vietnam/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
-    await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
-    await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
-    // A first phone takes no way to the account away: nothing pauses, and nothing says so.
-    await expect(sheet(page).getByText(/24 hours/)).toHaveCount(0)
-    await clean(page)
-    const sends = sheet(page).getByRole('button', { name: 'Send' })
-    await sends.last().click()
-    await said(page, 'The code is on its way to your phone')
-    const sent = await codeFor(server.origin, `+84${number}`)
-    await code(page).fill(sent.slice(0, 5))
-    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(sheet(page).getByText('Enter the 6-digit code')).toHaveCount(2)
-    await sends.click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
-    await own(page).fill(await codeFor(server.origin, person.email))
-    await code(page).fill(sent)
-    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
-    await said(page, 'Phone bound')
-    await expect(page.getByText('3 of 5 protections on')).toBeVisible()
-    await expect(page.getByText(/^Withdrawals are paused until /)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
-    await page.goto(at(server.origin, '/pages/setting/real_mark'))
-    await expect(page.getByRole('button', { name: 'Submit for verification' })).toBeVisible()
-    expect(errors).toEqual([])
-  })
-
   test('a number that somebody has is refused in the server’s words, at its field', async ({ page }) => {
     const other = await reachable(server.origin)
     const { id } = await other.get<{ id: number }>('/user/info')
@@ -125,6 +80,78 @@ test.describe('/pages/setting/security', () => {
     await expect(sheet(page).getByText(String(message))).toBeVisible()
   })
 
+  test('a member ends other devices and binds a phone', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await codeless()
+    const login = () =>
+      send(server.origin, 'POST', '/user/login', { user_string: person.email, password: 'correct horse 7' })
+    const second = String((await login()).message)
+    const third = String((await login()).message)
+    await open(page, '/pages/setting/security', person)
+
+    await test.step('every device is listed; one or all others are ended', async () => {
+      const devices = page.getByRole('region', { name: 'Devices' })
+      await expect(devices.getByText('This device')).toHaveCount(1)
+      await expect(devices.getByText(/^IP /)).toHaveCount(3)
+      const alive = async (token: string): Promise<boolean> =>
+        (await send(server.origin, 'GET', '/user/info', {}, token)).type === 'ok'
+      await devices
+        .getByRole('button', { name: /^Log out: / })
+        .first()
+        .click()
+      await sheet(page).getByRole('button', { name: 'Log out' }).click()
+      await expect(devices.getByText(/^IP /)).toHaveCount(2)
+      await expect(sheet(page)).toHaveCount(0)
+      expect([await alive(second), await alive(third)].filter(Boolean)).toHaveLength(1)
+      await devices.getByRole('button', { name: 'Log out all other devices' }).click()
+      await sheet(page).getByRole('button', { name: 'Log out' }).click()
+      await expect(devices.getByText(/^IP /)).toHaveCount(1)
+      expect([await alive(second), await alive(third), await alive(person.token)]).toEqual([
+        false,
+        false,
+        true,
+      ])
+      await expect(sheet(page)).toHaveCount(0)
+    })
+
+    await test.step('binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked', async () => {
+      await expect(page.getByText('2 of 5 protections on')).toBeVisible()
+      await clean(page)
+      await page.getByRole('button', { name: /^Phone/ }).click()
+      // The dial code comes back from its own page, and the sheet is open again.
+      const number = freshNumber()
+      await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(number)
+      await sheet(page).getByRole('link', { name: 'Country code +1' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
+      await page.getByRole('button', { name: /^Vietnam/ }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+      await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
+      await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
+      // A first phone takes no way to the account away: nothing pauses, and nothing says so.
+      await expect(sheet(page).getByText(/24 hours/)).toHaveCount(0)
+      await clean(page)
+      const sends = sheet(page).getByRole('button', { name: 'Send' })
+      await sends.last().click()
+      await said(page, 'The code is on its way to your phone')
+      const sent = await codeFor(server.origin, `+84${number}`)
+      await code(page).fill(sent.slice(0, 5))
+      await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+      await expect(sheet(page).getByText('Enter the 6-digit code')).toHaveCount(2)
+      await sends.click()
+      await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+      await own(page).fill(await codeFor(server.origin, person.email))
+      await code(page).fill(sent)
+      await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+      await said(page, 'Phone bound')
+      await expect(page.getByText('3 of 5 protections on')).toBeVisible()
+      await expect(page.getByText(/^Withdrawals are paused until /)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
+      await walk(page, '/pages/setting/real_mark')
+      await expect(page.getByRole('button', { name: 'Submit for verification' })).toBeVisible()
+    })
+    expect(errors).toEqual([])
+  })
+
   test('an email is replaced by two codes, and withdrawals pause', async ({ page }) => {
     const person = await codeless()
     await open(page, '/pages/setting/security?bind=email', person)
@@ -143,137 +170,119 @@ test.describe('/pages/setting/security', () => {
     await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Email/ })).toContainText('@example.com')
   })
-
-  test('every device is listed; one or all others are ended', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    const login = () =>
-      send(server.origin, 'POST', '/user/login', { user_string: person.email, password: 'correct horse 7' })
-    const second = String((await login()).message)
-    const third = String((await login()).message)
-    await open(page, '/pages/setting/security', person)
-    const devices = page.getByRole('region', { name: 'Devices' })
-    await expect(devices.getByText('This device')).toHaveCount(1)
-    await expect(devices.getByText(/^IP /)).toHaveCount(3)
-    const alive = async (token: string): Promise<boolean> =>
-      (await send(server.origin, 'GET', '/user/info', {}, token)).type === 'ok'
-    await devices
-      .getByRole('button', { name: /^Log out: / })
-      .first()
-      .click()
-    await sheet(page).getByRole('button', { name: 'Log out' }).click()
-    await expect(devices.getByText(/^IP /)).toHaveCount(2)
-    await expect(sheet(page)).toHaveCount(0)
-    expect([await alive(second), await alive(third)].filter(Boolean)).toHaveLength(1)
-    await devices.getByRole('button', { name: 'Log out all other devices' }).click()
-    await sheet(page).getByRole('button', { name: 'Log out' }).click()
-    await expect(devices.getByText(/^IP /)).toHaveCount(1)
-    expect([await alive(second), await alive(third), await alive(person.token)]).toEqual([false, false, true])
-  })
 })
 
 test.describe('/pages/setting/password', () => {
-  test('a wrong code leaves the password; the right one changes it, and a second device gets 999', async ({
-    page,
-    browser,
-  }) => {
+  test('a member changes the password', async ({ page, context, browser }) => {
     const person = await codeless()
-    const other = String(
-      (
-        await send(server.origin, 'POST', '/user/login', {
-          user_string: person.email,
-          password: 'correct horse 7',
-        })
-      ).message,
-    )
-    const second = await browser.newPage()
-    await prepare(second, { token: other })
-    await second.goto(at(server.origin, '/pages/fund/assets'))
-    await booted(second)
     await open(page, '/pages/setting/password', person)
-    await expect(
-      page.getByText(`A code will be sent to ${person.email.slice(0, 2)}***@example.com.`),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
-    const sent = await codeFor(server.origin, person.email)
-    const wrong = sent === '111111' ? '222222' : '111111'
-    const next = 'another horse 8'
-    await page.getByRole('textbox', { name: 'New password' }).fill(next)
-    await page.getByRole('textbox', { name: 'Repeat password' }).fill('another horse 9')
-    await code(page).fill(wrong)
-    const save = page.getByRole('button', { name: 'Save' })
-    await save.click()
-    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Repeat password' }).fill(next)
-    await press(page, 'Save', () => expect(code(page)).toHaveAttribute('aria-invalid', 'true'))
-    const signIn = (password: string) =>
-      send(server.origin, 'POST', '/user/login', { user_string: person.email, password })
-    expect((await signIn('correct horse 7')).type).toBe('ok')
-    await code(page).fill(sent)
-    await press(page, 'Save', () => said(page, 'Password changed'))
-    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
-    await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
-    expect(page.url()).not.toContain('redirect')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    expect((await signIn('correct horse 7')).type).toBe('error')
-    expect((await signIn(next)).type).toBe('ok')
-    await expect.poll(() => pathOf(second)).toBe('/pages/common/login')
-    expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await second.close()
-  })
 
-  test('offline it is refused', async ({ page, context }) => {
-    await open(page, '/pages/setting/password', await newPerson(server.origin))
-    await controlled(page)
-    await context.setOffline(true)
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+    await test.step('offline it is refused', async () => {
+      await context.setOffline(true)
+      await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+      await context.setOffline(false)
+    })
+
+    await test.step('a wrong code leaves the password; the right one changes it, and a second device gets 999', async () => {
+      const other = String(
+        (
+          await send(server.origin, 'POST', '/user/login', {
+            user_string: person.email,
+            password: 'correct horse 7',
+          })
+        ).message,
+      )
+      const second = await browser.newPage()
+      await prepare(second, { token: other })
+      await second.goto(at(server.origin, '/pages/fund/assets'))
+      await booted(second)
+      await expect(
+        page.getByText(`A code will be sent to ${person.email.slice(0, 2)}***@example.com.`),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+      const sent = await codeFor(server.origin, person.email)
+      const wrong = sent === '111111' ? '222222' : '111111'
+      const next = 'another horse 8'
+      await page.getByRole('textbox', { name: 'New password' }).fill(next)
+      await page.getByRole('textbox', { name: 'Repeat password' }).fill('another horse 9')
+      await code(page).fill(wrong)
+      const save = page.getByRole('button', { name: 'Save' })
+      await save.click()
+      await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Repeat password' }).fill(next)
+      await press(page, 'Save', () => expect(code(page)).toHaveAttribute('aria-invalid', 'true'))
+      const signIn = (password: string) =>
+        send(server.origin, 'POST', '/user/login', { user_string: person.email, password })
+      expect((await signIn('correct horse 7')).type).toBe('ok')
+      await code(page).fill(sent)
+      await press(page, 'Save', () => said(page, 'Password changed'))
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+      await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
+      expect(page.url()).not.toContain('redirect')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      expect((await signIn('correct horse 7')).type).toBe('error')
+      expect((await signIn(next)).type).toBe('ok')
+      await expect.poll(() => pathOf(second)).toBe('/pages/common/login')
+      expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await second.close()
+    })
   })
 })
 
 test.describe('/pages/setting/payPassword', () => {
   const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
-  test('what needs one leads here and back; different ones lead back to the first step', async ({ page }) => {
+  test('a member sets the pay password', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await codeless()
     await open(page, '/pages/setting/addWallet?currency=3', person)
-    await page.getByRole('link', { name: 'Set pay password' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
-    await expect(page.getByText('Step 1 of 3')).toBeVisible()
-    await clean(page)
-    const first = page.getByRole('textbox', { name: 'New pay password' })
-    const again = page.getByRole('textbox', { name: 'Repeat the new pay password' })
-    await first.fill('123456')
-    await next(page).click()
-    await expect(page.getByText('The password must be longer than 6 characters')).toBeVisible()
-    await first.fill(PAY)
-    await press(page, 'Continue', () => expect(again).toBeVisible())
-    await again.fill(`${PAY}x`)
-    await press(page, 'Continue', () =>
-      expect(page.getByText('The two passwords are inconsistent')).toBeVisible(),
-    )
-    await expect(page.getByText('Step 1 of 3')).toBeVisible()
-    await first.fill('correct horse 7')
-    await press(page, 'Continue', () => expect(again).toBeVisible())
-    await again.fill('correct horse 7')
-    await press(page, 'Continue', () => expect(code(page)).toBeVisible())
-    await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
-    const sent = await codeFor(server.origin, person.email)
-    await code(page).fill(sent)
-    await page.getByRole('button', { name: 'Save' }).click()
-    // It is the login password: the server says so, and it is chosen anew.
-    await expect(page.getByText('Step 1 of 3')).toBeVisible()
-    await expect(first).toHaveAttribute('aria-invalid', 'true')
-    await first.fill(PAY)
-    await press(page, 'Continue', () => expect(again).toBeVisible())
-    await again.fill(PAY)
-    await press(page, 'Continue', () => expect(code(page)).toBeVisible())
-    await expect(code(page)).toHaveValue(sent)
-    await press(page, 'Save', () => expect.poll(() => pathOf(page)).toBe('/pages/setting/addWallet'))
-    await said(page, 'Pay password set')
-    expect(page.url()).toContain('currency=3')
-    await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible()
+
+    await test.step('what needs one leads here and back; different ones lead back to the first step', async () => {
+      await page.getByRole('link', { name: 'Set pay password' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
+      await expect(page.getByText('Step 1 of 3')).toBeVisible()
+      await clean(page)
+      const first = page.getByRole('textbox', { name: 'New pay password' })
+      const again = page.getByRole('textbox', { name: 'Repeat the new pay password' })
+      await first.fill('123456')
+      await next(page).click()
+      await expect(page.getByText('The password must be longer than 6 characters')).toBeVisible()
+      await first.fill(PAY)
+      await press(page, 'Continue', () => expect(again).toBeVisible())
+      await again.fill(`${PAY}x`)
+      await press(page, 'Continue', () =>
+        expect(page.getByText('The two passwords are inconsistent')).toBeVisible(),
+      )
+      await expect(page.getByText('Step 1 of 3')).toBeVisible()
+      await first.fill('correct horse 7')
+      await press(page, 'Continue', () => expect(again).toBeVisible())
+      await again.fill('correct horse 7')
+      await press(page, 'Continue', () => expect(code(page)).toBeVisible())
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+      const sent = await codeFor(server.origin, person.email)
+      await code(page).fill(sent)
+      await page.getByRole('button', { name: 'Save' }).click()
+      // It is the login password: the server says so, and it is chosen anew.
+      await expect(page.getByText('Step 1 of 3')).toBeVisible()
+      await expect(first).toHaveAttribute('aria-invalid', 'true')
+      await first.fill(PAY)
+      await press(page, 'Continue', () => expect(again).toBeVisible())
+      await again.fill(PAY)
+      await press(page, 'Continue', () => expect(code(page)).toBeVisible())
+      await expect(code(page)).toHaveValue(sent)
+      await press(page, 'Save', () => expect.poll(() => pathOf(page)).toBe('/pages/setting/addWallet'))
+      await said(page, 'Pay password set')
+      expect(page.url()).toContain('currency=3')
+      await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible()
+    })
+
+    await test.step('from then on the old one is asked for first', async () => {
+      await walk(page, '/pages/setting/payPassword')
+      await expect(page.getByText('Step 1 of 4')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Current pay password' })).toBeVisible()
+    })
     expect(errors).toEqual([])
   })
 
