@@ -80,171 +80,178 @@ const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { na
 const clean = async (page: Page): Promise<void> => expect(await axeViolations(page, 'main')).toEqual([])
 
 test.describe('/pages/fund/withdraw', () => {
-  test('unverified: a toast, then real_mark', async ({ page }) => {
+  test('somebody new is led to what a withdrawal needs', async ({ page }) => {
     const person = await newPerson(server.origin)
     await open(page, ROUTE, person)
-    await expect(page.getByText('This needs a verified identity.')).toBeVisible()
-    await withdraw(page).click()
-    await said(page, 'Please verify your identity first')
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    const refused = await send(
-      server.origin,
-      'POST',
-      '/wallet/out',
-      { currency: 3, address: TRON, amount: 20, code: '000000', request_id: crypto.randomUUID() },
-      person.token,
-    )
-    expect(refused.type).toBe('998')
-  })
 
-  test('without a pay password: to payPassword with the way back', async ({ page }) => {
-    const person = await newPerson(server.origin)
-    const id = await idOf(person)
-    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
-    // Until the profile is read the app does not know what is missing, and speaks of the empty form.
-    await open(page, '/pages/setting/setting', person)
-    await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    await walk(page, ROUTE)
-    await withdraw(page).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
-    await said(page, 'Please set a pay password first')
-    expect(decodeURIComponent(page.url())).toContain(`redirect=${ROUTE}`)
-  })
-
-  test('says what is wrong before anything is sent, and keeps the draft', async ({ page }) => {
-    const errors = watchErrors(page)
-    const person = await holder('500')
-    await open(page, ROUTE, person)
-    await address(page).fill(`0x${'a'.repeat(40)}`)
-    await address(page).blur()
-    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
-    await amount(page).fill('9')
-    await withdraw(page).click()
-    await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
-    await expect(page.getByText('The minimum amount is 10 USDT')).toBeVisible()
-    await address(page).fill(`${TRON.slice(0, -1)}u`)
-    await amount(page).fill('500.01')
-    await expect(page.getByText('Insufficient balance. Available: 500 USDT')).toBeVisible()
-    await withdraw(page).click()
-    await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
-    await clean(page)
-    await page.reload()
-    await booted(page)
-    await expect(amount(page)).toHaveValue('500.01')
-    await page.getByRole('button', { name: /^Network/ }).click()
-    await page.getByRole('option', { name: /^ERC20/ }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('4 USDT', { exact: true })).toBeVisible()
-    expect(errors).toEqual([])
-  })
-
-  test('debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    const person = await holder('1000')
-    await open(page, ROUTE, person)
-    await address(page).fill(TRON)
-    await page.getByRole('button', { name: 'All' }).click()
-    await expect(amount(page)).toHaveValue('1000')
-    await expect(page.getByText('999 USDT')).toBeVisible()
-    await expect(page.getByText('0 / 200 BTC')).toBeVisible()
-    await withdraw(page).click()
-    const sheet = page.getByRole('dialog', { name: 'Confirm withdrawal' })
-    await expect(sheet.getByRole('img', { name: `Address: ${TRON}` })).toHaveText(TRON)
-    await expect(sheet.getByText('TNPe', { exact: true })).toBeVisible()
-    const confirm = sheet.getByRole('button', { name: 'Withdraw 1,000 USDT' })
-    await expect(confirm).toBeDisabled()
-    await sheet.getByRole('button', { name: 'Send' }).click()
-    await expect(sheet.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
-    const code = await codeOf(person)
-    await sheet.getByLabel('Verification code').fill(code)
-    await sheet.getByLabel('Pay password', { exact: true }).fill('a wrong password')
-    await confirm.click()
-    await expect(sheet.getByText(/The pay password is wrong/)).toBeVisible()
-    await sheet.getByLabel('Pay password', { exact: true }).fill(PAY)
-    await expect(confirm).toBeEnabled()
-    await confirm.click()
-    await expect(page.getByRole('heading', { name: 'Withdrawal submitted' })).toBeVisible()
-    expect(await balance(person)).toMatchObject({ available: '0', freeze: '1000' })
-    await page.getByRole('link', { name: 'View record' }).click()
-    await expect.poll(() => page.url()).toContain(RECORDS)
-    await expect(page.getByText('−1,000')).toBeVisible()
-    // Test mode reviews and "sends" by itself; the record follows without a reload.
-    await server.jobs.run(DEMO_APPROVE)
-    await server.jobs.run(DEMO_SEND)
-    await expect(page.getByRole('button', { name: /USDT/ }).getByText('Completed')).toBeVisible()
-    expect(await balance(person)).toMatchObject({ available: '0', freeze: '0' })
-    await page.getByRole('button', { name: /USDT/ }).first().click()
-    const detail = page.getByRole('dialog', { name: 'Withdrawal' })
-    await expect(detail.getByText(/^SIMULATED/)).toBeVisible()
-    await expect(detail.getByText('Test mode')).toBeVisible()
-    expect(errors).toEqual([])
-  })
-
-  test('an address of the book that waits says when it can be used', async ({ page }) => {
-    const person = await holder('100')
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
-    const upload = await fetch(`${server.origin}/api/upload`, {
-      method: 'POST',
-      headers: { authorization: person.token },
-      body: form,
-    })
-    const qrcode = accepted<string>(JSON.parse(await upload.text()))
-    await person.post('/user/wallet/save', {
-      currency: 3,
-      address: TRON,
-      qrcode,
-      name: 'My wallet',
-      pay_password: PAY,
-    })
-    await open(page, ROUTE, person)
-    await address(page).fill(TRON)
-    await expect(page.getByText(/^This address can be used from/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Address book' })).toHaveAttribute(
-      'href',
-      /setting\/wallet\?pick=1&currency=3/,
-    )
-    await expect(asked(person, '20')).rejects.toThrow('address_on_hold')
-  })
-
-  test('a pause after a change of a password is counted down, and refused by the server too', async ({
-    page,
-  }) => {
-    const person = await holder('100')
-    const id = await idOf(person)
-    const hold = Date.now() + 86_400_000
-    await database.db.updateTable('users').set({ withdraw_hold_until: hold }).where('id', '=', id).execute()
-    await open(page, ROUTE, person)
-    await expect(page.getByText('Withdrawals pause after a change')).toBeVisible()
-    await expect(page.getByRole('timer')).toHaveText(/^2[34]:\d\d:\d\d$/)
-    await expect(withdraw(page)).toBeDisabled()
-    await expect(asked(person, '20')).rejects.toThrow('withdraw_hold')
-  })
-
-  test('over the limit of the level: named on the page, refused by the server', async ({ page }) => {
-    const person = await holder('1000')
-    await database.db
-      .updateTable('real_limits')
-      .set({ withdraw_24h_btc: '0.0001' as never })
-      .where('level', '=', 1)
-      .execute()
-    try {
-      await open(page, ROUTE, person)
-      await address(page).fill(TRON)
-      await amount(page).fill('900')
-      await expect(page.getByText('0 / 0.0001 BTC')).toBeVisible()
+    await test.step('unverified: a toast, then real_mark', async () => {
+      await expect(page.getByText('This needs a verified identity.')).toBeVisible()
       await withdraw(page).click()
-      await expect(page.getByText('Over your 24-hour limit. 0.0001 BTC left.')).toBeVisible()
-      await expect(asked(person, '900')).rejects.toThrow('withdraw_limit')
-    } finally {
+      await said(page, 'Please verify your identity first')
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+      const refused = await send(
+        server.origin,
+        'POST',
+        '/wallet/out',
+        { currency: 3, address: TRON, amount: 20, code: '000000', request_id: crypto.randomUUID() },
+        person.token,
+      )
+      expect(refused.type).toBe('998')
+    })
+
+    await test.step('without a pay password: to payPassword with the way back', async () => {
+      const id = await idOf(person)
+      await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+      // Until the profile is read the app does not know what is missing, and speaks of the empty form.
+      await walk(page, '/pages/setting/setting')
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText(/^UID \d+/)).toBeVisible()
+      await walk(page, ROUTE)
+      await withdraw(page).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
+      await said(page, 'Please set a pay password first')
+      expect(decodeURIComponent(page.url())).toContain(`redirect=${ROUTE}`)
+    })
+  })
+
+  test('a member withdraws', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await holder('1000')
+
+    await test.step('over the limit of the level: named on the page, refused by the server', async () => {
       await database.db
         .updateTable('real_limits')
-        .set({ withdraw_24h_btc: '200' as never })
+        .set({ withdraw_24h_btc: '0.0001' as never })
         .where('level', '=', 1)
         .execute()
-    }
+      try {
+        await open(page, ROUTE, person)
+        await address(page).fill(TRON)
+        await amount(page).fill('900')
+        await expect(page.getByText('0 / 0.0001 BTC')).toBeVisible()
+        await withdraw(page).click()
+        await expect(page.getByText('Over your 24-hour limit. 0.0001 BTC left.')).toBeVisible()
+        await expect(asked(person, '900')).rejects.toThrow('withdraw_limit')
+      } finally {
+        await database.db
+          .updateTable('real_limits')
+          .set({ withdraw_24h_btc: '200' as never })
+          .where('level', '=', 1)
+          .execute()
+      }
+    })
+
+    await test.step('says what is wrong before anything is sent, and keeps the draft', async () => {
+      await address(page).fill(`0x${'a'.repeat(40)}`)
+      await address(page).blur()
+      await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
+      await amount(page).fill('9')
+      await withdraw(page).click()
+      await expect(page.getByText('This is an address of Ethereum (EVM), not of TRC20')).toBeVisible()
+      await expect(page.getByText('The minimum amount is 10 USDT')).toBeVisible()
+      await address(page).fill(`${TRON.slice(0, -1)}u`)
+      await amount(page).fill('1000.01')
+      await expect(page.getByText('Insufficient balance. Available: 1,000 USDT')).toBeVisible()
+      await withdraw(page).click()
+      await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
+      await clean(page)
+      await page.reload()
+      await booted(page)
+      await expect(amount(page)).toHaveValue('1000.01')
+      await page.getByRole('button', { name: /^Network/ }).click()
+      await page.getByRole('option', { name: /^ERC20/ }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByText('4 USDT', { exact: true })).toBeVisible()
+
+      await page.getByRole('button', { name: /^Network/ }).click()
+      await page.getByRole('option', { name: /^TRC20/ }).click()
+    })
+
+    await test.step('debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0', async () => {
+      await address(page).fill(TRON)
+      await page.getByRole('button', { name: 'All' }).click()
+      await expect(amount(page)).toHaveValue('1000')
+      await expect(page.getByText('999 USDT')).toBeVisible()
+      await expect(page.getByText('0 / 200 BTC')).toBeVisible()
+      await forgetCodes(person)
+      await withdraw(page).click()
+      const sheet = page.getByRole('dialog', { name: 'Confirm withdrawal' })
+      await expect(sheet.getByRole('img', { name: `Address: ${TRON}` })).toHaveText(TRON)
+      await expect(sheet.getByText('TNPe', { exact: true })).toBeVisible()
+      const confirm = sheet.getByRole('button', { name: 'Withdraw 1,000 USDT' })
+      await expect(confirm).toBeDisabled()
+      await sheet.getByRole('button', { name: 'Send' }).click()
+      await expect(sheet.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+      const code = await codeOf(person)
+      await sheet.getByLabel('Verification code').fill(code)
+      await sheet.getByLabel('Pay password', { exact: true }).fill('a wrong password')
+      await confirm.click()
+      await expect(sheet.getByText(/The pay password is wrong/)).toBeVisible()
+      await sheet.getByLabel('Pay password', { exact: true }).fill(PAY)
+      await expect(confirm).toBeEnabled()
+      await confirm.click()
+      await expect(page.getByRole('heading', { name: 'Withdrawal submitted' })).toBeVisible()
+      expect(await balance(person)).toMatchObject({ available: '0', freeze: '1000' })
+      await page.getByRole('link', { name: 'View record' }).click()
+      await expect.poll(() => page.url()).toContain(RECORDS)
+      await expect(page.getByText('−1,000')).toBeVisible()
+      // Test mode reviews and "sends" by itself; the record follows without a reload.
+      await server.jobs.run(DEMO_APPROVE)
+      await server.jobs.run(DEMO_SEND)
+      await expect(page.getByRole('button', { name: /USDT/ }).getByText('Completed')).toBeVisible()
+      expect(await balance(person)).toMatchObject({ available: '0', freeze: '0' })
+      await page.getByRole('button', { name: /USDT/ }).first().click()
+      const detail = page.getByRole('dialog', { name: 'Withdrawal' })
+      await expect(detail.getByText(/^SIMULATED/)).toBeVisible()
+      await expect(detail.getByText('Test mode')).toBeVisible()
+
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('a pause after a change of a password is counted down, and refused by the server too', async () => {
+      await recharge(server.origin, person, 3, '100')
+      const id = await idOf(person)
+      const hold = Date.now() + 86_400_000
+      await database.db.updateTable('users').set({ withdraw_hold_until: hold }).where('id', '=', id).execute()
+      await walk(page, ROUTE)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('Withdrawals pause after a change')).toBeVisible()
+      await expect(page.getByRole('timer')).toHaveText(/^2[34]:\d\d:\d\d$/)
+      await expect(withdraw(page)).toBeDisabled()
+      await expect(asked(person, '20')).rejects.toThrow('withdraw_hold')
+    })
+
+    await test.step('an address of the book that waits says when it can be used', async () => {
+      const id = await idOf(person)
+      await database.db.updateTable('users').set({ withdraw_hold_until: 0 }).where('id', '=', id).execute()
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
+      const upload = await fetch(`${server.origin}/api/upload`, {
+        method: 'POST',
+        headers: { authorization: person.token },
+        body: form,
+      })
+      const qrcode = accepted<string>(JSON.parse(await upload.text()))
+      await person.post('/user/wallet/save', {
+        currency: 3,
+        address: TRON,
+        qrcode,
+        name: 'My wallet',
+        pay_password: PAY,
+      })
+      await page.reload()
+      await booted(page)
+      await address(page).fill(TRON)
+      await expect(page.getByText(/^This address can be used from/)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Address book' })).toHaveAttribute(
+        'href',
+        /setting\/wallet\?pick=1&currency=3/,
+      )
+      await expect(asked(person, '20')).rejects.toThrow('address_on_hold')
+    })
+    expect(errors).toEqual([])
   })
 
   test.describe(() => {
@@ -270,82 +277,78 @@ test.describe('/pages/fund/withdraw', () => {
 })
 
 test.describe('/pages/fund/receive_withdraw_record', () => {
-  test('cancel restores the balance; a rejection arrives without reload and returns the whole debit', async ({
-    page,
-  }) => {
+  test('a member follows withdrawals', async ({ page, context }) => {
     const errors = watchErrors(page)
-    const person = await holder('300')
-    const first = await asked(person, '100')
-    const second = await asked(person, '200')
-    await open(page, RECORDS, person)
-    await expect(page.getByText('In review')).not.toHaveCount(0)
-    await operate(server, 'withdraw', 'reject', String(first.id), 'The address is on a list')
-    await expect(page.getByRole('main').getByText('Rejected').last()).toBeVisible()
-    await page.getByRole('button', { name: /−200/ }).click()
-    const detail = page.getByRole('dialog', { name: 'Withdrawal' })
-    await detail.getByRole('button', { name: 'Cancel withdrawal' }).click()
-    await said(page, 'Cancelled. The whole amount is available again.')
-    await expect(detail.getByText('Cancelled', { exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /−100/ }).click()
-    await expect(page.getByText('Reason: The address is on a list')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await clean(page)
-    expect(await balance(person)).toMatchObject({ available: '300', freeze: '0' })
-    await until('the second to be over', async () => {
-      const { list } = await person.get<{ list: { id: number; status: number }[] }>('/user/withdraw/list')
-      return list.find(({ id }) => id === second.id)?.status === 5
+    const person = await holder('1000')
+
+    await test.step('cancel restores the balance; a rejection arrives without reload and returns the whole debit', async () => {
+      const first = await asked(person, '100')
+      const second = await asked(person, '200')
+      await open(page, RECORDS, person)
+      await expect(page.getByText('In review')).not.toHaveCount(0)
+      await operate(server, 'withdraw', 'reject', String(first.id), 'The address is on a list')
+      await expect(page.getByRole('main').getByText('Rejected').last()).toBeVisible()
+      await page.getByRole('button', { name: /−200/ }).click()
+      const detail = page.getByRole('dialog', { name: 'Withdrawal' })
+      await detail.getByRole('button', { name: 'Cancel withdrawal' }).click()
+      await said(page, 'Cancelled. The whole amount is available again.')
+      await expect(detail.getByText('Cancelled', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /−100/ }).click()
+      await expect(page.getByText('Reason: The address is on a list')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await clean(page)
+      expect(await balance(person)).toMatchObject({ available: '1000', freeze: '0' })
+      await until('the second to be over', async () => {
+        const { list } = await person.get<{ list: { id: number; status: number }[] }>('/user/withdraw/list')
+        return list.find(({ id }) => id === second.id)?.status === 5
+      })
+      await walk(page, '/pages/fund/select?to=withdraw')
+      await expect(page.getByRole('link', { name: /USDT/ }).first()).toBeVisible()
     })
-    await walk(page, '/pages/fund/select?to=withdraw')
-    await expect(page.getByRole('link', { name: /USDT/ }).first()).toBeVisible()
+
+    await test.step('an operator approves and says by which transaction it was sent', async () => {
+      const { id } = await asked(person, '100')
+      await walk(page, RECORDS)
+      await operate(server, 'withdraw', 'approve', String(id))
+      await waits(id, DEMO_SEND)
+      await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
+      expect(await operate(server, 'withdraw', 'list', '--json')).toContain(`"id":${id}`)
+      await operate(server, 'withdraw', 'sent', String(id), 'f'.repeat(64))
+      await expect(page.getByRole('main').getByText('Completed').last()).toBeVisible()
+      expect(await balance(person)).toMatchObject({ available: '900', freeze: '0' })
+    })
+
+    await test.step('/pages/fund/assets: what is on its way in and out is named, each leading to its records', async () => {
+      const first = await asked(person, '100')
+      const second = await asked(person, '200')
+      await context.route('**/api/user/withdraw/list?*', async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        for (const row of body.message.list) if (row.id === first.id) row.status = 2
+        await route.fulfill({ response: answer, json: body })
+      })
+      await context.route('**/api/recharge/log?*', async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        for (const row of body.message.list) row.status = 1
+        await route.fulfill({ response: answer, json: body })
+      })
+      await walk(page, '/pages/fund/assets')
+      await expect(page.getByRole('link', { name: '1 recharge in review, 1,000 USDT' })).toBeVisible()
+      const out = page.getByRole('link', { name: '2 withdrawals in progress, 300 USDT' })
+      await expect(out).toBeVisible()
+      await out.click()
+      await expect.poll(() => page.url()).toContain(RECORDS)
+      await expect(page.getByRole('tab', { name: 'Withdraw' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('link', { name: /^1 recharge in review/ }).click()
+      await expect(page.getByRole('tab', { name: 'Recharge' })).toHaveAttribute('aria-selected', 'true')
+      await walk(page, '/pages/fund/assets')
+      await person.act('/user/withdraw/cancel', { id: second.id })
+      await expect(page.getByRole('link', { name: '1 withdrawal in progress, 100 USDT' })).toBeVisible()
+    })
     expect(errors).toEqual([])
   })
-
-  test('an operator approves and says by which transaction it was sent', async ({ page }) => {
-    const person = await holder('300')
-    const { id } = await asked(person, '100')
-    await open(page, RECORDS, person)
-    await operate(server, 'withdraw', 'approve', String(id))
-    await waits(id, DEMO_SEND)
-    await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
-    expect(await operate(server, 'withdraw', 'list', '--json')).toContain(`"id":${id}`)
-    await operate(server, 'withdraw', 'sent', String(id), 'f'.repeat(64))
-    await expect(page.getByRole('main').getByText('Completed').last()).toBeVisible()
-    expect(await balance(person)).toMatchObject({ available: '200', freeze: '0' })
-  })
-})
-
-test('/pages/fund/assets: what is on its way in and out is named, each leading to its records', async ({
-  page,
-  context,
-}) => {
-  const person = await holder('1000')
-  const first = await asked(person, '100')
-  const second = await asked(person, '200')
-  await context.route('**/api/user/withdraw/list?*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    for (const row of body.message.list) if (row.id === first.id) row.status = 2
-    await route.fulfill({ response: answer, json: body })
-  })
-  await context.route('**/api/recharge/log?*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    for (const row of body.message.list) row.status = 1
-    await route.fulfill({ response: answer, json: body })
-  })
-  await open(page, '/pages/fund/assets', person)
-  await expect(page.getByRole('link', { name: '1 recharge in review, 1,000 USDT' })).toBeVisible()
-  const out = page.getByRole('link', { name: '2 withdrawals in progress, 300 USDT' })
-  await expect(out).toBeVisible()
-  await out.click()
-  await expect.poll(() => page.url()).toContain(RECORDS)
-  await expect(page.getByRole('tab', { name: 'Withdraw' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('link', { name: /^1 recharge in review/ }).click()
-  await expect(page.getByRole('tab', { name: 'Recharge' })).toHaveAttribute('aria-selected', 'true')
-  await walk(page, '/pages/fund/assets')
-  await person.act('/user/withdraw/cancel', { id: second.id })
-  await expect(page.getByRole('link', { name: '1 withdrawal in progress, 100 USDT' })).toBeVisible()
 })
