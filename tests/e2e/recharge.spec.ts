@@ -12,8 +12,6 @@ import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** An installation without test mode: addresses come from the operators' pool, and credits from a watcher of chains. */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const BNB = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
@@ -96,161 +94,159 @@ const laterBy = (page: Page, hours: number) =>
   }, hours * 3_600_000)
 
 test.describe('/pages/fund/receive', () => {
-  test('each network shows the person’s own address, switching switches it, and an empty pool says so', async ({
-    page,
-    context,
-  }) => {
+  test('a member recharges, and no screen speaks of a test', async ({ page, context }) => {
+    test.setTimeout(300_000)
     const errors = watchErrors(page)
     await open(page, '/pages/fund/receive?currency=3')
-    await expect(page.getByText(TRON)).toBeVisible()
-    await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
-    await expect(main(page)).toContainText('19')
-    expect(await axeViolations(page, 'main')).toEqual([])
-    await page.getByRole('radio', { name: 'BEP20' }).click()
-    await expect(page.getByText(BNB)).toBeVisible()
-    await expect(page.getByText(TRON)).toHaveCount(0)
-    await expect(page.getByText('Send only USDT over BEP20')).toBeVisible()
-    await page.getByRole('radio', { name: 'ERC20' }).click()
-    await expect(page.getByText('No recharge address is free on ERC20 at the moment')).toBeVisible()
-    await expect(page.getByRole('img', { name: /Recharge address/ })).toHaveCount(0)
-    await page.getByRole('radio', { name: 'TRC20' }).click()
-    await expect(page.getByText(TRON)).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(/^As of /)).toBeVisible()
-    await expect(page.getByText(TRON)).toBeVisible()
-    await page.getByRole('radio', { name: 'BEP20' }).click()
-    await expect(page.getByText(BNB)).toBeVisible()
-    await page.getByRole('radio', { name: 'ERC20' }).click()
-    await expect(page.getByText(HIDDEN)).toBeVisible()
-    expect(errors).toEqual([])
-  })
 
-  test('/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more', async ({
-    page,
-    context,
-  }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/fund/receive?currency=3')
-    await expect(page.getByText(TRON)).toBeVisible()
-    await controlled(page)
-    await expect.poll(() => kept(page)).toHaveLength(1)
-    expect((await kept(page))[0]).toMatch(/currency=3&network=TRC20/)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(TRON)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
-    await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
-    await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
-    await laterBy(page, 24)
-    await page.goto(at(server.origin, '/pages/fund/receive?currency=3'))
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(HIDDEN)).toBeVisible()
-    await expect(page.getByText(TRON)).toHaveCount(0)
-    // And off the device, beside the page.
-    await expect.poll(() => holds(page, TRON)).toBe(false)
-    await context.setOffline(false)
-    await expect(page.getByText(TRON)).toBeVisible()
-    expect(errors).toEqual([])
-  })
+    await test.step('each network shows the person’s own address, switching switches it, and an empty pool says so', async () => {
+      await expect(page.getByText(TRON)).toBeVisible()
+      await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
+      await expect(main(page)).toContainText('19')
+      expect(await axeViolations(page, 'main')).toEqual([])
+      await page.getByRole('radio', { name: 'BEP20' }).click()
+      await expect(page.getByText(BNB)).toBeVisible()
+      await expect(page.getByText(TRON)).toHaveCount(0)
+      await expect(page.getByText('Send only USDT over BEP20')).toBeVisible()
+      await page.getByRole('radio', { name: 'ERC20' }).click()
+      await expect(page.getByText('No recharge address is free on ERC20 at the moment')).toBeVisible()
+      await expect(page.getByRole('img', { name: /Recharge address/ })).toHaveCount(0)
+      await page.getByRole('radio', { name: 'TRC20' }).click()
+      await expect(page.getByText(TRON)).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText(/^As of /)).toBeVisible()
+      await expect(page.getByText(TRON)).toBeVisible()
+      await page.getByRole('radio', { name: 'BEP20' }).click()
+      await expect(page.getByText(BNB)).toBeVisible()
+      await page.getByRole('radio', { name: 'ERC20' }).click()
+      await expect(page.getByText(HIDDEN)).toBeVisible()
 
-  test('/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out', async ({
-    page,
-    context,
-  }) => {
-    const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-    await open(page, '/pages/fund/receive?currency=3')
-    await expect(page.getByText(TRON)).toBeVisible()
-    await controlled(page)
-    await expect.poll(() => kept(page)).toHaveLength(1)
-    // What this device keeps is of an hour ago, and another one.
-    await page.evaluate(
-      async ([address, other]) => {
-        const done = <T>(request: IDBRequest<T>): Promise<T> =>
-          new Promise((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result)
-            request.onerror = () => reject(request.error)
-          })
-        const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-        const db = await done(indexedDB.open(names.find((name) => name.startsWith('h5-cache-')) ?? ''))
-        const pages = db.transaction('pages', 'readwrite').objectStore('pages')
-        for (const key of await done(pages.getAllKeys())) {
-          if (!String(key).includes('get_in_address')) continue
-          const kept = await done(pages.get(key))
-          const text = kept.text.replace(address, other)
-          await done(pages.put({ ...kept, text, asOf: kept.asOf - 3_600_000 }, key))
-        }
-        db.close()
-      },
-      [TRON, OTHER] as const,
-    )
-    await expect.poll(() => holds(page, TRON)).toBe(false)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(OTHER)).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(TRON)).toBeVisible()
-    await expect(page.getByText(OTHER)).toHaveCount(0)
-    await expect.poll(() => holds(page, OTHER)).toBe(false)
-    await expect.poll(() => holds(page, TRON)).toBe(true)
-    await context.setOffline(true)
-    await walk(page, '/pages/setting/setting')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await said(page, 'Logged out on this device, but the server could not be reached.')
-    await expect.poll(() => holds(page, TRON)).toBe(false)
-  })
-})
-
-test.describe('/pages/fund/receive_withdraw_record', () => {
-  test('a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload', async ({
-    page,
-  }) => {
-    const credit = (confirmations: number) => ({
-      network: 'TRC20',
-      coin: 'USDT',
-      hash: 'a1'.repeat(32),
-      index: 0,
-      address: TRON,
-      amount: '250.5',
-      confirmations,
-      time: '2026-11-24T10:00:00Z',
+      await context.setOffline(false)
     })
-    // So that the address is this person's before it is paid to.
-    await open(page, '/pages/fund/receive?currency=3')
-    await expect(page.getByText(TRON)).toBeVisible()
-    await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
-    await expect(page.getByText('No recharges yet')).toBeVisible()
-    await run(ana, 'recharge', 'import', file('four.json', [credit(4)]))
-    await expect(page.getByText('Confirming 4/19')).toBeVisible()
-    await page.getByText('Confirming 4/19').click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet).toContainText('Seen on the chain')
-    await expect(sheet).toContainText('4 / 19')
-    await page.keyboard.press('Escape')
-    await run(ana, 'recharge', 'import', file('more.json', [credit(11)]))
-    await expect(page.getByText('Confirming 11/19')).toBeVisible()
-    await run(ana, 'recharge', 'import', file('all.json', [credit(19)]))
-    await expect(page.getByText(/^Confirming/)).toHaveCount(0)
-    await walk(page, '/pages/fund/assets_record?currency=3&type=change')
-    await expect(main(page)).toContainText('250.5')
-    await expect(main(page).getByText('Recharge', { exact: true }).first()).toBeVisible()
-  })
-})
 
-test('without test mode no screen shows anything of it', async ({ page }) => {
-  test.setTimeout(300_000)
-  await open(page, '/pages/index/index')
-  const seen: string[] = []
-  for (const route of SPEC_ROUTES.filter((one) => !/common\/(?:login|register)/.test(one))) {
-    await walk(page, route)
-    await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
-    await expect(main(page)).toHaveCount(1)
-    await expect(main(page)).not.toBeEmpty()
-    const text = await main(page).innerText()
-    if (/TEST-ONLY|NOT-PAYABLE|Test mode|SIMULATED|demo@example/.test(text)) seen.push(route)
-  }
-  expect(seen).toEqual([])
+    await test.step('a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload', async () => {
+      const credit = (confirmations: number) => ({
+        network: 'TRC20',
+        coin: 'USDT',
+        hash: 'a1'.repeat(32),
+        index: 0,
+        address: TRON,
+        amount: '250.5',
+        confirmations,
+        time: '2026-11-24T10:00:00Z',
+      })
+      await page.getByRole('radio', { name: 'TRC20' }).click()
+      await expect(page.getByText(TRON)).toBeVisible()
+      await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
+      await expect(page.getByText('No recharges yet')).toBeVisible()
+      await run(ana, 'recharge', 'import', file('four.json', [credit(4)]))
+      await expect(page.getByText('Confirming 4/19')).toBeVisible()
+      await page.getByText('Confirming 4/19').click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet).toContainText('Seen on the chain')
+      await expect(sheet).toContainText('4 / 19')
+      await page.keyboard.press('Escape')
+      await run(ana, 'recharge', 'import', file('more.json', [credit(11)]))
+      await expect(page.getByText('Confirming 11/19')).toBeVisible()
+      await run(ana, 'recharge', 'import', file('all.json', [credit(19)]))
+      await expect(page.getByText(/^Confirming/)).toHaveCount(0)
+      await walk(page, '/pages/fund/assets_record?currency=3&type=change')
+      await expect(main(page)).toContainText('250.5')
+      await expect(main(page).getByText('Recharge', { exact: true }).first()).toBeVisible()
+    })
+
+    expect(errors).toEqual([])
+    await test.step('without test mode no screen shows anything of it', async () => {
+      const seen: string[] = []
+      for (const route of SPEC_ROUTES.filter((one) => !/common\/(?:login|register)/.test(one))) {
+        await walk(page, route)
+        await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
+        await expect(main(page)).toHaveCount(1)
+        await expect(main(page)).not.toBeEmpty()
+        const text = await main(page).innerText()
+        if (/TEST-ONLY|NOT-PAYABLE|Test mode|SIMULATED|demo@example/.test(text)) seen.push(route)
+      }
+      expect(seen).toEqual([])
+    })
+  })
+
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('an address without a line', async ({ page, context }) => {
+      const errors = watchErrors(page)
+      await open(page, '/pages/fund/receive?currency=3')
+
+      await test.step('/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more', async () => {
+        await expect(page.getByText(TRON)).toBeVisible()
+        await controlled(page)
+        await expect.poll(() => kept(page)).toHaveLength(1)
+        expect((await kept(page))[0]).toMatch(/currency=3&network=TRC20/)
+        await context.setOffline(true)
+        await page.reload()
+        await booted(page)
+        await expect(page.getByText(TRON)).toBeVisible()
+        await expect(
+          page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path'),
+        ).toBeAttached()
+        await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
+        await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
+        await laterBy(page, 24)
+        await page.goto(at(server.origin, '/pages/fund/receive?currency=3'))
+        await page.reload()
+        await booted(page)
+        await expect(page.getByText(HIDDEN)).toBeVisible()
+        await expect(page.getByText(TRON)).toHaveCount(0)
+        // And off the device, beside the page.
+        await expect.poll(() => holds(page, TRON)).toBe(false)
+        await context.setOffline(false)
+        await expect(page.getByText(TRON)).toBeVisible()
+      })
+
+      await test.step('/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out', async () => {
+        const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+        await expect(page.getByText(TRON)).toBeVisible()
+        await expect.poll(() => kept(page)).toHaveLength(1)
+        // What this device keeps is of an hour ago, and another one.
+        await page.evaluate(
+          async ([address, other]) => {
+            const done = <T>(request: IDBRequest<T>): Promise<T> =>
+              new Promise((resolve, reject) => {
+                request.onsuccess = () => resolve(request.result)
+                request.onerror = () => reject(request.error)
+              })
+            const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+            const db = await done(indexedDB.open(names.find((name) => name.startsWith('h5-cache-')) ?? ''))
+            const pages = db.transaction('pages', 'readwrite').objectStore('pages')
+            for (const key of await done(pages.getAllKeys())) {
+              if (!String(key).includes('get_in_address')) continue
+              const kept = await done(pages.get(key))
+              const text = kept.text.replace(address, other)
+              await done(pages.put({ ...kept, text, asOf: kept.asOf - 3_600_000 }, key))
+            }
+            db.close()
+          },
+          [TRON, OTHER] as const,
+        )
+        await expect.poll(() => holds(page, TRON)).toBe(false)
+        await context.setOffline(true)
+        await page.reload()
+        await booted(page)
+        await expect(page.getByText(OTHER)).toBeVisible()
+        await context.setOffline(false)
+        await expect(page.getByText(TRON)).toBeVisible()
+        await expect(page.getByText(OTHER)).toHaveCount(0)
+        await expect.poll(() => holds(page, OTHER)).toBe(false)
+        await expect.poll(() => holds(page, TRON)).toBe(true)
+        await context.setOffline(true)
+        await walk(page, '/pages/setting/setting')
+        await page.getByRole('button', { name: 'Log out' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+        await said(page, 'Logged out on this device, but the server could not be reached.')
+        await expect.poll(() => holds(page, TRON)).toBe(false)
+      })
+      expect(errors).toEqual([])
+    })
+  })
 })
