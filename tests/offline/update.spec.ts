@@ -161,15 +161,17 @@ test('a read that is on its way when Update is tapped is answered first, and the
   const held = new Promise<void>((done) => {
     answer = done
   })
-  const onItsWay = new Promise<void>((begun) =>
-    context.route(
-      (url) => url.pathname === '/api/areas',
-      async (route) => {
-        begun()
-        await held
-        await route.continue()
-      },
-    ),
+  let begun = (): void => {}
+  const onItsWay = new Promise<void>((done) => {
+    begun = done
+  })
+  await context.route(
+    (url) => url.pathname === '/api/areas',
+    async (route) => {
+      begun()
+      await held
+      await route.continue()
+    },
   )
   const read = page.evaluate(async () => {
     const answered = await fetch('/api/areas?lang=en', { headers: { 'x-h5-owner': 'public' } })
