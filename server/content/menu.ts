@@ -14,7 +14,7 @@ const ENTRIES: readonly Entry[] = [
   {
     key: 'recharge',
     url: '/pages/fund/select?to=receive',
-    name: msg({ message: 'Recharge', context: 'tile' }),
+    name: msg({ message: 'Deposit', context: 'tile' }),
   },
   {
     key: 'withdraw',
@@ -22,7 +22,7 @@ const ENTRIES: readonly Entry[] = [
     name: msg({ message: 'Withdraw', context: 'tile' }),
   },
   { key: 'transfer', url: '/pages/fund/fundTransfer', name: msg({ message: 'Transfer', context: 'tile' }) },
-  { key: 'exchange', url: '/pages/fund/transfer', name: msg({ message: 'Exchange', context: 'tile' }) },
+  { key: 'exchange', url: '/pages/fund/transfer', name: msg({ message: 'Convert', context: 'tile' }) },
   { key: 'quick_buy', url: '/pages/fund/quick_buy', name: msg({ message: 'Buy crypto', context: 'tile' }) },
   { key: 'stock', url: '/pages/market/market?tab=stocks', name: msg({ message: 'Stocks', context: 'tile' }) },
   {
@@ -41,10 +41,10 @@ const ENTRIES: readonly Entry[] = [
     name: msg({ message: 'Copy trading', context: 'tile' }),
   },
   { key: 'financial', url: '/pages/financial/index', name: msg({ message: 'Finance', context: 'tile' }) },
-  { key: 'invest', url: '/pages/invest/invest', name: msg({ message: 'Invest', context: 'tile' }) },
+  { key: 'invest', url: '/pages/invest/invest', name: msg({ message: 'Dual investment', context: 'tile' }) },
   { key: 'ieo', url: '/pages/ieo/ieo', name: msg({ message: 'IEO', context: 'tile' }) },
   { key: 'nft', url: '/pages/nft/nft', name: msg({ message: 'NFT', context: 'tile' }) },
-  { key: 'otc', url: '/pages/otc/otc', name: msg({ message: 'OTC', context: 'tile' }) },
+  { key: 'otc', url: '/pages/otc/otc', name: msg({ message: 'Loans', context: 'tile' }) },
   { key: 'mining', url: '/pages/lockming/welcome', name: msg({ message: 'Mining', context: 'tile' }) },
   {
     key: 'defi_mining',
@@ -57,7 +57,7 @@ const ENTRIES: readonly Entry[] = [
     name: msg({ message: 'Cloud mining', context: 'tile' }),
   },
   { key: 'coupon', url: '/pages/setting/coupon', name: msg({ message: 'Coupon centre', context: 'tile' }) },
-  { key: 'bill', url: '/pages/setting/bill', name: msg({ message: 'Bills', context: 'tile' }) },
+  { key: 'bill', url: '/pages/setting/bill', name: msg({ message: 'Transactions', context: 'tile' }) },
   { key: 'game', url: '/pages/game/game', name: msg({ message: 'Games', context: 'tile' }) },
   { key: 'chat', url: '/pages/chat/chat', name: msg({ message: 'Chat room', context: 'tile' }) },
   { key: 'download', url: '/pages/common/download', name: msg({ message: 'Download', context: 'tile' }) },

@@ -14,9 +14,9 @@ Your account is yours alone. You must be of legal age and allowed to use a tradi
 
 Prices move, in both directions and sometimes fast. You can lose everything you trade with. Products with leverage can lose their whole margin. Only trade with money you can afford to lose.
 
-Orders are filled at recorded prices. Every fill shows the recorded price it was executed at, and you can look it up. An order is decided only by prices recorded after it was accepted: a market order by the next one, within your worst price, or it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
+Orders are filled at recorded prices. Every fill shows the recorded price it was executed at, and you can look it up. Orders are decided only by prices recorded after they were accepted. A market order fills at the next one, within your worst price. Otherwise it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
 
-You may cancel an open order at any time, download your bills and close your account. We may suspend an account when the law demands it or when it endangers others, and we tell you why.
+You may cancel an open order at any time, download your transactions and close your account. We may suspend an account when the law demands it or when it endangers others, and we tell you why.
 
 In test mode nothing is paid in or out: balances are test balances, and the market may be simulated or replayed. The screens say so.`,
     context: 'setting',
@@ -24,9 +24,9 @@ In test mode nothing is paid in or out: balances are test balances, and the mark
   privacy: msg({
     message: `This policy explains what data we hold about you, why, and for how long.
 
-We keep your email address, phone number and nickname, your passwords in scrambled form (never the passwords themselves), your name, ID number and ID photos if you verify your identity, your saved addresses and bank cards, the devices you log in with and their IP addresses, your messages, orders, balances and bills, and the pictures you upload. We need them to run your account and to prove every change of your balance.
+We keep your email address, phone number and nickname, hashes of your passwords (never the passwords themselves), your name, ID number and ID photos if you verify your identity, your saved addresses and bank cards, the devices you log in with and their IP addresses, your messages, orders, balances and transactions, and the pictures you upload. We need them to run your account and to prove every change of your balance.
 
-Pictures that you upload lose their hidden data (place, device). ID photos and payment vouchers can be seen only by you and by the staff who review them, pictures sent to customer service only by you and our staff. Your profile picture and pictures in chat rooms can be seen by everybody. Verification codes are kept scrambled, are valid for ten minutes and are deleted within days.
+Pictures that you upload lose their hidden data (place, device). ID photos and payment proofs can be seen only by you and by the staff who review them, pictures sent to customer service only by you and our staff. Your profile picture and pictures in chat rooms can be seen by everybody. Verification codes are stored as hashes, are valid for ten minutes and are deleted within days.
 
 On your device the app keeps the last prices, your last balances and messages, so that it works on a bad connection. They are wiped when you log out. You can see and clear them under Settings, Offline data.
 
@@ -36,7 +36,7 @@ We do not sell your data and show no advertising. Under Settings, Security you c
   recharge_notice: msg({
     message: `Send only the coin shown, over the network shown. Anything else may be lost.
 
-Upload the payment voucher after you have paid. A person or, in test mode, the system reviews it, and the amount is credited to your account. The balance updates without reloading.
+Upload the payment proof after you have paid. A person or, in test mode, the system reviews it, and the amount is credited to your account. The balance updates without reloading.
 
 Amounts under the minimum are not credited. Check the address character by character before you send: a transfer on a chain cannot be undone.
 
@@ -46,17 +46,17 @@ In test mode no real money moves: never send anything to an address shown there.
   trader_agreement: msg({
     message: `This agreement is between you, as a trader whom others copy, and us. Please read it to the end.
 
-Followers copy your own futures positions. When you open a position at market, their copies are accepted with it and decided by the same recorded price; when you close it, their copies close. You cannot see or choose who is filled first, and neither can they.
+Followers copy your own futures positions. When you open a position at market, their copies are accepted with it and decided by the same recorded price. When you close it, their copies close. You cannot see or choose who is filled first, and neither can they.
 
-You get the profit share that you set, up to 30%, on followers’ profitable closes only. It is counted per follower from the highest result so far: after a loss nothing is shared until it is made up. A follower keeps the share that was agreed to until they confirm another one.
+You get the profit share that you set, up to 30%, only on positions that followers close in profit. It is counted per follower from the highest result so far: after a loss nothing is shared until it is made up. A follower keeps the share that was agreed to until they confirm another one.
 
-Your figures are recomputed every hour from your bills and the recorded prices alone. They count from the hour you become a trader. Nobody can edit them, and past results do not predict future ones.
+Your figures are recomputed every hour from your transactions and the recorded prices alone. They count from the hour you become a trader. Nobody can edit them, and past results do not predict future ones.
 
 Do not promise profits, ask followers for money or passwords, trade against your followers, or open positions only to raise your figures. Your name and words must not copy somebody else’s.
 
-You may stop taking followers at any time. We may end your role when this agreement is broken, and we tell you why; followers then keep their open copies as their own positions.
+You may stop taking followers at any time. We may end your role when this agreement is broken, and we tell you why. Followers then keep their open copies as their own positions.
 
-Copying is risky for those who trust you. Trade as if their money were your own.`,
+Copying is risky for your followers. Trade their money as carefully as your own.`,
     context: 'setting',
   }),
   withdraw_notice: msg({

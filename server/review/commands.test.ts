@@ -132,9 +132,9 @@ describe('one operator alone', () => {
     const id = await newRecharge('99999999999999999999')
     for (const _ of [1, 2, 3]) expect(await run('ana', 'recharge', 'approve', id)).toBe(0)
     expect(out).toEqual([
-      `Recharge ${id} of 99999999999999999999 USDT: approved once. A second operator has to approve the same before it happens.`,
-      `Recharge ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
-      `Recharge ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
+      `Deposit ${id} of 99999999999999999999 USDT: approved once. A second operator has to approve the same before it happens.`,
+      `Deposit ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
+      `Deposit ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
     ])
     expect(await available()).toBe('0')
     out = []
@@ -193,7 +193,7 @@ describe('one operator alone', () => {
     expect(await run('ben', 'bank', 'set', ...account.slice(0, -1), 'OTHER')).toBe(0)
     out = []
     await run('', 'bank', 'list')
-    expect(out).toEqual(['No account is set: recharges by bank are closed.'])
+    expect(out).toEqual(['No account is set: deposits by bank are closed.'])
     expect(await run('cho', 'bank', 'set', ...account)).toBe(0)
     out = []
     await run('', 'bank', 'list')

@@ -59,7 +59,7 @@ export const commonErrors = {
     context: 'refusal',
   }),
   nickname_reserved: msg({
-    message: 'This nickname is kept for the platform. Choose another one',
+    message: 'This nickname is reserved for the platform. Choose another one',
     context: 'refusal',
   }),
   bad_signature: msg({
@@ -79,7 +79,7 @@ export const commonErrors = {
     context: 'refusal',
   }),
   request_conflict: msg({
-    message: 'This request was already sent with different content',
+    message: 'This request was already sent with different content. Reload the app and try again',
     context: 'refusal',
   }),
   request_busy: msg({ message: 'The system is busy. Please try again', context: 'refusal' }),
@@ -91,7 +91,7 @@ export const commonErrors = {
   too_long: msg({ message: 'Character too long', context: 'refusal' }),
   sold_out: msg({ message: 'Sold out', context: 'refusal' }),
   over_house_limit: msg({
-    message: 'The platform cannot cover this order at the moment. Try a smaller amount',
+    message: 'The platform cannot take this order at the moment. Try a smaller amount',
     context: 'refusal',
   }),
   in_development: msg({ message: 'Function in development', context: 'refusal' }),

@@ -5,7 +5,7 @@ import { say, type Values } from './say.ts'
 
 /** What is said where the words of the error itself leave the reason open. */
 export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
-  unknown: msg({ message: 'This does not exist or is not available any more', context: 'refusal' }),
+  unknown: msg({ message: 'This does not exist or is no longer available', context: 'refusal' }),
   coupon_unknown: msg({ message: 'There is no coupon with this code', context: 'refusal' }),
   invite_own: msg({ message: 'This is your own invite code', context: 'refusal' }),
   text_missing: msg({ message: 'This field must not be empty', context: 'refusal' }),

@@ -14,6 +14,7 @@ import {
   rateOn,
   remainingDays,
   sameTerms,
+  yearly,
 } from './lockup.ts'
 import { big, decimal, exact } from './money.ts'
 
@@ -137,4 +138,8 @@ describe('a purchase', () => {
     expect(sameTerms(OFFER, { ...OFFER, yieldMin: decimal('0.0030') })).toBe(true)
     expect(sameTerms(OFFER, { ...OFFER, penaltyRatio: decimal('0.005') })).toBe(false)
   })
+})
+
+it('gives the rate of a year without compound interest', () => {
+  expect(yearly(decimal('0.003'))).toBe('1.095')
 })

@@ -42,6 +42,9 @@ export interface LockOffer extends LockTerms {
   readonly open: boolean
 }
 
+/** A rate of a day as a rate of a year, without compound interest (APR). */
+export const yearly = (daily: Decimal): Decimal => exact(big(daily).times(365))
+
 /** An order's days: the first that earns, and the one at whose beginning the last income and the amount are paid. */
 export interface LockDays {
   readonly valueDay: number

@@ -7,7 +7,7 @@ type Unfilled = Exclude<SpotOrder['end_reason'], '' | 'person'>
 const REASONS: Readonly<Record<Unfilled, MessageDescriptor>> = {
   no_price: msg`No price was recorded within 10 seconds`,
   worst_price: msg`The next recorded price was beyond the worst price`,
-  split: msg`The shares were split; the rest continues in a new order, if it is large enough`,
+  split: msg`The shares were split. The rest continues in a new order, if it is large enough`,
 }
 
 /** Why the market ended an order without a fill; null when it did not. */

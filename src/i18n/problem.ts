@@ -35,7 +35,7 @@ export function useProblem(): (error: unknown, otherwise?: string) => string {
       if (!(error instanceof BadAnswerError)) return otherwise
       return error.done
         ? t`Done, but the confirmation could not be read. Check your records.`
-        : t`The server’s answer could not be read`
+        : t`The server’s answer could not be read. Please try again later.`
     },
     [t],
   )

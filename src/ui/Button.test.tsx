@@ -29,14 +29,14 @@ it('takes a press after something was entered for a new one', () => {
       <Button type="submit">Transfer done</Button>
     </form>,
   )
-  click(button('Transfer done'))
+  click(button('I have made the transfer'))
   time.now = 1300
   type(find<HTMLInputElement>('input'), 'A')
   time.now = 1400
-  click(button('Transfer done'))
+  click(button('I have made the transfer'))
   expect(sent).toHaveBeenCalledTimes(2)
   time.now = 1500
-  click(button('Transfer done'))
+  click(button('I have made the transfer'))
   expect(sent).toHaveBeenCalledTimes(2)
 })
 

@@ -125,8 +125,8 @@ export function DecimalField(props: Props) {
     if (fault === 'decimals')
       return plural(precision, { 0: 'Whole numbers only', one: 'Up to # decimal', other: 'Up to # decimals' })
     return fault === 'either'
-      ? t`“${text}” can be read in two ways. Type it without a thousands mark`
-      : t`“${text}” is not an amount. Type digits with one decimal mark`
+      ? t`“${text}” can be read in two ways. Type it without a thousands separator`
+      : t`“${text}” is not an amount. Type digits with one decimal separator`
   }
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)

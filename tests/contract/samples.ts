@@ -390,7 +390,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'nft.readOrder': { id: '1' },
   'nft.pay': { id: '1', pay_password: 'a pay password 9' },
   'kefu.messages': { before_id: '1', limit: '30' },
-  'kefu.send': { type: 'text', content: 'How do I recharge?' },
+  'kefu.send': { type: 'text', content: 'How do I make a deposit?' },
   'kefu.agent': {},
   'kefu.end': {},
   'kefu.rate': { id: '1', rating: '5' },

@@ -76,7 +76,7 @@ test('/pages/common/login: a guest signs in', async ({ page }) => {
 
   await test.step('a guest on a member route is told, brought here, and returned to the exact route and query', async () => {
     await walk(page, '/pages/index/index')
-    await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
+    await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
     await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     await page.getByLabel('Email').fill(person.email)

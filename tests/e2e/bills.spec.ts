@@ -29,7 +29,7 @@ const order = (person: Person, fields: Readonly<Record<string, string>>): Promis
 
 test(`${BILLS}: a person looks for bills`, async ({ page }) => {
   const person = await rich()
-  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+  const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 
   await test.step(`${BILLS}: freezes and releases wait under their order, and stand alone where they are asked for`, async () => {
     const resting = await order(person, { order_type: 'limit', target_price: '10000', amount: '0.01' })
@@ -50,7 +50,7 @@ test(`${BILLS}: a person looks for bills`, async ({ page }) => {
     await dates.getByLabel('From').fill('2020-01-01')
     await dates.getByLabel('To').fill('2020-01-31')
     await dates.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByText('No bills here')).toBeVisible()
+    await expect(page.getByText('No transactions here')).toBeVisible()
     await page.getByRole('button', { name: /^Dates: / }).click()
     await dates.getByRole('button', { name: '7 days' }).click()
     await expect(rows.first()).toBeVisible()
@@ -89,7 +89,7 @@ test.describe(() => {
       })
     await open(page, BILLS, person)
     await controlled(page)
-    const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+    const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 
     await test.step(`${BILLS}: a filter begins at the first page again, and the file has raw decimals`, async () => {
       const asked: string[] = []
@@ -109,7 +109,7 @@ test.describe(() => {
       await expect(rows).toHaveCount(57)
       await page.getByRole('button', { name: /^Account/ }).click()
       await page.getByRole('option', { name: 'Futures' }).click()
-      await expect(page.getByRole('list', { name: 'Bills' })).not.toContainText('Recharge')
+      await expect(page.getByRole('list', { name: 'Transactions' })).not.toContainText('Deposit')
       await expect(rows).toHaveCount(28)
       expect(pages('lever')).toEqual(['1'])
       const download = page.waitForEvent('download')
@@ -117,8 +117,8 @@ test.describe(() => {
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
       expect(lines).toHaveLength(29)
       // No group mark, no rounding, a hyphen for a minus: as they stand in the books.
-      expect(lines[1]).toContain(',USDT,-1000.5,0,transfer,')
-      expect(lines[2]).toContain(',USDT,1000.5,1000.5,transfer,')
+      expect(lines[1]).toContain(',USDT,-1000.5,0,Transfer,')
+      expect(lines[2]).toContain(',USDT,1000.5,1000.5,Transfer,')
     })
 
     await test.step(`${BILLS}: every page that was loaded is there without a line`, async () => {
@@ -147,7 +147,7 @@ test('/pages/fund/assets: a new person gets one card; a trade says what it cost 
 }) => {
   const person = await newPerson(server.origin)
   await open(page, '/pages/fund/assets', person)
-  await expect(page.getByRole('heading', { name: 'Recharge to start' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deposit to start' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await recharge(server.origin, person, 3, '1000')
   await expect(page.getByRole('row', { name: /^Spot/ })).toBeVisible()

@@ -25,7 +25,7 @@ const open = async (page: Page, route: string): Promise<void> => {
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const preview = (page: Page) => page.getByRole('button', { name: 'Preview' })
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm conversion' })
 
 const log = async (): Promise<readonly ConvertRow[]> =>
   (await person.get<{ list: ConvertRow[] }>('/user/transfer_log')).list
@@ -105,8 +105,8 @@ test('/pages/fund/transfer: a person exchanges coins', async ({ page, context })
     await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible()
     await expect(sheetOf(page).getByText(/differs from this quote by more than 0\.1%/)).toBeVisible()
     await sheetOf(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { name: /Exchanged|Waiting|Not exchanged/ })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^Exchanged$|^Not exchanged$/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Converted|Waiting|Not converted/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Converted$|^Not converted$/ })).toBeVisible()
     const [row] = await log()
     if (!row) throw new Error('nothing was exchanged')
     expect(row.number).toBe('100')
@@ -119,7 +119,7 @@ test('/pages/fund/transfer: a person exchanges coins', async ({ page, context })
       .getByRole('button', { name: /USDT → / })
       .first()
       .click()
-    await expect(page.getByRole('dialog', { name: 'Exchange' }).getByText(/#\d+/)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Convert' }).getByText(/#\d+/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -321,7 +321,7 @@ test.describe(() => {
     await test.step('its calculator comes to what the purchase page says, also offline', async () => {
       await walk(page, '/pages/invest/help')
       await expect(calculator).toContainText('6,042 USDT')
-      await expect(calculator).toContainText('Amount × (1 + 7 days × yearly rate ÷ 365)')
+      await expect(calculator).toContainText('Amount × (1 + 7 days × APR ÷ 365)')
       await axe(page)
       await context.setOffline(true)
       await page.reload()
@@ -362,10 +362,10 @@ test('/pages/financial/index, of a guest and of somebody who has bought', async 
   await elsewhere(page, person.token)
   await test.step('has the products of dual investment by coin, what ends soon, and the principal in its sum', async () => {
     await expect(page.getByText('≈ $3,000.00')).toBeVisible()
-    const section = page.getByRole('region', { name: 'Invest' })
+    const section = page.getByRole('region', { name: 'Dual investment' })
     await expect(section.getByText('60.00%')).toBeVisible()
     await section.getByRole('radio', { name: 'ETH' }).click()
-    await expect(section.getByRole('link', { name: /Linked price/ })).toHaveCount(3)
+    await expect(section.getByRole('link', { name: /Target price/ })).toHaveCount(3)
     const ending = page.getByRole('region', { name: 'Ending soon' })
     await expect(ending).toContainText(/shares? left/)
     await ending.getByRole('link', { name: /shares? left/ }).click()

@@ -106,7 +106,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
 
   await test.step('/pages/fund/assets_record: one coin of one account, the balance after each row adds up', async () => {
     await expect(page.getByText('657 USDT')).toBeVisible()
-    const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button')
+    const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('button')
     await expect(rows).toHaveCount(3)
     for (const [place, [moved, balance]] of [
       ['+277 USDT', 'Balance 657'],
@@ -123,7 +123,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await expect(main.getByRole('link', { name: 'Withdraw' })).toBeVisible()
     await walk(page, '/pages/fund/assets_record?currency=101&type=legal')
     await expect(page.getByRole('heading', { name: 'USD · Fiat' })).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Recharge' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Deposit' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
   })
 
@@ -177,13 +177,13 @@ test.describe('/pages/fund/assets', () => {
     await page.getByRole('tab', { name: 'Futures' }).click()
     await expect(figure('Equity')).toHaveText(/^[\d,.]+ USDT$/)
     await expect(figure('Unrealised PnL')).toHaveText(/^[+\u2212]?[\d,.]+ USDT$/)
-    await expect(figure('Risk rate')).toHaveText(/^[\d,]+%$/)
+    await expect(figure('Margin level')).toHaveText(/^[\d,]+%$/)
     const strip = page.getByRole('tabpanel', { name: 'Futures' }).locator('..')
     await expect(strip.getByText(/^As of \d/)).toBeVisible()
     // What nothing is open on has no risk: that is no zero.
     await page.getByRole('tab', { name: 'Margin' }).click()
     await expect(figure('Equity')).toHaveText('0.00 USDT')
-    await expect(figure('Risk rate')).toHaveText('—')
+    await expect(figure('Margin level')).toHaveText('—')
     await page.getByRole('tab', { name: 'Futures' }).click()
     await context.setOffline(true)
     await expect(page.getByText(/^Offline/)).toBeVisible()
@@ -233,23 +233,23 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
   const person = await newPerson(server.origin)
   await open(page, person, '/pages/fund/receive?currency=3')
   const submit = page.getByRole('button', { name: 'Submit', exact: true })
-  const rows = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
 
   await test.step('a simulated chain says so and shows no address', async () => {
     await expect(page.getByRole('note')).toContainText('Test mode: no real money moves')
     await expect(page.getByText('Credited account')).toBeVisible()
-    await expect(page.getByRole('img', { name: /Recharge address/ })).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /Deposit address/ })).toHaveCount(0)
     expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
   })
 
   await test.step('an amount that is not whole, one under the minimum and a missing voucher are refused', async () => {
-    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await page.getByRole('tab', { name: 'Upload payment proof' }).click()
     await page.getByLabel('Amount').fill('10.5')
     await submit.click()
     await expect(
       page.getByText('Enter the correct amount: whole numbers only, at least 10 USDT'),
     ).toBeVisible()
-    await expect(page.getByText('Upload the payment voucher', { exact: true })).toBeVisible()
+    await expect(page.getByText('Upload the payment proof', { exact: true })).toBeVisible()
     await expect(page.getByText('Enter the account or address you paid from')).toBeVisible()
     await page.getByLabel('Amount').fill('9')
     await expect(page.getByText('Enter the correct amount')).toBeVisible()
@@ -265,14 +265,14 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
     await submit.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
     await expect(rows).toContainText('+250')
-    await expect(rows).toContainText('Payment successful')
+    await expect(rows).toContainText('Credited')
     await rows.getByRole('button').click()
-    const sheet = page.getByRole('dialog', { name: 'Recharge' })
+    const sheet = page.getByRole('dialog', { name: 'Deposit' })
     await expect(sheet.getByText('TQ1 test payer')).toBeVisible()
-    await expect(sheet.getByRole('img', { name: 'Payment voucher' })).toHaveJSProperty('complete', true)
+    await expect(sheet.getByRole('img', { name: 'Payment proof' })).toHaveJSProperty('complete', true)
     await page.keyboard.press('Escape')
     await walk(page, '/pages/fund/assets_all_record')
-    await expect(page.getByRole('list', { name: 'Bills' })).toContainText('+250 USDT')
+    await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('+250 USDT')
   })
 
   await test.step('an answer that gets lost is looked for: one recharge', async () => {
@@ -284,7 +284,7 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
       return route.abort('connectionreset')
     })
     await walk(page, '/pages/fund/receive?currency=3')
-    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await page.getByRole('tab', { name: 'Upload payment proof' }).click()
     await silent(page)
     await fillVoucher(page, '40')
     await submit.click()
@@ -327,7 +327,7 @@ test('/pages/fund/receive: a new person recharges by bank and by a real chain', 
   })
   const person = await newPerson(server.origin)
   await open(page, person, '/pages/fund/receive?currency=101')
-  const record = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+  const record = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
 
   await test.step('money by bank: announced, paid to what is shown (offline as well), then said to be paid', async () => {
     await page.getByLabel('Paying account').fill('My bank 1234')
@@ -342,8 +342,8 @@ test('/pages/fund/receive: a new person recharges by bank and by a real chain', 
     await expect(page.getByText(row?.reference ?? 'none')).toBeVisible()
     await page.getByRole('button', { name: 'Copy: Reference' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row?.reference)
-    await page.getByRole('button', { name: 'Transfer done' }).click()
-    await expect(page.getByText('Upload the payment voucher', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'I have made the transfer' }).click()
+    await expect(page.getByText('Upload the payment proof', { exact: true })).toBeVisible()
     await page.locator('input[type=file]:not([capture])').setInputFiles({
       name: 'voucher.png',
       mimeType: 'image/png',
@@ -351,15 +351,15 @@ test('/pages/fund/receive: a new person recharges by bank and by a real chain', 
     })
     await said(page, 'Uploaded')
     await rested(page)
-    await page.getByRole('button', { name: 'Transfer done' }).click()
+    await page.getByRole('button', { name: 'I have made the transfer' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
-    await expect(record).toContainText('Payment successful')
+    await expect(record).toContainText('Credited')
   })
 
   await test.step('an address of a real chain stands there whole, as text and as a code', async () => {
     await walk(page, '/pages/fund/receive?currency=3')
     await expect(page.getByText(address)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
+    await expect(page.getByRole('img', { name: 'Deposit address for USDT' }).locator('path')).toBeAttached()
     await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
   })
 
@@ -388,7 +388,7 @@ test.describe(() => {
     await controlled(page)
 
     await test.step('offline nothing can be sent, the words say why, and the draft is there after a reload', async () => {
-      await page.getByRole('tab', { name: 'Submit voucher' }).click()
+      await page.getByRole('tab', { name: 'Upload payment proof' }).click()
       await page.getByLabel('Sending address').fill('TQ1 draft')
       await page.getByLabel('Amount').fill('60')
       await context.setOffline(true)
@@ -397,7 +397,7 @@ test.describe(() => {
       await context.setOffline(false)
       await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
       await page.reload()
-      await page.getByRole('tab', { name: 'Submit voucher' }).click()
+      await page.getByRole('tab', { name: 'Upload payment proof' }).click()
       await expect(page.getByLabel('Sending address')).toHaveValue('TQ1 draft')
       await expect(page.getByLabel('Amount')).toHaveValue('60')
     })
@@ -421,7 +421,7 @@ test.describe(() => {
       await page.reload()
       await booted(page)
       await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Transfer done' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'I have made the transfer' })).toBeDisabled()
     })
   })
 })
@@ -496,7 +496,7 @@ test('/pages/setting/bill: bills are read and filtered, and every page of money 
   await open(page, person, '/pages/setting/bill')
 
   await test.step('filters begin anew, a row opens in full, the file holds raw decimals', async () => {
-    const list = page.getByRole('list', { name: 'Bills' })
+    const list = page.getByRole('list', { name: 'Transactions' })
     await expect(list).toContainText('−0.5 USDT')
     await expect(list).toContainText('+500 USDT')
     await page.getByRole('button', { name: /^Direction/ }).click()
@@ -512,7 +512,7 @@ test('/pages/setting/bill: bills are read and filtered, and every page of money 
     await page.getByRole('option', { name: 'All income and expenses' }).click()
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('option', { name: 'Futures' }).click()
-    await expect(list).not.toContainText('Recharge')
+    await expect(list).not.toContainText('Deposit')
     await expect(list).toContainText('+0.5 USDT')
     await list.getByRole('button').first().click()
     await expect(page.getByRole('dialog', { name: 'Transfer between accounts' })).toContainText(

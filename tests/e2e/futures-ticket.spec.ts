@@ -126,8 +126,8 @@ test.describe(INDEX, () => {
 
     await test.step('the forced price is said of both sides before anything is opened, whole at 320 pixels', async () => {
       await put(lots(page), '0.1')
-      const forced = row(page, 'Forced close ≈')
-      await expect(forced).toHaveText(/^Forced close ≈Long [\d,.]+Short [\d,.]+$/)
+      const forced = row(page, 'Liq. price ≈')
+      await expect(forced).toHaveText(/^Liq. price ≈Long [\d,.]+Short [\d,.]+$/)
       const [below, above] = ((await forced.innerText()).match(/[\d,]+\.\d+/g) ?? []).map((text) =>
         Number(text.replaceAll(',', '')),
       )
@@ -233,11 +233,11 @@ test.describe(INDEX, () => {
       await expect(send).toBeEnabled()
       await context.setOffline(true)
       await page.clock.fastForward(STALE_MS + 1)
-      await expect(sheet(page)).toContainText('Forced close ≈—', { timeout: 60_000 })
+      await expect(sheet(page)).toContainText('Liq. price ≈—', { timeout: 60_000 })
       await expect(sheet(page)).toContainText('The most you can lose is the margin plus the fees: — USDT.')
       await expect(send).toBeDisabled()
       await context.setOffline(false)
-      await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/, { timeout: 60_000 })
+      await expect(sheet(page)).toContainText(/Liq. price ≈[\d,.]+/, { timeout: 60_000 })
       await expect(send).toBeEnabled()
       await sheet(page).getByRole('button', { name: 'Close' }).click()
       await expect(sheet(page)).toHaveCount(0)
@@ -256,7 +256,7 @@ test.describe(INDEX, () => {
       await inVain()
       const ask = sheet(page).getByRole('button', { name: 'Check the result' })
       await expect(ask).toBeVisible({ timeout: 60_000 })
-      await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/)
+      await expect(sheet(page)).toContainText(/Liq. price ≈[\d,.]+/)
       await context.unrouteAll()
       await context.setOffline(false)
       await expect(ask).toBeEnabled({ timeout: 60_000 })
@@ -333,7 +333,7 @@ test('/pages/transaction/contract: a person reads the chart of a contract and tr
     await expect(async () => {
       const seen = await card.evaluate((element) => {
         const words = [...element.querySelectorAll('span')].find((one) =>
-          one.textContent?.startsWith('Profit and loss'),
+          one.textContent?.startsWith('Unrealised PnL'),
         )
         const figure = (name: string) =>
           [...element.querySelectorAll('dt')].find((one) => one.textContent === name)?.nextElementSibling
@@ -356,8 +356,8 @@ test('/pages/transaction/contract: a person reads the chart of a contract and tr
       await page.getByRole('button', { name: `Open ${side}`, exact: true }).click()
       const ticket = sheet(page).first()
       await put(ticket.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
-      await expect(ticket.getByText('Forced close ≈', { exact: true }).locator('..')).toHaveText(
-        /^Forced close ≈[\d,.]+$/,
+      await expect(ticket.getByText('Liq. price ≈', { exact: true }).locator('..')).toHaveText(
+        /^Liq. price ≈[\d,.]+$/,
       )
       await expect(ticket.getByRole('button', { name: /^Open / })).toHaveCount(1)
       await ticket.getByRole('button', { name: `Open ${side}`, exact: true }).click()

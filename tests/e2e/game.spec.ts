@@ -102,9 +102,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await sheet.getByRole('button', { name: 'Bet 40 USDT' }).click()
     await said(page, 'Bet placed')
     await expect(page.getByText('Blue, 40 USDT')).toBeVisible()
-    await expect(
-      page.getByText('Further bets are added to your option; it cannot be switched.'),
-    ).toBeVisible()
+    await expect(page.getByText('Further bets add to your option. You cannot switch it.')).toBeVisible()
     expect(await available(person)).toBe('960')
   })
   await test.step('a bet a second after the cut-off is refused', async () => {

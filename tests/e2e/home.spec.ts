@@ -35,13 +35,15 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
       await expect(tiles.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible()
       await expect(tiles.getByRole('link', { includeHidden: true })).toHaveCount(22)
       await expect(tiles.getByText('Soon')).toHaveCount(0)
-      await expect(tiles.getByRole('link', { name: 'Recharge' })).toBeInViewport()
-      await expect(tiles.getByRole('link', { name: 'Bills', includeHidden: true })).not.toBeInViewport()
+      await expect(tiles.getByRole('link', { name: 'Deposit' })).toBeInViewport()
+      await expect(
+        tiles.getByRole('link', { name: 'Transactions', includeHidden: true }),
+      ).not.toBeInViewport()
       const slides = tiles.getByRole('group', { includeHidden: true })
       await slides.nth(1).evaluate((slide) => slide.scrollIntoView())
-      await expect(tiles.getByRole('link', { name: 'Bills' })).toBeInViewport()
+      await expect(tiles.getByRole('link', { name: 'Transactions' })).toBeInViewport()
       await slides.nth(0).evaluate((slide) => slide.scrollIntoView())
-      await expect(tiles.getByRole('link', { name: 'Recharge' })).toBeInViewport()
+      await expect(tiles.getByRole('link', { name: 'Deposit' })).toBeInViewport()
     })
 
     await test.step('no accessibility violation, in both themes', () => accessible(page))
@@ -114,9 +116,9 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
     await page.goBack()
   })
 
-  await test.step('/pages/index/index: a guest who taps Recharge is told, and gets there after the login', async () => {
+  await test.step('/pages/index/index: a guest who taps Deposit is told, and gets there after the login', async () => {
     await silent(page)
-    await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
+    await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
     await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     const person = await newPerson(server.origin)
@@ -203,7 +205,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
   await context.route('**/api/menu?*', (route) =>
     route.fulfill(
       ok([
-        { key: 'recharge', name: 'Recharge', icon: '', url: '', status: 1, sort: 1 },
+        { key: 'recharge', name: 'Deposit', icon: '', url: '', status: 1, sort: 1 },
         { key: 'casino', name: 'Casino', icon: '', url: '', status: 1, sort: 2 },
         { key: 'nft', name: 'NFT', icon: '', url: '', status: 0, sort: 3 },
       ]),
@@ -300,7 +302,7 @@ test.describe('a first visit', () => {
       ['/api/currency/quotation_new', '/api/menu', '/api/news/list c_id=5', '/api/news/list c_id=4'],
     ],
     ['/pages/fund/assets', 'USDT', ['/api/wallet/list']],
-    ['/pages/mailMessage/mailMessage', 'Recharge', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
+    ['/pages/mailMessage/mailMessage', 'Deposit', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
   ] as const) {
     test(`${route}: asks beside its code, and once`, async ({ page }) => {
       // What happened in the same second as the first reads is read again.

@@ -90,10 +90,10 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
   })
 
   await test.step('recharges with a voucher, which waits for review', async () => {
-    await page.locator('main').getByRole('link', { name: 'Recharge' }).first().click()
+    await page.locator('main').getByRole('link', { name: 'Deposit' }).first().click()
     await page.getByRole('link', { name: /^USDT TRC20/ }).click()
     await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Submit voucher' }).click()
+    await page.getByRole('button', { name: 'Upload payment proof' }).click()
     await page.getByLabel('Sending address').fill('TQ1 my own wallet')
     await page.getByLabel('Amount').fill('2000')
     await page.locator('input[type=file]:not([capture])').setInputFiles({
@@ -103,15 +103,15 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     })
     await said(page, 'Uploaded')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+    const row = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
     await expect(row).toContainText('+2,000')
     await expect(row).toContainText('In review')
   })
 
   await test.step('the operator approves; status and balance arrive without a reload', async () => {
-    const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+    const row = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
     await row.getByRole('button').click()
-    const sheet = page.getByRole('dialog', { name: 'Recharge' })
+    const sheet = page.getByRole('dialog', { name: 'Deposit' })
     const id = /Record number\s*(\d+)/.exec(await sheet.innerText())?.[1]
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -121,7 +121,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     })
     expect(await operator(server.dataDir, 'recharge', 'list')).toContain(email)
     expect(await operator(server.dataDir, 'recharge', 'approve', String(id))).toContain('credited')
-    await expect(row).toContainText('Payment successful')
+    await expect(row).toContainText('Credited')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
@@ -133,7 +133,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
 
   await test.step('buys Bitcoin at the market', async () => {
     await tab(page, 'Trade').click()
-    const coins = page.getByRole('tab', { name: 'Coins', exact: true })
+    const coins = page.getByRole('tab', { name: 'Spot', exact: true })
     if ((await coins.count()) > 0) await coins.click()
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Market/ }).click()
@@ -158,7 +158,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await page.goto(at(server.origin, '/pages/transaction/currency_order?tab=history'))
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await page.goto(at(server.origin, '/pages/fund/assets_record?currency=1'))
-    const bills = page.getByRole('list', { name: 'Bills' })
+    const bills = page.getByRole('list', { name: 'Transactions' })
     await expect(bills).toContainText(`+${order.filled_amount.replace(/0+$/, '')} BTC`)
     await expect(bills).toContainText('Spot trade')
     await page.goto(at(server.origin, '/pages/fund/assets'))

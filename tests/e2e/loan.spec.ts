@@ -150,7 +150,7 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
   await test.step('without an answer the page still says how it works, what can be lost, and where to go', async () => {
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')
-    await expect(page.getByText('What is the risk rate?')).toBeVisible()
+    await expect(page.getByText('What is the margin level?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'My loans' })).toBeVisible()
   })
   await page.unroute('**/api/otc/config**')
@@ -183,7 +183,7 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
     await calculator.getByRole('textbox', { name: /^You pledge/ }).fill('500000')
     await expect(calculator.getByText('Maximum loan').locator('..')).toContainText('1,000,000 USDT')
     await expect(calculator.getByText('Required collateral').locator('..')).toContainText('500,000 USDT')
-    await expect(calculator.getByText('Risk rate').locator('..')).toContainText('150%')
+    await expect(calculator.getByText('Margin level').locator('..')).toContainText('150%')
     await expect(calculator.getByText('Interest for the term').locator('..')).toContainText(
       '7,397.26026 USDT',
     )
@@ -366,7 +366,7 @@ test.describe(() => {
       await page.getByRole('button', { name: 'Details' }).click()
       const sheet = page.getByRole('dialog')
       await expect(sheet.getByText('Principal').locator('..')).toContainText('1,000,000 USDT')
-      await expect(sheet.getByText('Yearly rate').locator('..')).toContainText('9%')
+      await expect(sheet.getByText('APR').locator('..')).toContainText('9%')
       await expect(sheet.getByText(/^As of/)).toBeVisible()
       await look(page, 'offline-first')
       await context.setOffline(false)

@@ -100,7 +100,7 @@ test('/pages/financial/index and what it leads to, of a guest', async ({ page })
     await expect(page.getByText('Total in finance')).toHaveCount(0)
     const section = page.getByRole('region', { name: 'Lock mining' })
     await expect(section.getByText('USDT lock mining, 5 days')).toBeVisible()
-    await expect(section.getByText('0.30%–0.40%').first()).toBeVisible()
+    await expect(section.getByText('109.5%–146% APR').first()).toBeVisible()
   })
   await test.step('what is not there yet says so, and what is leads on', async () => {
     const tiles = page.getByRole('navigation', { name: 'Services' })
@@ -185,7 +185,7 @@ test('/pages/lockming/buy, of a member', async ({ page, context }) => {
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('99.999999')
     await page.getByRole('button', { name: /^Lock/ }).click()
-    await expect(page.getByText('The minimum single amount is 100 USDT')).toBeVisible()
+    await expect(page.getByText('The minimum per order is 100 USDT')).toBeVisible()
     await amount.fill('1000')
     await expect(page.getByText('20 USDT', { exact: true })).toBeVisible()
     await amount.fill('100')
@@ -244,7 +244,10 @@ test('/pages/lockming/order, of somebody who has locked', async ({ page, context
 
   await test.step('its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance', async () => {
     await walk(page, '/pages/setting/bill')
-    const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button').filter({ hasText: 'Spot · ' })
+    const rows = page
+      .getByRole('list', { name: 'Transactions' })
+      .getByRole('button')
+      .filter({ hasText: 'Spot · ' })
     for (const [text, count] of [
       ['−1,000 USDT', 1],
       ['+4 USDT', 2],

@@ -268,7 +268,7 @@ test('a guest finds pairs again where they left them', async ({ page }) => {
     await walk(page, '/pages/transaction/currency?match_id=2')
     await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
     await walk(page, SEARCH)
-    const recent = page.getByRole('region', { name: 'Recent view' }).getByRole('link')
+    const recent = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')
     await expect(recent).toHaveText(['ETH/USDT', 'SOL/USDT'])
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(recent).toHaveCount(0)
@@ -287,11 +287,11 @@ test('a guest finds pairs again where they left them', async ({ page }) => {
     await page.goBack()
     await expect(field).toHaveValue('sol/usdt')
     await expect(field).not.toBeFocused()
-    await expect(page.getByRole('region', { name: 'Coins' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Spot' }).getByRole('listitem')).toHaveCount(1)
 
     await field.fill('us')
     await expect.poll(() => route(page)).toBe(`${SEARCH}?keyword=us`)
-    await expect(page.getByRole('region', { name: 'Coins' }).getByRole('listitem').nth(12)).toBeAttached()
+    await expect(page.getByRole('region', { name: 'Spot' }).getByRole('listitem').nth(12)).toBeAttached()
     await scrollTo(page, 500)
     await page
       .getByRole('link', { name: /^(?!SOL).*\/USDT/ })
@@ -303,7 +303,7 @@ test('a guest finds pairs again where they left them', async ({ page }) => {
     await expect.poll(() => placeOf(page)).toBe(500)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => route(page)).toBe(SEARCH)
-    await expect(page.getByRole('heading', { name: 'Hot search' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible()
   })
 
   await test.step('chip, sort and place of each tab are there again after a pair, another tab and a reload, without steps of their own; another chip or sort begins at the top', async () => {
@@ -351,7 +351,7 @@ test('a guest finds pairs again where they left them', async ({ page }) => {
     await expect(rowOf(page, 'BTC/USDT')).toContainText('100×')
     expect(await placeOf(page)).toBe(0)
     await expect(page.getByRole('button', { name: /^Vol/ })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('tab', { name: 'Coins' }).click()
+    await page.getByRole('tab', { name: 'Spot' }).click()
     await expect.poll(() => route(page)).toBe(`${MARKET}?sort=price-desc`)
     await expect.poll(() => placeOf(page)).toBe(300)
 
@@ -465,14 +465,14 @@ test('a member loses the line at the market', async ({ page, context }) => {
     await walk(page, `${MARKET}?tab=coins`)
     await expect(rowOf(page, 'BTC/USDT')).toBeVisible()
     await walk(page, SEARCH)
-    const hot = page.getByRole('region', { name: 'Hot search' })
+    const hot = page.getByRole('region', { name: 'Trending' })
     await expect(hot.getByText('Simulated market')).toBeVisible()
     const figures = hot.getByText(/^[+\u2212]\d+\.\d+%$/)
     await expect(figures.first()).toBeVisible()
     const colours = () =>
       figures.evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
     const plain = await page
-      .getByRole('heading', { name: 'Hot search' })
+      .getByRole('heading', { name: 'Trending' })
       .evaluate((heading) => getComputedStyle(heading).color)
     await expect.poll(colours).not.toContain(plain)
     await context.setOffline(true)
@@ -483,12 +483,12 @@ test('a member loses the line at the market', async ({ page, context }) => {
     const field = page.getByRole('searchbox', { name: 'Search pair or name' })
     await field.fill('bitcoin')
     await expect(
-      page.getByRole('region', { name: 'Coins' }).getByRole('button', { name: 'Favourite BTC/USDT' }),
+      page.getByRole('region', { name: 'Spot' }).getByRole('button', { name: 'Favourite BTC/USDT' }),
     ).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Futures' }).getByRole('button', { name: 'Favourite BTC/USDT' }),
     ).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Coins' }).getByText('Simulated market')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Spot' }).getByText('Simulated market')).toBeVisible()
     await field.fill('apple')
     await expect(
       page.getByRole('region', { name: 'Stocks' }).getByRole('button', { name: 'Favourite AAPL/USD' }),

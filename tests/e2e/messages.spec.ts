@@ -57,7 +57,7 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
 
     await recharge(server.origin, person, 3, '500')
     await expect(bell).toHaveAccessibleName('Messages (2)')
-    await expect(entry(second, 'System messages')).toContainText('Recharge credited: 500 USDT')
+    await expect(entry(second, 'System messages')).toContainText('Deposit credited: 500 USDT')
     await expect(entry(second, 'System messages')).toContainText('2 unread')
 
     await order(person, { order_type: 'market', amount: '100' })
@@ -91,7 +91,7 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
       .getByRole('link', { name: /^Assets/ })
     await expect(assets).toHaveAccessibleName('Assets')
     await recharge(server.origin, person, 3, '20')
-    await expect(assets).toHaveAccessibleName('Assets New recharge or withdrawal results')
+    await expect(assets).toHaveAccessibleName('Assets New deposit or withdrawal results')
     await person.post('/mailMessage/read', { all: 1 })
     await expect(assets).toHaveAccessibleName('Assets')
   })
@@ -188,7 +188,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
     await expect(mailRows(page)).toHaveCount(2)
     await page.getByRole('radio', { name: 'Assets' }).click()
     await expect(mailRows(page)).toHaveCount(1)
-    await expect(mailRows(page)).toContainText('Recharge credited')
+    await expect(mailRows(page)).toContainText('Deposit credited')
     await mailRows(page).getByRole('button').click()
     await mailRows(page).getByRole('link', { name: 'View details' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')

@@ -162,7 +162,7 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
     await expect(sheet(page).getByRole('img')).toHaveAttribute('style', /scale\(1\.6\)/)
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await walk(page, item('NONE99'))
-    await expect(page.getByText('This does not exist or is not available any more')).toBeVisible()
+    await expect(page.getByText('This does not exist or is no longer available')).toBeVisible()
   })
   await test.step('a sound plays; one that is broken says so and the page stays usable', async () => {
     await walk(page, '/pages/nft/artworkDetail_video?code=TONE01')
@@ -314,7 +314,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     // The page behind it knows already.
     await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
     await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
-    await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Please confirm again')
+    await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Confirm again')
     await expect(sheet(page).getByRole('button', { name: 'Pay 480 USDT' })).toBeVisible()
     expect((await money(ann)).available).toBe(available)
     await page.keyboard.press('Escape')
@@ -347,7 +347,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     await leave(dora, '849.99')
     await elsewhere(page, dora.token)
     await walk(page, '/pages/nft/nft')
-    await expect(page.getByRole('img', { name: 'A win awaits payment' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'You have a win to pay' })).toBeVisible()
     await walk(page, `/pages/nft/purchase_one?order=${order}`)
     await expect(page.getByText('Insufficient balance')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay 850 USDT' })).toBeDisabled()

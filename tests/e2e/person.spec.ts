@@ -93,7 +93,7 @@ test('a member with money looks at it, takes the data along and cannot leave', a
     expect(JSON.parse(text)).toMatchObject({ profile: { email: person.email } })
     expect(text).not.toMatch(/argon2|password_hash|token_hash/)
     const bills = page.waitForEvent('download')
-    await sheet.getByRole('button', { name: 'Save bills (CSV)' }).click()
+    await sheet.getByRole('button', { name: 'Save transactions (CSV)' }).click()
     expect(readFileSync(await (await bills).path(), 'utf8')).toContain(',change,USDT,available,1250,')
 
     await page.keyboard.press('Escape')

@@ -109,7 +109,7 @@ test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens 
   if (!notice) throw new Error('nothing came')
   await deliver(notice)
   const worker = await workerOf(context)
-  const title = 'Recharge credited: ••• USDT'
+  const title = 'Deposit credited: ••• USDT'
   const one = { title, body: 'Open the app for the details.', tag: notice.tag }
   await expect.poll(() => shownBy(worker)).toEqual([one])
   // Sent again because an answer was lost: the same one.

@@ -109,8 +109,8 @@ test.describe('/pages/fund/receive', () => {
       await expect(page.getByText(TRON)).toHaveCount(0)
       await expect(page.getByText('Send only USDT over BEP20')).toBeVisible()
       await page.getByRole('radio', { name: 'ERC20' }).click()
-      await expect(page.getByText('No recharge address is free on ERC20 at the moment')).toBeVisible()
-      await expect(page.getByRole('img', { name: /Recharge address/ })).toHaveCount(0)
+      await expect(page.getByText('No deposit address is free on ERC20 at the moment')).toBeVisible()
+      await expect(page.getByRole('img', { name: /Deposit address/ })).toHaveCount(0)
       await page.getByRole('radio', { name: 'TRC20' }).click()
       await expect(page.getByText(TRON)).toBeVisible()
       await context.setOffline(true)
@@ -138,12 +138,12 @@ test.describe('/pages/fund/receive', () => {
       await page.getByRole('radio', { name: 'TRC20' }).click()
       await expect(page.getByText(TRON)).toBeVisible()
       await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
-      await expect(page.getByText('No recharges yet')).toBeVisible()
+      await expect(page.getByText('No deposits yet')).toBeVisible()
       await run(ana, 'recharge', 'import', file('four.json', [credit(4)]))
       await expect(page.getByText('Confirming 4/19')).toBeVisible()
       await page.getByText('Confirming 4/19').click()
       const sheet = page.getByRole('dialog')
-      await expect(sheet).toContainText('Seen on the chain')
+      await expect(sheet).toContainText('Detected on the network')
       await expect(sheet).toContainText('4 / 19')
       await page.keyboard.press('Escape')
       await run(ana, 'recharge', 'import', file('more.json', [credit(11)]))
@@ -152,7 +152,7 @@ test.describe('/pages/fund/receive', () => {
       await expect(page.getByText(/^Confirming/)).toHaveCount(0)
       await walk(page, '/pages/fund/assets_record?currency=3&type=change')
       await expect(main(page)).toContainText('250.5')
-      await expect(main(page).getByText('Recharge', { exact: true }).first()).toBeVisible()
+      await expect(main(page).getByText('Deposit', { exact: true }).first()).toBeVisible()
     })
 
     expect(errors).toEqual([])
@@ -188,7 +188,7 @@ test.describe('/pages/fund/receive', () => {
         await booted(page)
         await expect(page.getByText(TRON)).toBeVisible()
         await expect(
-          page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path'),
+          page.getByRole('img', { name: 'Deposit address for USDT' }).locator('path'),
         ).toBeAttached()
         await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
         await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()

@@ -14,7 +14,7 @@ test.beforeAll(async ({ server: running }) => {
 })
 
 /** They name what a new person does not have, and say so. */
-const NOT_THERE = 'This does not exist or is not available any more'
+const NOT_THERE = 'This does not exist or is no longer available'
 const OF_OTHERS = ['/pages/nft/resell?id=1']
 /** Who is signed in is sent on from these at once. */
 const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']

@@ -135,7 +135,7 @@ test('settles at the first price at or after its end, though the line broke on t
   await expect(said(page).getByText('Won', { exact: true })).toBeVisible()
   await said(page).getByRole('link', { name: 'View receipt' }).click()
   await expect(page.getByText(`#${due.id}`)).toBeVisible()
-  await expect(page.getByText(/^Worked out again on this device .* the same result\.$/)).toBeVisible()
+  await expect(page.getByText(/^Recalculated on this device .* the same result\.$/)).toBeVisible()
   await proxy.close()
 })
 

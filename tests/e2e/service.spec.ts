@@ -56,11 +56,11 @@ test.describe(KEFU, () => {
     await expect(bell).toHaveAccessibleName('Messages (1)')
     await page.getByRole('button', { name: 'Talk to a person' }).click()
     await expect(talk(page)).toContainText('You asked for a person.')
-    await write(page, 'My recharge is late')
+    await write(page, 'My deposit is late')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toBeVisible()
 
     const listed = await operate(server, 'kefu', 'list')
-    expect(listed).toContain('My recharge is late')
+    expect(listed).toContain('My deposit is late')
     await operate(server, 'kefu', 'reply', id, 'It is there now')
     await expect(talk(page).getByText('It is there now')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
@@ -123,10 +123,10 @@ test.describe(KEFU, () => {
 
     await test.step('the FAQ answers first: what is asked is offered, what is tapped is answered', async () => {
       await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
-      await write(page, 'How do I recharge?')
+      await write(page, 'How do I make a deposit?')
       await expect(talk(page)).toContainText('These answers may help:')
-      await talk(page).getByRole('button', { name: 'How do I recharge?' }).click()
-      await expect(talk(page).getByText('How do I recharge?')).toHaveCount(4)
+      await talk(page).getByRole('button', { name: 'How do I make a deposit?' }).click()
+      await expect(talk(page).getByText('How do I make a deposit?')).toHaveCount(4)
       await expect.poll(async () => (await messages(person)).at(0)?.type).toBe('faq')
       // The person's own words were read, and their field is empty again.
       await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
@@ -277,10 +277,10 @@ test.describe(KEFU, () => {
 
     await test.step('a guest reads answers and is shown the way to write', async () => {
       await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
-      const question = page.getByRole('button', { name: 'How do I recharge?' })
+      const question = page.getByRole('button', { name: 'How do I make a deposit?' })
       await question.click()
       await expect(question).toHaveAttribute('aria-expanded', 'true')
-      await expect(page.getByText('voucher').first()).toBeVisible()
+      await expect(page.getByText('payment proof').first()).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Log in / Register' }).click()
       await expect.poll(() => page.url()).toContain(encodeURIComponent(KEFU))
     })

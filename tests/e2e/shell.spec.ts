@@ -275,7 +275,7 @@ test.describe('an on-screen keyboard', () => {
       await open(page, 336)
       await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
       // Who has nothing to pay with is led to the recharge instead.
-      const act = sheet.getByRole('link', { name: 'Recharge USDT' })
+      const act = sheet.getByRole('link', { name: 'Deposit USDT' })
       await act.scrollIntoViewIfNeeded()
       expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)
       expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(0)

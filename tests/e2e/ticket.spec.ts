@@ -115,7 +115,7 @@ test.describe('/pages/transaction/index', () => {
     await open(page, COINS, person)
 
     await test.step('who has nothing to pay with is led to the recharge of that coin', async () => {
-      await form(page).getByRole('link', { name: 'Recharge USDT' }).click()
+      await form(page).getByRole('link', { name: 'Deposit USDT' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive')
     })
 

@@ -263,12 +263,12 @@ async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   const { page } = phone
   const account = phone.field(way === 'bank' ? 'Paying account' : 'Sending address')
   await phone.go(`/pages/fund/receive?currency=${way === 'bank' ? USD : USDT}`)
-  if (way === 'chain') await page.getByRole('tab', { name: phone.words('Submit voucher') }).click()
+  if (way === 'chain') await page.getByRole('tab', { name: phone.words('Upload payment proof') }).click()
   await account.fill('My own 1234')
   await phone.field('Amount').fill('1000')
   await phone.lost(async () => {
     if (way === 'chain' && (await account.count()) === 0)
-      await page.getByRole('tab', { name: phone.words('Submit voucher') }).click()
+      await page.getByRole('tab', { name: phone.words('Upload payment proof') }).click()
     await expect(account).toHaveValue('My own 1234')
     await expect(phone.field('Amount')).toHaveValue('1000')
   })
@@ -277,12 +277,12 @@ async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
       expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible(),
     )
   await phone.picture(0, await voucherPicture(way === 'bank' ? '#446688' : '#884466'))
-  await phone.press(way === 'bank' ? 'Transfer done' : 'Submit', () =>
+  await phone.press(way === 'bank' ? 'I have made the transfer' : 'Submit', () =>
     phone.arrives('/pages/fund/receive_withdraw_record'),
   )
   await operate(server, 'recharge', 'approve', await waiting('recharge'))
   const row = phone.record(phone.lang === 'vn' ? '+1.000' : '+1,000')
-  await expect(row.getByText(phone.words('Payment successful'))).toBeVisible()
+  await expect(row.getByText(phone.words('Credited'))).toBeVisible()
 }
 
 const available = async (phone: Phone, type = 'change'): Promise<string | undefined> =>
@@ -292,7 +292,7 @@ async function convert(phone: Phone): Promise<void> {
   await phone.go(`/pages/fund/transfer?currency=${USDT}`)
   await phone.field('Amount').fill('200')
   await phone.lost(() => expect(phone.field('Amount')).toHaveValue('200'))
-  const ends = phone.page.getByRole('heading', { name: phone.words('Exchanged') })
+  const ends = phone.page.getByRole('heading', { name: phone.words('Converted') })
   await phone.press('Preview', () => expect(phone.page.getByRole('dialog')).toBeVisible())
   await phone.press('Confirm', () => expect(ends).toBeVisible())
   expect(await available(phone)).toBe('800')

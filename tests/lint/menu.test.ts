@@ -11,7 +11,7 @@ test.each(languages)('%s calls a tile of home what the page behind it is called 
   const { items } = PO.parse(readFileSync(resolve(LOCALES, name), 'utf8'))
   const of = (word: string, context?: string) =>
     items.find(({ msgid, msgctxt }) => msgid === word && (msgctxt ?? undefined) === context)?.msgstr[0]
-  for (const word of ['Recharge', 'Withdraw', 'Transfer', 'Exchange']) {
+  for (const word of ['Deposit', 'Withdraw', 'Transfer', 'Convert']) {
     expect(of(word, 'tile'), word).toBeTruthy()
     expect(of(word, 'tile')).toBe(of(word))
   }

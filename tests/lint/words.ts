@@ -40,7 +40,7 @@ export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): read
     : words
 }
 
-/** The content of the server in one language, as its files hold it. */
+/** The content of the server in one language, as its files hold it; the names of its entries are not read. */
 const PLACES = ['seed']
 
 /** Every wording in catalogues and server texts that the glossary does not allow. */
@@ -53,7 +53,10 @@ export function wording(root: string): readonly string[] {
     ...PLACES.flatMap((place) =>
       readFileSync(resolve(root, `server/content/${place}/${lang}.ts`), 'utf8')
         .split('\n')
-        .map((line, n) => [`server/content/${place}/${lang}.ts:${n + 1}`, line] as const),
+        .map(
+          (line, n) =>
+            [`server/content/${place}/${lang}.ts:${n + 1}`, line.replace(/^\s*\w+: ?/, '')] as const,
+        ),
     ),
   ]
   return LANGS.flatMap((lang) =>

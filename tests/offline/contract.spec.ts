@@ -26,7 +26,7 @@ const TRANSFERS: List = { route: '/pages/fund/transfer_history', row: /^125 USDT
 const OTHERS: readonly List[] = [
   { route: '/pages/market/market', row: /BTC\/USDT/ },
   { route: '/pages/fund/assets', row: /24,\d{3}\.\d/ },
-  { route: '/pages/mailMessage/mailMessage', row: /Recharge credited/ },
+  { route: '/pages/mailMessage/mailMessage', row: /Deposit credited/ },
   { route: '/pages/fund/assets_all_record', row: /^Frozen for an order$/ },
 ]
 

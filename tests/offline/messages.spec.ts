@@ -53,7 +53,7 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
 
   await walk(page, '/pages/mailMessage/mailMessage')
   await expect(page.getByRole('link', { name: /^System messages/ })).toContainText(
-    'Recharge credited: 500 USDT',
+    'Deposit credited: 500 USDT',
   )
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)

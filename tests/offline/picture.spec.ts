@@ -80,7 +80,7 @@ test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows th
   await page.goto('about:blank')
   await page.goto(at(server.origin, '/pages/mailMessage/mailMessage'))
   const mails = page.locator('#boot #mails')
-  await expect(mails.getByText('Recharge credited: 500 USDT', { exact: true })).toBeVisible()
+  await expect(mails.getByText('Deposit credited: 500 USDT', { exact: true })).toBeVisible()
   await expect(mails.locator('p')).toHaveCount(2)
 })
 

@@ -39,7 +39,7 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: `/pages/follow/follow?trader_user_id=${trader}`, asOf: true, acts: 'Confirm' },
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },
-  { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Submit voucher' },
+  { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Upload payment proof' },
   { route: '/pages/fund/withdraw?currency=3', asOf: true, acts: 'Withdraw' },
   { route: '/pages/fund/receive_withdraw_record', asOf: true },
   { route: '/pages/fund/fundTransfer', asOf: true, acts: 'Transfer' },

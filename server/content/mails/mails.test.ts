@@ -35,8 +35,8 @@ describe('toMail', () => {
     expect(toMail(row, 'en')).toEqual({
       id: 7,
       type: 'asset',
-      title: 'Recharge rejected: 10 USDT',
-      content: 'Your recharge of 10 USDT was rejected. Reason: too {small} <b>',
+      title: 'Deposit rejected: 10 USDT',
+      content: 'Your deposit of 10 USDT was rejected. Reason: too {small} <b>',
       link: '/pages/fund/receive_withdraw_record?tab=recharge',
       is_read: 0,
       created_time: 1_700_000_000,

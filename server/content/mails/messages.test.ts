@@ -148,8 +148,8 @@ describe('recharges', () => {
     await rejectRecharge(world.services, await recharge(), ana, 'voucher unreadable')
     const { list } = await mails()
     expect(list.map(({ title }) => title)).toEqual([
-      'Recharge rejected: 25.5 USDT',
-      'Recharge credited: 25.5 USDT',
+      'Deposit rejected: 25.5 USDT',
+      'Deposit credited: 25.5 USDT',
     ])
     expect(list[0]?.content).toContain('Reason: voucher unreadable')
     expect(notified().map(({ mail, unread }) => [mail?.title, unread.system])).toEqual([

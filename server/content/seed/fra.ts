@@ -29,7 +29,7 @@ Le détail de l’ordre énumère ces cotations : vous pouvez vérifier chaque 
     test: {
       title: 'Que signifient « Marché simulé » et « Mode test »',
       summary: 'Deux mentions, deux choses : d’où viennent les cours, et si l’argent est réel.',
-      content: `**Marché simulé** concerne les cours. Ils sont calculés par une formule fixe et ne viennent d’aucune plateforme d’échange. Un marché rejoué montre des cours enregistrés dans le passé. Seul un marché en direct montre des cours actuels de l’extérieur ; sa source est indiquée.
+      content: `**Marché simulé** concerne les cours. Ils sont calculés par une formule fixe et ne viennent d’aucune plateforme d’échange. Un marché rejoué montre des cours enregistrés dans le passé. Seul un marché en direct montre des cours actuels de l’extérieur. Sa source est indiquée.
 
 **Mode test** concerne l’argent. Les soldes sont fictifs, les dépôts sont crédités sans paiement et rien ne peut être retiré. N’envoyez jamais de cryptomonnaie à une adresse vue en mode test.
 
@@ -58,7 +58,7 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
       title: 'Ce qui fonctionne sans connexion',
       summary:
         'Vous voyez vos dernières données avec leur heure. Aucun ordre ne part plus tard à votre insu.',
-      content: `L’application conserve sur votre appareil les derniers cours, soldes, messages et annonces ; elle s’ouvre donc aussitôt. Chaque chiffre indique son heure : « Données : 14:32:05 ».
+      content: `L’application conserve sur votre appareil les derniers cours, soldes, messages et annonces. Elle s’ouvre donc aussitôt. Chaque chiffre indique son heure : « Données : 14:32:05 ».
 
 - Au retour de la connexion, tout s’actualise automatiquement.
 - Les ordres, transferts et dépôts exigent une connexion. Ils ne sont jamais gardés pour être envoyés plus tard.
@@ -70,7 +70,7 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
       summary:
         'Les actions américaines se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi. Les cryptomonnaies, sans interruption.',
       content: `- Les actions se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. La veille de certains jours fériés, la clôture a lieu à 13 h.
-- En dehors de ces heures, la paire indique « Fermé » et la prochaine ouverture ; les ordres au marché sont refusés.
+- En dehors de ces heures, la paire indique « Fermé » et la prochaine ouverture. Les ordres au marché sont refusés.
 - Les cryptomonnaies se négocient à toute heure.
 - Une paire peut être suspendue, par exemple si ses cours n’arrivent plus. Les ordres ouverts restent et peuvent être annulés.`,
     },
@@ -82,11 +82,19 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
   },
   groups: {
     account: 'Compte',
-    recharge: 'Dépôt',
-    orders: 'Ordres spot',
+    recharge: 'Dépôts et retraits',
+    wallet: 'Transferts, conversion et bons',
+    orders: 'Ordres spot et actions',
+    leverage: 'Futures, marge et options minutées',
+    copy: 'Copy trading',
+    earn: 'Minage bloqué, IEO et double investissement',
+    nft: 'NFT',
+    loans: 'Prêts',
+    games: 'Jeux',
     fees: 'Frais',
     security: 'Sécurité',
-    offline: 'Hors ligne',
+    offline: 'Utilisation hors ligne',
+    support: 'Alertes et aide',
   },
   faq: {
     account_new: {
@@ -97,7 +105,7 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
     account_code: {
       title: 'Le code de vérification n’arrive pas. Que faire ?',
       content:
-        'Regardez dans les indésirables et vérifiez l’adresse. Un nouveau code peut être demandé après 60 secondes, dix fois par jour. Un code est valable 10 minutes et pour cinq essais. En mode test, les e-mails restent sur le serveur ; adressez-vous à son exploitant.',
+        'Regardez dans les indésirables et vérifiez l’adresse. Un nouveau code peut être demandé après 60 secondes, dix fois par jour. Un code est valable 10 minutes et pour cinq essais. En mode test, les e-mails restent sur le serveur. Adressez-vous à son exploitant.',
     },
     account_lang: {
       title: 'Comment changer la langue, le thème ou la devise ?',
@@ -122,7 +130,7 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
     order_types: {
       title: 'Quelle différence entre un ordre au marché et un ordre limite ?',
       content:
-        'Un ordre au marché est exécuté à la prochaine cotation, ou pas du tout si elle dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend ; il est exécuté à ce prix ou mieux, par une ou plusieurs cotations, ou pas du tout.',
+        'Un ordre au marché est exécuté à la prochaine cotation, ou pas du tout si elle dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend. Il est exécuté à ce prix ou mieux, par une ou plusieurs cotations, ou pas du tout.',
     },
     order_fill: {
       title: 'Qui décide du prix d’exécution de mon ordre ?',
@@ -132,12 +140,12 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
     order_stale: {
       title: 'Pourquoi mon ordre au marché a-t-il été refusé ou non exécuté ?',
       content:
-        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : la cotation suivante était au-delà de votre pire prix, ou aucune n’est arrivée dans les 10 secondes ; tout vous est alors rendu. Le message précise laquelle de ces raisons s’applique.',
+        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : la cotation suivante était au-delà de votre pire prix, ou aucune n’est arrivée dans les 10 secondes. Tout vous est alors rendu. Le message précise laquelle de ces raisons s’applique.',
     },
     order_cancel: {
       title: 'Puis-je annuler un ordre ?',
       content:
-        'Oui, un ordre limite, tant qu’il est ouvert. La part déjà exécutée est conservée ; ce qui était gelé pour le reste redevient disponible aussitôt. L’annulation est gratuite. Un ordre au marché est décidé par la prochaine cotation et ne peut pas être annulé.',
+        'Oui, un ordre limite, tant qu’il est ouvert. La part déjà exécutée est conservée. Ce qui était gelé pour le reste redevient disponible aussitôt. L’annulation est gratuite. Un ordre au marché est décidé par la prochaine cotation et ne peut pas être annulé.',
     },
     order_hours: {
       title: 'Quand peut-on négocier les actions ?',
@@ -177,6 +185,151 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
       title: 'Comment effacer mes données de cet appareil ?',
       content:
         'Déconnectez-vous : tout ce qui est conservé pour vous est effacé. Pour effacer en restant connecté, ouvrez les [Réglages](#/pages/setting/setting), Données hors ligne.',
+    },
+    account_verify: {
+      title: 'Comment vérifier mon identité ?',
+      content:
+        'Associez votre e-mail et votre téléphone, puis ouvrez le [centre de vérification](#/pages/setting/real). Le niveau 1 demande votre nom et le numéro du document. Le niveau 2 demande des photos des deux faces du document. Il faut le niveau 1 pour retirer. La page indique les limites de chaque niveau.',
+    },
+    account_vip: {
+      title: 'Comment atteindre un niveau VIP supérieur ?',
+      content:
+        'Votre niveau suit votre volume de trading ou vos actifs moyens sur 30 jours. Il est calculé chaque jour, et l’un des deux suffit. [Niveaux VIP](#/pages/setting/vip) indique les avantages de chaque niveau et ce qu’il vous manque.',
+    },
+    account_invite: {
+      title: 'Que gagne-t-on en invitant des amis ?',
+      content:
+        'Partagez votre lien ou votre code dans [Inviter des amis](#/pages/setting/share). Vous recevez une part des frais spot et futures payés par vos amis, créditée chaque jour sur votre compte spot. Vous et votre ami devez avoir une identité vérifiée.',
+    },
+    quick_buy: {
+      title: 'Comment acheter des cryptos par carte ou par virement ?',
+      content:
+        'Ouvrez [Acheter des cryptos](#/pages/fund/quick_buy), choisissez un pays, un montant et un moyen de paiement. Payez depuis votre propre compte. Les cryptos arrivent sur votre compte spot à la réception de l’argent. Un virement international prend 2 à 5 jours ouvrés.',
+    },
+    withdraw_how: {
+      title: 'Comment faire un retrait ?',
+      content:
+        'Il faut une identité vérifiée et un mot de passe de paiement. Ouvrez [Retrait](#/pages/fund/select?to=withdraw), choisissez une crypto et un réseau, puis saisissez l’adresse. Les frais font partie du montant. Chaque retrait est d’abord examiné. Vous pouvez l’annuler dans l’historique tant qu’il n’est pas envoyé.',
+    },
+    withdraw_wait: {
+      title: 'Pourquoi ne puis-je pas encore retirer ?',
+      content:
+        'Une nouvelle adresse est utilisable après 24 heures. Changer de mot de passe, d’e-mail ou de téléphone suspend les retraits pendant 24 heures. Chaque niveau de vérification a une limite sur 24 heures. La page de retrait indique la règle qui s’applique et jusqu’à quand.',
+    },
+    wallet_accounts: {
+      title: 'Pourquoi ai-je plusieurs comptes ?',
+      content:
+        'Chaque produit a son compte : spot, futures, marge, options minutées, actions. Déplacez l’argent entre eux gratuitement avec [Transfert](#/pages/fund/fundTransfer). Les dépôts en cryptos arrivent en spot, les dépôts bancaires en fiat.',
+    },
+    convert_how: {
+      title: 'Comment convertir une crypto en une autre ?',
+      content:
+        'Ouvrez [Convertir](#/pages/fund/transfer), choisissez deux cryptos et un montant, puis confirmez le prix proposé. L’écart est compris dans le prix. Si la cotation suivante s’en éloigne au-delà de la tolérance affichée, rien n’est converti et tout vous est rendu.',
+    },
+    coupon_use: {
+      title: 'Comment utiliser un bon ?',
+      content:
+        'Obtenez-le dans [Bons](#/pages/setting/coupon) ou avec un code. Un bon d’argent est crédité sur votre compte spot. Un bon de frais paie des frais de trading. Un bon de rendement s’ajoute au revenu quotidien d’un minage bloqué. Chaque bon indique son minimum et sa date limite.',
+    },
+    futures_open: {
+      title: 'Comment ouvrir une position Futures ?',
+      content:
+        'Transférez des USDT vers le compte Futures. Ouvrez [Futures](#/pages/transaction/index?type=futures), choisissez le levier et la taille. Long si vous attendez une hausse, short si vous attendez une baisse. Avant de confirmer, vous voyez la marge, les frais, le prix de liquidation et la perte maximale.',
+    },
+    futures_liquidation: {
+      title: 'Quand ma position est-elle liquidée ?',
+      content:
+        'Quand son niveau de marge tombe à 100 %. Elle est alors clôturée à une cotation enregistrée. Vous ne perdez jamais plus que la marge et les frais de la position. Un levier plus faible ou un stop loss vous en éloigne.',
+    },
+    futures_margin: {
+      title: 'Quelle différence entre marge et futures ?',
+      content:
+        'Les deux ouvrent des positions long ou short avec levier. La marge a son propre compte et un levier plus faible, et les prêts y sont versés. Vous payez des frais à l’ouverture et à la clôture, et des frais de nuit à 00:00 UTC.',
+    },
+    seconds_how: {
+      title: 'Comment fonctionne une option minutée ?',
+      content:
+        'Choisissez [hausse ou baisse](#/pages/transaction/index?type=seconds), une durée et une mise. Vous entrez à la prochaine cotation. Le règlement se fait sur la première cotation à l’échéance ou après. Si vous avez raison, vous récupérez la mise et le gain affiché. Si vous avez tort, vous perdez toute la mise. À prix égal, la mise est rendue.',
+    },
+    copy_how: {
+      title: 'Comment copier un trader ?',
+      content:
+        'Choisissez un trader dans [Copy trading](#/pages/copytrade/copy), puis un ratio fixe ou des lots fixes et un montant de suivi. Chaque copie prend sa marge sur votre compte Futures. Vous pouvez perdre tout le montant de suivi. Avec une limite de perte, la copie s’arrête à ce montant.',
+    },
+    copy_end: {
+      title: 'Que se passe-t-il si j’arrête de copier ?',
+      content:
+        'Vous choisissez : clôturer toutes les copies à la prochaine cotation, ou les garder comme vos propres positions. Si vous clôturez plus tard une position gardée en profit, la part convenue s’applique toujours.',
+    },
+    copy_lead: {
+      title: 'Comment devenir un trader que l’on peut copier ?',
+      content:
+        'Postulez dans [Mon copy trading](#/pages/copytrade/my). Il faut un e-mail et un téléphone associés, la vérification de niveau 2 et un minimum sur votre compte Futures. Vous fixez une part de profit jusqu’à 30 %. Vos chiffres viennent de vos opérations enregistrées et personne ne peut les modifier.',
+    },
+    lock_how: {
+      title: 'Que rapporte le minage bloqué ?',
+      content:
+        'Vous bloquez un montant pendant un nombre de jours dans [Minage bloqué](#/pages/lockming/lockming). Chaque jour rapporte le taux publié pour ce jour, versé le lendemain à 00:00 (UTC+8) sur votre compte spot. À la fin, le montant vous est rendu. Le taux annuel affiché est une estimation.',
+    },
+    lock_early: {
+      title: 'Combien coûte un rachat anticipé ?',
+      content:
+        'Une pénalité pour chaque jour restant : taux de pénalité × jours restants × montant. Par exemple 0,4 % × 3 jours × 1 000 = 12, vous récupérez 988. Le revenu déjà versé vous reste acquis.',
+    },
+    ieo_how: {
+      title: 'Comment fonctionne une souscription IEO ?',
+      content:
+        'Souscrivez dans [IEO](#/pages/ieo/ieo) pendant la vente. Votre paiement est gelé jusqu’à l’attribution. Si la demande dépasse la quantité en vente, chacun reçoit la même proportion et le reste du paiement est rendu. Les tokens sont bloqués jusqu’à la date de déblocage. Un nouveau token peut perdre toute sa valeur.',
+    },
+    dual_how: {
+      title: 'Comment fonctionne le double investissement ?',
+      content:
+        'Dans [Double investissement](#/pages/invest/invest), vous investissez une crypto ou des USDT jusqu’à l’échéance à un taux annuel fixe. Si le prix de règlement franchit le prix cible, vous êtes payé dans l’autre devise. Ce que vous recevez peut valoir moins que votre investissement. Ni annulation ni rachat anticipé.',
+    },
+    nft_buy: {
+      title: 'Comment acheter et vendre des NFT ?',
+      content:
+        'Choisissez une œuvre dans [NFT](#/pages/nft/nft) et payez depuis votre compte. Elle est aussitôt à vous et gardée sur votre compte, pas sur une blockchain. Vous pouvez la vendre à prix fixe ou aux enchères. Le vendeur paie les frais.',
+    },
+    nft_bid: {
+      title: 'Comment fonctionnent les enchères NFT ?',
+      content:
+        'Payez la caution une fois, puis enchérissez. Une offre vaut au moins l’offre actuelle plus le pas d’enchère. Si vous ne gagnez pas, la caution est rendue. Si vous gagnez, payez dans les 24 heures. En cas de paiement tardif, la caution est perdue.',
+    },
+    nft_box: {
+      title: 'Les boîtes mystère sont-elles équitables ?',
+      content:
+        'Les empreintes de la graine secrète et du lot sont publiées avant la vente. Après la vente, la graine est publiée et votre appareil peut refaire chaque tirage. Voyez « Équité » sur la page de la boîte.',
+    },
+    loan_who: {
+      title: 'Qui peut emprunter, et combien ?',
+      content:
+        'Le niveau VIP 2 ou supérieur avec une expérience professionnelle du trading, ou les teneurs de marché. La vérification avancée est exigée dans les deux cas. [Prêts](#/pages/otc/otc) indique votre limite, votre taux et les conditions. Le prêt arrive sur votre compte marge et la garantie y est bloquée.',
+    },
+    loan_risk: {
+      title: 'Que se passe-t-il si le niveau de marge de mon prêt baisse ?',
+      content:
+        'Vous êtes averti à 130 % et à 120 %. Sous 110 %, vos positions sont clôturées et tout ce qui est en marge et futures est vendu aux cotations enregistrées. Ajoutez une garantie ou remboursez à temps. Un montant en retard coûte 0,5 % par jour.',
+    },
+    quiz_how: {
+      title: 'Comment sont décidés les pronostics et la roue ?',
+      content:
+        'Un pronostic dans [Jeux](#/pages/game/game) est décidé par les cotations enregistrées. Ceux qui ont raison se partagent la cagnotte. Si vous avez tort, vous perdez la mise. Les tours de roue sont gratuits. Vous pouvez vérifier chaque tour avec le nombre secret publié à la fin de la journée.',
+    },
+    security_factor: {
+      title: 'Comment mieux protéger mon compte ?',
+      content:
+        'Dans [Sécurité](#/pages/setting/security), activez une application d’authentification ou une clé d’accès, et limitez les retraits aux adresses enregistrées. Gardez les codes de récupération à part de votre téléphone.',
+    },
+    support_alert: {
+      title: 'Comment créer une alerte de prix ?',
+      content:
+        'Touchez la cloche sur la page d’une paire et choisissez un prix ou un pourcentage. Vous êtes averti une seule fois. Pour la recevoir quand l’application est fermée, activez les [notifications push](#/pages/setting/notifications).',
+    },
+    support_person: {
+      title: 'Comment parler à une personne ?',
+      content:
+        'Ouvrez le [service client](#/pages/kefu/index) et touchez « Parler à une personne ». Les horaires y sont indiqués. La réponse arrive dans l’application.',
     },
   },
   about: `Une plateforme de négociation pour téléphone : marchés spot de cryptomonnaies et d’actions, portefeuilles, messages, en neuf langues.

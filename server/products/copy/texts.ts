@@ -5,12 +5,15 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 export const copyErrors = {
   trader_unknown: msg({ message: 'This trader is not available', context: 'refusal' }),
   trader_closed: msg({ message: 'This trader takes no new followers at the moment', context: 'refusal' }),
-  trader_full: msg({ message: 'All places with this trader are taken', context: 'refusal' }),
+  trader_full: msg({
+    message: 'This trader takes no more followers. Choose another trader',
+    context: 'refusal',
+  }),
   follow_self: msg({ message: 'You cannot copy yourself', context: 'refusal' }),
   follow_below: msg({ message: 'The minimum follow amount is {min} USDT', context: 'refusal' }),
   follow_none: msg({ message: 'You do not follow this trader', context: 'refusal' }),
   share_changed: msg({
-    message: 'The trader changed the profit share. Please look at it and confirm again',
+    message: 'The trader changed the profit share. Check it and confirm again',
     context: 'refusal',
   }),
   bad_share: msg({ message: 'The profit share must be between 0% and 30%', context: 'refusal' }),

@@ -18,7 +18,7 @@ export const dualErrors = {
     context: 'refusal',
   }),
   dual_terms: msg({
-    message: 'The terms of this product have changed. Please look at them and confirm again',
+    message: 'The terms of this product have changed. Check them and confirm again',
     context: 'refusal',
   }),
   dual_orders_limit: msg({
@@ -48,7 +48,7 @@ export const dualMails = {
     title: msg({ message: 'Investment matured: {amount} {invested}', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {invested} is waiting for the settlement price, linked price {linked}. You will be paid automatically.',
+        'Your {amount} {invested} is waiting for the settlement price. The target price is {linked}. You will be paid automatically.',
       context: 'message',
     }),
   },
@@ -59,7 +59,7 @@ export const dualMails = {
     title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {invested} was returned in the currency you invested: settlement price {price}, linked price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
+        'Your {amount} {invested} was returned in the currency you invested. The settlement price was {price}, the target price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
       context: 'message',
     }),
   },
@@ -70,7 +70,7 @@ export const dualMails = {
     title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {invested} was exchanged at the linked price {linked}; the settlement price was {price}. You received {paid} {currency}, of which {interest} {currency} is interest.',
+        'Your {amount} {invested} was converted at the target price {linked}. The settlement price was {price}. You received {paid} {currency}, of which {interest} {currency} is interest.',
       context: 'message',
     }),
   },

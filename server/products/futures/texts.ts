@@ -3,7 +3,7 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why futures reject. */
 export const futuresErrors = {
-  multiple_unknown: msg({ message: 'Choose one of the offered multiples', context: 'refusal' }),
+  multiple_unknown: msg({ message: 'Choose one of the leverages offered', context: 'refusal' }),
   stop_beyond_liquidation: msg({
     message:
       'The position is liquidated at {price}, before this stop loss is reached. Set it nearer to the price',
@@ -13,7 +13,7 @@ export const futuresErrors = {
   share_above: msg({ message: 'The maximum is {max} lots', context: 'refusal' }),
   notional_above: msg({
     message:
-      'At this multiple you can still open {max} {currency} of this pair. Lower the multiple or the lots',
+      'At this leverage you can still open {max} {currency} of this pair. Lower the leverage or the lots',
     context: 'refusal',
   }),
 } as const satisfies ErrorTexts
@@ -52,7 +52,7 @@ export const futuresMails = {
   lever_covered: {
     type: 'order',
     link: HISTORY,
-    title: msg({ message: 'Position {symbol} covered', context: 'message' }),
+    title: msg({ message: 'Position {symbol} closed', context: 'message' }),
     content: RESULT,
   },
   lever_profit: {
@@ -82,10 +82,10 @@ export const futuresMails = {
     type: 'order',
     push: 'forced',
     link: HISTORY,
-    title: msg({ message: 'Forced close: {symbol}', context: 'message' }),
+    title: msg({ message: 'Position {symbol} liquidated', context: 'message' }),
     content: msg({
       message:
-        'The risk rate reached 100%, so {share, plural, one {# lot of {symbol} was closed} other {# lots of {symbol} were closed}} at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the position’s margin and fees.',
+        'The margin level reached 100%, so {share, plural, one {# lot of {symbol} was closed} other {# lots of {symbol} were closed}} at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the position’s margin and fees.',
       context: 'message',
     }),
   },
@@ -95,6 +95,6 @@ export const futuresMails = {
 export const futuresBills = {
   lever_open: msg({ message: 'Position margin', context: 'bill' }),
   lever_close: msg({ message: 'Position result', context: 'bill' }),
-  forced: msg({ message: 'Forced close', context: 'bill' }),
+  forced: msg({ message: 'Liquidation', context: 'bill' }),
   overnight: msg({ message: 'Overnight fee', context: 'bill' }),
 } as const satisfies Bills

@@ -15,9 +15,9 @@ export const ieoErrors = {
     message: 'Your allowance for this project is used up',
     context: 'refusal',
   }),
-  ieo_price: msg({ message: 'The price has changed. Please confirm again', context: 'refusal' }),
+  ieo_price: msg({ message: 'The price has changed. Confirm again', context: 'refusal' }),
   ieo_terms: msg({
-    message: 'The terms of this product have changed. Please look at them and confirm again',
+    message: 'The terms of this product have changed. Check them and confirm again',
     context: 'refusal',
   }),
   ieo_orders_limit: msg({
@@ -44,7 +44,7 @@ export const ieoMails = {
     title: msg({ message: 'IEO result: {passes} {symbol} allotted', context: 'message' }),
     content: msg({
       message:
-        'You applied for {applied} {symbol} and were allotted {passes} {symbol}. {paid} {currency} was paid, {refund} {currency} is back in your account. The tokens are locked until their release, which you see under My subscriptions.',
+        'You subscribed for {applied} {symbol} and were allotted {passes} {symbol}. {paid} {currency} was paid, {refund} {currency} is back in your account. The tokens are locked until their release. See My subscriptions for the time.',
       context: 'message',
     }),
   },
@@ -55,7 +55,7 @@ export const ieoMails = {
     title: msg({ message: 'IEO result: no {symbol} allotted', context: 'message' }),
     content: msg({
       message:
-        'Your application for {applied} {symbol} was too small to be allotted a unit. All {refund} {currency} is back in your account.',
+        'Your subscription for {applied} {symbol} was too small to be allotted a unit. All {refund} {currency} is back in your account.',
       context: 'message',
     }),
   },

@@ -75,11 +75,11 @@ describe('the FAQ answers first', () => {
 
   test('what is asked is answered by offers, a tapped one by its answer', async () => {
     const person = await newPerson(app.origin)
-    await say(person, 'How do I recharge?')
+    await say(person, 'How do I make a deposit?')
     const [offer] = (await page(person)).list
     expect(offer).toMatchObject({ sender: 'bot', content: 'These answers may help:' })
     const [first] = offer?.faqs ?? []
-    expect(first?.title).toMatch(/recharge/i)
+    expect(first?.title).toMatch(/deposit/i)
     await say(person, String(first?.id), 'faq')
     const [answer, asked] = (await page(person)).list
     expect(asked).toMatchObject({ sender: 'user', content: first?.title, is_read: 1 })

@@ -24,12 +24,12 @@ export const KEFU_LINES = {
   }),
   gone: msg({ message: 'This question is no longer in the FAQ.', context: 'service' }),
   queued: msg({
-    message: 'You asked for a person. Somebody will answer here; you need not keep the app open.',
+    message: 'You asked for a person. Somebody will answer here. You can close the app.',
     context: 'service',
   }),
   queued_away: msg({
     message:
-      'You asked for a person. Nobody is at the desk right now; you will be answered here in our working hours.',
+      'You asked for a person. Nobody is available right now. You will get an answer here in our working hours.',
     context: 'service',
   }),
   opened: msg({ message: 'Customer service has joined the conversation.', context: 'service' }),
@@ -52,7 +52,7 @@ export const CANNED = {
     context: 'service',
   }),
   recharge: msg({
-    message: 'Your recharge is being reviewed. You will get a message as soon as it is credited or rejected.',
+    message: 'Your deposit is being reviewed. You will get a message as soon as it is credited or rejected.',
     context: 'service',
   }),
   secret: msg({

@@ -28,12 +28,12 @@ export const loanErrors = {
     context: 'refusal',
   }),
   loan_terms: msg({
-    message: 'The terms of this product have changed. Please look at them and confirm again',
+    message: 'The terms of this product have changed. Check them and confirm again',
     context: 'refusal',
   }),
   loan_floor: msg({
     message:
-      'Over the remaining allowance: while you have open loans, margin and futures must hold what every open loan needs for 150% of its debt. At most {max} {coin} can be moved now',
+      'Over the remaining allowance. You can move at most {max} {coin} now. While you have open loans, margin and futures must hold what every open loan needs for 150% of its debt',
     context: 'refusal',
   }),
 } as const satisfies ErrorTexts
@@ -62,7 +62,7 @@ export const loanMails = {
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
     msg({
       message:
-        'Your application {loan_no} is approved. {amount} {coin} is in your margin account; your collateral is locked there.',
+        'Your application {loan_no} is approved. {amount} {coin} is in your margin account. Your collateral is locked there.',
       context: 'message',
     }),
   ),
@@ -70,14 +70,14 @@ export const loanMails = {
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
     msg({
       message:
-        'Your application {loan_no} was approved automatically. {amount} {coin} is in your margin account; your collateral is locked there. Test mode: no real money moves.',
+        'Your application {loan_no} was approved automatically. {amount} {coin} is in your margin account. Your collateral is locked there. Test mode: no real money moves.',
       context: 'message',
     }),
   ),
   loan_rejected: mail(
     msg({ message: 'Loan application rejected', context: 'message' }),
     msg({
-      message: 'Your application {loan_no} was rejected; your collateral has been released. Reason: {reason}',
+      message: 'Your application {loan_no} was rejected. Your collateral has been released. Reason: {reason}',
       context: 'message',
     }),
   ),
@@ -113,7 +113,7 @@ export const loanMails = {
     }),
   ),
   loan_warning: mail(
-    msg({ message: 'Loan risk rate below {rate}%', context: 'message' }),
+    msg({ message: 'Loan margin level below {rate}%', context: 'message' }),
     msg({
       message:
         'The assets behind loan {loan_no} are worth {risk}% of the debt. Below 110% everything in margin and futures is sold. Add collateral or repay.',
@@ -133,7 +133,7 @@ export const loanMails = {
     msg({ message: 'Loan liquidated', context: 'message' }),
     msg({
       message:
-        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid; {rest} {coin} is back in your spot account.',
+        'The margin level of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid. {rest} {coin} is back in your spot account.',
       context: 'message',
     }),
     'forced',
@@ -142,7 +142,7 @@ export const loanMails = {
     msg({ message: 'Loan liquidated', context: 'message' }),
     msg({
       message:
-        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
+        'The margin level of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid. You owe nothing more. The platform covers the missing {shortfall} {coin}.',
       context: 'message',
     }),
     'forced',

@@ -4,11 +4,11 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 /** Why lock mining rejects. */
 export const lockErrors = {
   lock_closed: msg({ message: 'Sold out', context: 'refusal' }),
-  lock_below: msg({ message: 'The minimum single amount is {min} {currency}', context: 'refusal' }),
-  lock_above: msg({ message: 'The maximum single amount is {max} {currency}', context: 'refusal' }),
+  lock_below: msg({ message: 'The minimum per order is {min} {currency}', context: 'refusal' }),
+  lock_above: msg({ message: 'The maximum per order is {max} {currency}', context: 'refusal' }),
   lock_quota: msg({ message: 'Only {left} {currency} is left of this product', context: 'refusal' }),
   lock_terms: msg({
-    message: 'The terms of this product have changed. Please look at them and confirm again',
+    message: 'The terms of this product have changed. Check them and confirm again',
     context: 'refusal',
   }),
   lock_orders_limit: msg({
@@ -45,7 +45,7 @@ export const lockMails = {
     title: msg({ message: 'Lock mining ended: {amount} {coin} returned', context: 'message' }),
     content: msg({
       message:
-        'The term of your {amount} {coin} has ended. The principal is available again; the income of {days, plural, one {# day} other {# days}} was {income} {coin}.',
+        'The term of your {amount} {coin} has ended. The principal is available again. The income of {days, plural, one {# day} other {# days}} was {income} {coin}.',
       context: 'message',
     }),
   },

@@ -10,7 +10,7 @@ export const nftErrors = {
     message: 'The item has not reached selling time or has ended',
     context: 'refusal',
   }),
-  nft_price_changed: msg({ message: 'The price has changed. Please confirm again', context: 'refusal' }),
+  nft_price_changed: msg({ message: 'The price has changed. Confirm again', context: 'refusal' }),
   nft_limit: msg({ message: 'You can buy {left} more of these at most', context: 'refusal' }),
   nft_margin_first: msg({ message: 'Pay the margin first', context: 'refusal' }),
   nft_leading: msg({ message: 'You are the highest bidder', context: 'refusal' }),
@@ -27,7 +27,7 @@ export const nftErrors = {
   }),
   nft_open_first: msg({ message: 'Open the box first', context: 'refusal' }),
   nft_not_withdrawable: msg({
-    message: 'Somebody has paid a margin for this auction, so it can no longer be withdrawn',
+    message: 'A bidder has paid the margin for this auction, so you can no longer withdraw it',
     context: 'refusal',
   }),
 } as const satisfies ErrorTexts
@@ -41,7 +41,7 @@ export const SAMPLE_TEXTS = {
   }),
   box: msg({
     message:
-      'A sealed box with one work of the series “{name}”. The work is drawn when you open the box; the hashes of the seed and of the pool were published below before the sale. A sample of test mode: no real money moves.',
+      'A sealed box with one work of the series “{name}”. The work is drawn when you open the box. The hashes of the seed and of the pool were published below before the sale. A sample of test mode: no real money moves.',
     context: 'nft sample',
   }),
   artist: msg({
@@ -63,7 +63,7 @@ export const nftMails = {
     title: msg({ message: 'You were outbid on {name}', context: 'message' }),
     content: msg({
       message:
-        'The highest bid is now {price} {coin}. You can bid again until the auction ends; your margin of {margin} {coin} stays frozen until then.',
+        'The highest bid is now {price} {coin}. You can bid again until the auction ends. Your margin of {margin} {coin} stays frozen until then.',
       context: 'message',
     }),
   },

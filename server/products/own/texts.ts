@@ -4,7 +4,7 @@ import type { ErrorTexts } from '../../texts/types.ts'
 export const ownErrors = {
   export_limit: msg({ message: 'You can download your data {max} times in 24 hours', context: 'refusal' }),
   account_in_use: msg({
-    message: 'Your account still holds money or something open. It can be closed when nothing is left',
+    message: 'Your account still holds money or open items. Move the money out and close them first',
     context: 'refusal',
   }),
 } as const satisfies ErrorTexts

@@ -4,13 +4,14 @@ import {
   type DestinationTerms,
   readDestination,
 } from '#domain/chain/destination.ts'
+import { networkLabel } from '#domain/chain/networks.ts'
 import { AppError } from '../../errors.ts'
 
 /** The error of an address with what its text names. */
 function errorOf(fault: AddressFault, network: string): AppError {
   switch (fault.why) {
     case 'other':
-      return new AppError('address_other', { found: fault.found, network })
+      return new AppError('address_other', { found: fault.found, network: networkLabel(network) })
     case 'old':
       return new AppError('address_old', { use: fault.use })
     case 'contract':
@@ -19,7 +20,7 @@ function errorOf(fault: AddressFault, network: string): AppError {
       return new AppError('withdraw_network')
     case 'missing':
     case 'shape':
-      return new AppError('bad_address', { network })
+      return new AppError('bad_address', { network: networkLabel(network) })
     default:
       return new AppError(`address_${fault.why}`)
   }

@@ -2,35 +2,35 @@ import { msg } from '#contract/msg.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const payoutErrors = {
-  bad_address: msg({ message: 'This is not a {network} address', context: 'refusal' }),
+  bad_address: msg({ message: 'Not a {network} address', context: 'refusal' }),
   address_checksum: msg({
     message: 'The address has a typo: its checksum does not match',
     context: 'refusal',
   }),
   address_letters: msg({
-    message: 'The address holds a space or a character that no address has',
+    message: 'The address contains a space or a character that no address has',
     context: 'refusal',
   }),
-  address_other: msg({ message: 'This is an address of {found}, not of {network}', context: 'refusal' }),
+  address_other: msg({ message: 'This address is on {found}, not on {network}', context: 'refusal' }),
   address_old: msg({
-    message: 'This old spelling can be taken for a Bitcoin address. Use the one that begins with {use}',
+    message: 'This old format can be taken for a Bitcoin address. Use the address that begins with {use}',
     context: 'refusal',
   }),
   address_testnet: msg({
-    message: 'This is an address of a test network: real coins cannot be sent there',
+    message: 'This address is on a test network. Real coins cannot be sent there',
     context: 'refusal',
   }),
   address_form: msg({ message: 'Coins cannot be sent to this kind of address', context: 'refusal' }),
   address_burn: msg({
-    message: 'Nobody has the key of this address: coins sent there are lost',
+    message: 'Nobody holds the key to this address. Coins sent there are lost',
     context: 'refusal',
   }),
   address_system: msg({
-    message: 'This address belongs to the network itself: coins sent there are lost',
+    message: 'This address belongs to the network itself. Coins sent there are lost',
     context: 'refusal',
   }),
   address_contract: msg({
-    message: 'This is the contract of {coin}: coins sent there are lost',
+    message: 'This is the contract of {coin}. Coins sent there are lost',
     context: 'refusal',
   }),
   address_exists: msg({ message: 'This address is already in your address book', context: 'refusal' }),

@@ -75,13 +75,13 @@ test('says what happened, with the amount hidden and in full', () => {
     kind: 'recharges',
     id: 'mail-5',
     tag: 'mail-5',
-    title: 'Recharge credited: ••• USDT',
+    title: 'Deposit credited: ••• USDT',
     body: 'Open the app for the details.',
     link: '/pages/fund/receive_withdraw_record?tab=recharge',
   })
   expect(mailNotice(row, { lang: 'en', amounts: true })).toMatchObject({
-    title: 'Recharge credited: 1,250.5 USDT',
-    body: 'Your recharge of 1,250.5 USDT is credited and available in your account.',
+    title: 'Deposit credited: 1,250.5 USDT',
+    body: 'Your deposit of 1,250.5 USDT is credited and available in your account.',
   })
 })
 

@@ -3,7 +3,7 @@ import type { ErrorTexts } from '../../texts/types.ts'
 
 export const pushErrors = {
   push_endpoint: msg({
-    message: 'The push service of this browser cannot be used',
+    message: 'This browser’s push service cannot be used. Try another browser',
     context: 'refusal',
   }),
   push_limit: msg({

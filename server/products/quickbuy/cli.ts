@@ -180,7 +180,7 @@ export const quickBuyCommands: readonly Command[] = [
   {
     name: 'quickbuy show',
     parameters: '<id> [--save <file>]',
-    about: 'everything about an order; its voucher as a picture in a new file',
+    about: 'everything about an order; its payment proof as a picture in a new file',
     act: true,
     run: show,
   },

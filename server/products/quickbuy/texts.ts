@@ -12,7 +12,7 @@ export const quickBuyErrors = {
     context: 'refusal',
   }),
   quick_buy_limit: msg({ message: 'Over your single limit of {max} USDT', context: 'refusal' }),
-  quick_buy_price: msg({ message: 'The price has changed. Please confirm again', context: 'refusal' }),
+  quick_buy_price: msg({ message: 'The price has changed. Confirm again', context: 'refusal' }),
   quick_buy_rate: msg({
     message: 'There is no exchange rate for {currency} at the moment. Please try again later',
     context: 'refusal',
@@ -68,7 +68,7 @@ export const quickBuyMails = {
     title: msg({ message: 'Late payment credited: {coins} {coin}', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {currency} arrived after the order had ended. We credited it all the same: {coins} {coin} is in your spot account.',
+        'Your {amount} {currency} arrived after the order had ended. We credited it anyway: {coins} {coin} is in your spot account.',
       context: 'message',
     }),
   },

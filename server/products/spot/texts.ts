@@ -15,7 +15,7 @@ export const spotErrors = {
   market_halted: msg({ message: 'Trading in this pair is suspended', context: 'refusal' }),
   price_stale: msg({ message: 'Price is out of date, reconnecting…', context: 'refusal' }),
   pair_unknown: msg({ message: 'This trading pair does not exist', context: 'refusal' }),
-  order_unknown: msg({ message: 'Parameter error', context: 'refusal' }),
+  order_unknown: msg({ message: 'This order was not found. Refresh the list', context: 'refusal' }),
   open_orders_limit: msg({
     message: 'You have reached the limit of {max} open orders. Cancel one first',
     context: 'refusal',

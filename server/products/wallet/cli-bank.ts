@@ -23,7 +23,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
     await setBankAccount(tx, currency.id, details, operation.clock.now())
     return true
   })
-  if (done) operation.print(`${what} is set: new recharges are paid to ${account_number}.`)
+  if (done) operation.print(`${what} is set: new deposits are paid to ${account_number}.`)
   return 0
 }
 
@@ -31,20 +31,20 @@ export const bankCommands: readonly Command[] = [
   {
     name: 'bank list',
     parameters: '',
-    about: 'the accounts that recharges by bank are paid to',
+    about: 'the accounts that deposits by bank are paid to',
     act: false,
     run: async ({ db, print }) => {
       const rows = await bankAccounts(db).execute()
       for (const row of rows)
         print([row.name, row.account_name, row.account_number, row.bank_name, row.swift].join('  '))
-      if (rows.length === 0) print('No account is set: recharges by bank are closed.')
+      if (rows.length === 0) print('No account is set: deposits by bank are closed.')
       return 0
     },
   },
   {
     name: 'bank set',
     parameters: '<currency> "<account name>" "<number or IBAN>" "<bank>" "<SWIFT>"',
-    about: 'names the account that recharges of a currency are paid to; two operators have to say the same',
+    about: 'names the account that deposits of a currency are paid to; two operators have to say the same',
     act: true,
     run: set,
   },

@@ -13,7 +13,7 @@ const SHOWN = 100
 const STATUS = ['to be paid', 'in review', 'credited', 'rejected'] as const
 
 const line = (row: RechargeRow, what: string): string =>
-  `Recharge ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
+  `Deposit ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
 
 const rechargesOf = ({ db }: Operation) =>
   db
@@ -45,7 +45,7 @@ async function list(operation: Operation): Promise<number> {
       ].join('  '),
     )
   }
-  if (rows.length === 0) operation.print('No recharge waits for review.')
+  if (rows.length === 0) operation.print('No deposit waits for review.')
   return 0
 }
 
@@ -79,7 +79,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
   if (option !== undefined && (option !== '--save' || path === undefined))
     throw new UsageError('where to? --save <file>')
   const row = await rechargesOf(operation).where('recharges.id', '=', number).executeTakeFirst()
-  if (!row) throw new UsageError(`there is no recharge ${number}`)
+  if (!row) throw new UsageError(`there is no deposit ${number}`)
   const { print, clock } = operation
   const picture = await pictureByAddress(operation.db, row.voucher)
   const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
@@ -149,7 +149,7 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
   const terms = JSON.stringify({ deposit_max: max })
   return setAlone(
     operation,
-    `One recharge of ${name.toUpperCase()} is at most ${max} now. Running servers follow within five seconds.`,
+    `One deposit of ${name.toUpperCase()} is at most ${max} now. Running servers follow within five seconds.`,
     ids.map((id) => ({ kind: 'recharge_limit', subject: String(id), terms })),
     (tx) => tx.updateTable('currencies').set({ deposit_max: max }).where('id', 'in', ids).execute(),
   )
@@ -159,14 +159,14 @@ export const rechargeCommands: readonly Command[] = [
   {
     name: 'recharge list',
     parameters: '',
-    about: `recharges that wait for review, oldest first, at most ${SHOWN}`,
+    about: `deposits that wait for review, oldest first, at most ${SHOWN}`,
     act: false,
     run: list,
   },
   {
     name: 'recharge show',
     parameters: '<id> [--save <file>]',
-    about: 'everything about a recharge; its voucher as a picture in a new file',
+    about: 'everything about a deposit; its payment proof as a picture in a new file',
     act: true,
     run: show,
   },
@@ -174,21 +174,21 @@ export const rechargeCommands: readonly Command[] = [
     name: 'recharge approve',
     parameters: '<id> [note]',
     about:
-      'credits a recharge, once; beyond what one operator may credit alone, when a second one approves too',
+      'credits a deposit, once; beyond what one operator may credit alone, when a second one approves too',
     act: true,
     run: approve,
   },
   {
     name: 'recharge reject',
     parameters: '<id> <reason>',
-    about: 'rejects a recharge; the reason is shown to its owner',
+    about: 'rejects a deposit; the reason is shown to its owner',
     act: true,
     run: reject,
   },
   {
     name: 'recharge limit',
     parameters: '<currency> <most>',
-    about: 'the most that one recharge of a currency may be',
+    about: 'the most that one deposit of a currency may be',
     act: true,
     run: setLimit,
   },

@@ -3,13 +3,13 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why the wallet rejects. */
 export const walletErrors = {
-  voucher_missing: msg({ message: 'Upload the payment voucher', context: 'refusal' }),
+  voucher_missing: msg({ message: 'Upload the payment proof', context: 'refusal' }),
   voucher_used: msg({
-    message: 'This voucher is already attached to another recharge in review',
+    message: 'This payment proof is already attached to another deposit in review',
     context: 'refusal',
   }),
   recharges_limit: msg({
-    message: 'You already have {max} recharges in review. Wait until one is completed',
+    message: 'You already have {max} deposits in review. Wait until one is completed',
     context: 'refusal',
   }),
   same_account: msg({ message: 'Choose two different accounts', context: 'refusal' }),
@@ -18,21 +18,20 @@ export const walletErrors = {
     context: 'refusal',
   }),
   transfer_least: msg({
-    message: 'Transfer at least {least} {currency}, or everything that is there',
+    message: 'Transfer at least {least} {currency}, or your whole balance',
     context: 'refusal',
   }),
   currency_closed: msg({ message: 'This currency is not available at the moment', context: 'refusal' }),
   recharge_network: msg({
-    message: 'Recharges over this network are not available at the moment',
+    message: 'Deposits over this network are not available at the moment',
     context: 'refusal',
   }),
   recharge_confirming: msg({
-    message: 'This recharge is still waiting for network confirmations',
+    message: 'This deposit is still waiting for network confirmations',
     context: 'refusal',
   }),
   address_pool_empty: msg({
-    message:
-      'No recharge address is free on {network} at the moment. Try another network, or come back later',
+    message: 'No deposit address is free on {network} at the moment. Try another network or come back later',
     context: 'refusal',
   }),
 } as const satisfies ErrorTexts
@@ -44,28 +43,28 @@ export const walletMails = {
   recharge_credited: {
     type: 'asset',
     link: RECHARGES,
-    title: msg({ message: 'Recharge credited: {amount} {currency}', context: 'message' }),
+    title: msg({ message: 'Deposit credited: {amount} {currency}', context: 'message' }),
     content: msg({
-      message: 'Your recharge of {amount} {currency} is credited and available in your account.',
+      message: 'Your deposit of {amount} {currency} is credited and available in your account.',
       context: 'message',
     }),
   },
   recharge_credited_test: {
     type: 'asset',
     link: RECHARGES,
-    title: msg({ message: 'Recharge credited: {amount} {currency}', context: 'message' }),
+    title: msg({ message: 'Deposit credited: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
-        'Your recharge of {amount} {currency} is credited and available in your account. Test mode: no real money moves.',
+        'Your deposit of {amount} {currency} is credited and available in your account. Test mode: no real money moves.',
       context: 'message',
     }),
   },
   recharge_rejected: {
     type: 'asset',
     link: RECHARGES,
-    title: msg({ message: 'Recharge rejected: {amount} {currency}', context: 'message' }),
+    title: msg({ message: 'Deposit rejected: {amount} {currency}', context: 'message' }),
     content: msg({
-      message: 'Your recharge of {amount} {currency} was rejected. Reason: {reason}',
+      message: 'Your deposit of {amount} {currency} was rejected. Reason: {reason}',
       context: 'message',
     }),
   },
@@ -73,10 +72,10 @@ export const walletMails = {
 
 /** What a bill says of its postings, and of those that every product makes. */
 export const walletBills = {
-  recharge: msg({ message: 'Recharge', context: 'bill' }),
+  recharge: msg({ message: 'Deposit', context: 'bill' }),
   withdraw: msg({ message: 'Withdrawal', context: 'bill' }),
   transfer: msg({ message: 'Transfer between accounts', context: 'bill' }),
-  convert: msg({ message: 'Exchange', context: 'bill' }),
+  convert: msg({ message: 'Convert', context: 'bill' }),
   fee: msg({ message: 'Trading fee', context: 'bill' }),
   freeze: msg({ message: 'Frozen for an order', context: 'bill' }),
   release: msg({ message: 'Released from an order', context: 'bill' }),

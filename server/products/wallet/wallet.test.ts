@@ -569,7 +569,7 @@ describe('bills', () => {
       ['change', 'USDT', '200', '200', 'Frozen for an order'],
       ['change', 'USDT', '-100', '900', 'Transfer between accounts'],
       ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
-      ['change', 'USDT', '1000', '1000', 'Recharge'],
+      ['change', 'USDT', '1000', '1000', 'Deposit'],
     ])
     const vn = await listBills(world.services, user, { ...page, scene: 'fee' }, 'vn')
     expect(vn).toMatchObject({
@@ -581,7 +581,7 @@ describe('bills', () => {
     const btc = await listBills(world.services, user, { ...page, currency: BTC }, 'zh')
     expect(btc.total).toBe(1)
     const second = await listBills(world.services, user, { ...page, page: 3, limit: 4 }, 'en')
-    expect(second.list.map((bill) => bill.info)).toEqual(['Transfer between accounts', 'Recharge'])
+    expect(second.list.map((bill) => bill.info)).toEqual(['Transfer between accounts', 'Deposit'])
     expect((await listBills(world.services, user + 1_000_000, page, 'en')).list).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export const withdrawErrors = {
     context: 'refusal',
   }),
   withdraw_tag: msg({ message: 'Enter the correct tag for this address', context: 'refusal' }),
-  withdraw_own: msg({ message: 'This is your own recharge address', context: 'refusal' }),
+  withdraw_own: msg({ message: 'This is your own deposit address', context: 'refusal' }),
   withdraws_limit: msg({
     message: 'You already have {max} withdrawals in progress. Wait until one is completed',
     context: 'refusal',

@@ -11,7 +11,7 @@ export function PasskeyButton() {
   const task = useTask((_: null) => signInByPasskey(), {
     otherwise: t`Login failed`,
     onDone: (done) => {
-      if (!done) toast(t`No passkey was used`)
+      if (!done) toast(t`No passkey was used. Try again or log in with your password`)
     },
   })
   return (

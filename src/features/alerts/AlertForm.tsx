@@ -70,7 +70,7 @@ function Setting({ quote }: Props) {
         </strong>
       </p>
       <ChipRow<AlertKind>
-        label={t`Tell me when the price`}
+        label={t`Notify me when the price`}
         value={kind}
         onChange={(next) => form.act({ kind: next })}
         items={ALERT_KINDS.map((one) => ({ value: one, label: nameOf(one) }))}
@@ -85,7 +85,7 @@ function Setting({ quote }: Props) {
         hint={percent && price ? t`Triggers at ${price} ${quote.legal_name}` : undefined}
       />
       <p className={styles.note}>
-        <Trans>Sent once, when a recorded price first reaches it.</Trans>
+        <Trans>You are notified once, when the price first reaches it.</Trans>
       </p>
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48}>

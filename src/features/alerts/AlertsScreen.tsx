@@ -45,7 +45,7 @@ export function AlertsScreen({ status: first = 'waiting' }: AlertsScreenProps) {
               icon={Bell}
               text={
                 status === 'waiting' ? (
-                  <Trans>No alert is waiting. Set one with the bell on a pair’s page.</Trans>
+                  <Trans>No active alerts. Tap the bell on a pair’s page to set one.</Trans>
                 ) : (
                   <Trans>No alert has been triggered yet</Trans>
                 )

@@ -16,7 +16,7 @@ export function LegalScreen({ keyword }: LegalScreenProps) {
   const titles = {
     register_agreement: t`Registration agreement`,
     privacy: t`Privacy policy`,
-    recharge_notice: t`About recharging`,
+    recharge_notice: t`About deposits`,
   }
   return (
     <ContentPage

@@ -34,7 +34,7 @@ export function ApplyForm({
   }
   const nicknameWords = (fault: TextFault): string =>
     fault === 'reserved'
-      ? t`This nickname is kept for the platform. Choose another one`
+      ? t`This nickname is reserved for the platform. Choose another one`
       : t`Enter 2 to 10 letters, digits or Chinese characters`
   return (
     <Gated call={copy.apply}>

@@ -42,22 +42,22 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
       onSubmit={() => submit.send({ follow_user_id: follow.follow_user_id, cover })}
     >
       <p>
-        <Trans>Nothing more is copied from {nickname}. What should happen to your open copies?</Trans>
+        <Trans>You will no longer copy {nickname}. What should happen to your open copies?</Trans>
       </p>
       <Segmented<'0' | '1'>
         label={t`Open copies`}
         value={cover}
         onChange={setCover}
         items={[
-          { value: '0', label: t`Keep as self-hold` },
-          { value: '1', label: t`Cover now` },
+          { value: '0', label: t`Keep as my own` },
+          { value: '1', label: t`Close now` },
         ]}
       />
       <p className={styles.quiet}>
         {cover === '0' ? (
           <Trans>
-            They stay open as your own. The trader’s close will no longer close them; if you close one in
-            profit, the agreed share still applies.
+            They stay open as your own positions. They no longer close when the trader closes. If you close
+            one in profit, the agreed share still applies.
           </Trans>
         ) : (
           <Trans>Every open copy of this trader is closed at the next recorded price, whatever it is.</Trans>
@@ -65,7 +65,7 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
       </p>
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48} kind={cover === '1' ? 'down' : 'primary'}>
-        {cover === '0' ? <Trans>Stop and keep</Trans> : <Trans>Stop and cover</Trans>}
+        {cover === '0' ? <Trans>Stop and keep</Trans> : <Trans>Stop and close</Trans>}
       </SubmitButton>
     </Form>
   )

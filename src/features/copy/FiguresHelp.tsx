@@ -21,14 +21,14 @@ export function FiguresHelp() {
               the last recorded price of the hour, all fees deducted.
             </Trans>
           </dd>
-          <dt>{t`Profit rate`}</dt>
+          <dt>{t`ROI`}</dt>
           <dd>
             <Trans>
               Each hour’s result divided by the account’s equity at its start, compounded over the period.
               Deposits and withdrawals do not affect it.
             </Trans>
           </dd>
-          <dt>{t`Accuracy`}</dt>
+          <dt>{t`Win rate`}</dt>
           <dd>
             <Trans>
               Positions closed with a profit after fees, out of all positions closed in the period.
@@ -36,7 +36,7 @@ export function FiguresHelp() {
           </dd>
           <dt>{t`Max drawdown`}</dt>
           <dd>
-            <Trans>The largest fall in the profit rate from its previous peak, measured hourly.</Trans>
+            <Trans>The largest fall in ROI from its previous peak, measured hourly.</Trans>
           </dd>
           <dt>{t`AUM`}</dt>
           <dd>
@@ -50,13 +50,13 @@ export function FiguresHelp() {
           </dd>
           <dt>{t`Overall`}</dt>
           <dd>
-            <Trans>The sum of a trader’s ranks by profit rate, profit, accuracy and drawdown.</Trans>
+            <Trans>The sum of a trader’s ranks by ROI, profit, win rate and drawdown.</Trans>
           </dd>
         </dl>
         <p className={styles.quiet}>
           <Trans>
-            Everything is recomputed every hour from bills and recorded prices, from the hour somebody became
-            a trader. Nobody can edit it.
+            All figures are recalculated every hour from transactions and recorded prices, from the hour
+            somebody became a trader. Nobody can edit them.
           </Trans>
         </p>
       </Sheet>

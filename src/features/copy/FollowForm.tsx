@@ -117,12 +117,12 @@ export function FollowForm({ trader, follow }: Props) {
         value={multiple ? '1' : '2'}
         onChange={(type) => act({ type, number: type === '1' ? '1' : '0.01' })}
         items={[
-          { value: '1', label: t`Fixed multiple` },
+          { value: '1', label: t`Fixed ratio` },
           { value: '2', label: t`Fixed lots` },
         ]}
       />
       <DecimalField
-        label={multiple ? t({ context: 'copy trading', message: 'Multiple' }) : t`Lots per order`}
+        label={multiple ? t({ context: 'copy trading', message: 'Ratio' }) : t`Lots per order`}
         unit={multiple ? '×' : undefined}
         scale={6}
         step={multiple ? '0.1' : '0.01'}
@@ -174,7 +174,7 @@ export function FollowForm({ trader, follow }: Props) {
         scale={6}
         value={state.limit}
         onChange={(typed) => act({ limit: typed })}
-        hint={t`When the copies together lose this much, following ends and they are closed. The loss can be larger when prices move fast.`}
+        hint={t`If your copies lose this much in total, copying stops and they are closed. The loss can be larger when prices move fast.`}
         error={shown?.limit && words[shown.limit]}
       />
       <KeyValue
@@ -189,26 +189,26 @@ export function FollowForm({ trader, follow }: Props) {
       <ul className={styles.rules}>
         <li>
           <Trans>
-            Lots are rounded half up to two decimals; a multiple above 1 likewise. Below 0.01 lots a copy is
-            skipped.
+            Lots are rounded to two decimals, and so is a ratio above 1. A copy below 0.01 lots is skipped.
           </Trans>
         </li>
         <li>
           <Trans>
-            A copy that needs more than the unused follow amount or your balance is skipped, and you see why.
+            A copy is skipped if it needs more than your remaining follow amount or your balance. You see the
+            reason.
           </Trans>
         </li>
         <li>
           <Trans>
-            Copies open and close at the next recorded price, with the trader’s own multiple. Changes here are
-            for later copies only.
+            Copies open and close at the next recorded price, with the trader’s own leverage. Changes here
+            apply to new copies only.
           </Trans>
         </li>
       </ul>
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
-          I understand: copying can cost me the whole follow amount; past results do not guarantee future
-          ones.
+          I understand that copying can cost me the whole follow amount and that past results do not guarantee
+          future ones.
         </Trans>
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />
@@ -242,7 +242,7 @@ export function FollowForm({ trader, follow }: Props) {
             : []
         }
         loss={<Trans>You can lose all of {amount}.</Trans>}
-        note={<Trans>Nothing is moved now. Margin is taken from your futures account with each copy.</Trans>}
+        note={<Trans>No money moves now. Each copy takes its margin from your futures account.</Trans>}
         action={follow ? <Trans>Save</Trans> : <Trans>Start copying</Trans>}
         submit={submit}
         onConfirm={async () =>

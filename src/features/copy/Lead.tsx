@@ -69,7 +69,7 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
     },
     {
       key: 'rate',
-      label: t`Profit rate`,
+      label: t`ROI`,
       value: rateText(trader.total_profit_rate),
       tone: toneOf(trader.total_profit_rate),
     },
@@ -82,7 +82,7 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
     <div className={styles.lead}>
       {state.test === 1 && (
         <p className={styles.amber}>
-          <Trans>Approved in test mode, where nobody reviews applications.</Trans>
+          <Trans>Approved automatically in test mode.</Trans>
         </p>
       )}
       <dl className={styles.stats} aria-label={t`Figures`}>

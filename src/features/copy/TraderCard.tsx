@@ -64,7 +64,7 @@ export function TraderCard({ trader, own }: { readonly trader: Trader; readonly 
       <Link className={styles.middle} href={traderHref(trader.trader_user_id)}>
         <span className={styles.rateBox}>
           <small>
-            <Trans>{days}-day profit rate</Trans>
+            <Trans>{days}-day ROI</Trans>
           </small>
           <span className={cx(styles.bigRate, tone !== 'soft' && styles[tone])}>
             {rateText(trader.total_profit_rate)}
@@ -84,7 +84,7 @@ export function TraderCard({ trader, own }: { readonly trader: Trader; readonly 
         <Fact label={t`Total profit (USDT)`}>
           {format.number(trader.total_profit, { max: 2, sign: 'always' })}
         </Fact>
-        <Fact label={t`Accuracy`}>{trader.accuracy === null ? NONE : format.rate(trader.accuracy, 1)}</Fact>
+        <Fact label={t`Win rate`}>{trader.accuracy === null ? NONE : format.rate(trader.accuracy, 1)}</Fact>
         <Fact label={t`Max drawdown`}>{format.rate(trader.max_drawdown, 2)}</Fact>
         <Fact label={t`Profit share`}>{format.rate(trader.share_rate, 2)}</Fact>
       </dl>

@@ -111,7 +111,7 @@ function Curve({ trader, days: chosen, onDays, asked }: CurveProps) {
       <div className={styles.curveHead}>
         <span className={styles.rateBox}>
           <small>
-            <Trans>{days}-day profit rate</Trans>
+            <Trans>{days}-day ROI</Trans>
           </small>
           <span className={cx(styles.bigRate, tone !== 'soft' && styles[tone])}>
             {rateText(trader.total_profit_rate)}
@@ -158,10 +158,10 @@ function Stats({ trader }: { readonly trader: Trader }) {
     },
     {
       key: 'accuracy',
-      label: t`Accuracy`,
+      label: t`Win rate`,
       value: trader.accuracy === null ? NONE : format.rate(trader.accuracy, 1),
     },
-    { key: 'orders', label: t`Profitable / all`, value: `${won} / ${all}` },
+    { key: 'orders', label: t`Winning / all`, value: `${won} / ${all}` },
     { key: 'drawdown', label: t`Max drawdown`, value: format.rate(trader.max_drawdown, 2) },
     { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
     {

@@ -7,9 +7,9 @@ export function useSortNames(): Readonly<Record<TraderSort, string>> {
   const { t } = useLingui()
   return {
     overall: t`Overall`,
-    rate: t`Profit rate`,
+    rate: t`ROI`,
     profit: t`Profit`,
-    accuracy: t`Accuracy`,
+    accuracy: t`Win rate`,
     followers: t`Followers`,
     aum: t`AUM`,
   }
@@ -21,7 +21,7 @@ export function useModeText(): (follow: Pick<Follow, 'type' | 'number'>) => stri
   const format = useFormat()
   return ({ type, number: amount }) => {
     const number = format.number(amount, { min: 0, max: 2 })
-    return type === 1 ? t`Fixed multiple × ${number}` : t`Fixed lots ${number}`
+    return type === 1 ? t`Fixed ratio × ${number}` : t`Fixed lots ${number}`
   }
 }
 
@@ -31,15 +31,15 @@ export function useSkipWords(): (skip: Pick<CopySkip, 'reason'>) => string {
   return ({ reason }) => {
     switch (reason) {
       case 'too_small':
-        return t`Below the smallest order`
+        return t`Below the minimum order size`
       case 'too_large':
-        return t`Above the largest order`
+        return t`Above the maximum order size`
       case 'ceiling':
         return t`The follow amount is used up`
       case 'balance':
         return t`Not enough in your futures account`
       case 'tier':
-        return t`Too large for this multiple`
+        return t`Too large for this leverage`
       case 'room':
         return t`Too many open orders`
       case 'price':

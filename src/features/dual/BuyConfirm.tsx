@@ -48,13 +48,13 @@ export function BuyConfirm(props: Props) {
       loss={
         product.type === 'call' ? (
           <Trans>
-            If the settlement price is at or above {linked} you get {quote} and nothing of what the coin gains
-            beyond it. It cannot be cancelled or redeemed early.
+            If the settlement price is at or above {linked}, you are paid in {quote} and get none of the
+            coin’s gain above it. You cannot cancel or redeem early.
           </Trans>
         ) : (
           <Trans>
-            If the settlement price is below {linked} you get {coin}, however little it is worth then. It
-            cannot be cancelled or redeemed early.
+            If the settlement price is below {linked}, you are paid in {coin}, even if it is worth less by
+            then. You cannot cancel or redeem early.
           </Trans>
         )
       }

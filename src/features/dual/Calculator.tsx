@@ -94,14 +94,14 @@ export function Calculator() {
           onChange={(amount) => set({ amount })}
         />
         <DecimalField
-          label={t`Linked price`}
+          label={t`Target price`}
           unit="USDT"
           scale={PRICE_SCALE}
           value={fields.linked}
           onChange={(price_) => set({ linked: price_ })}
         />
         <DecimalField
-          label={t`Yearly rate`}
+          label={t`APR`}
           unit="%"
           scale={4}
           value={fields.rate}
@@ -144,7 +144,7 @@ export function Calculator() {
               `${format.number(result.difference, { min: 2, max: 2, rounding: 'down', sign: 'always' })} USDT`,
           },
         ]}
-        basis={result ? t`Amount × (1 + ${days} × yearly rate ÷ 365)` : undefined}
+        basis={result ? t`Amount × (1 + ${days} × APR ÷ 365)` : undefined}
       />
     </section>
   )

@@ -15,11 +15,11 @@ export function HelpScreen() {
   const entries = [
     {
       title: t`What is it?`,
-      text: t`You invest an amount until its maturity day at a fixed yearly rate. Sell high: you invest the coin. Buy low: you invest USDT. On the maturity day the settlement price decides in which of the two currencies you are paid.`,
+      text: t`You invest an amount until its maturity day at a fixed APR. Sell high: you invest the coin. Buy low: you invest USDT. On the maturity day the settlement price decides in which of the two currencies you are paid.`,
     },
     {
       title: t`How is it settled?`,
-      text: t`On the maturity day at 16:00 (UTC+8). Settlement price below the linked price: you are paid in the coin. At the linked price or above it: in USDT. Amount × (1 + days × yearly rate ÷ 365). If you invested the coin and are paid in USDT, this is multiplied by the linked price; if you invested USDT and are paid in the coin, it is divided by it. It is paid to your spot account automatically.`,
+      text: t`On the maturity day at 16:00 (UTC+8). If the settlement price is below the target price, you are paid in the coin. If it is at or above the target price, you are paid in USDT. Amount × (1 + days × APR ÷ 365). If you invested the coin and are paid in USDT, this is multiplied by the target price. If you invested USDT and are paid in the coin, it is divided by it. The payment goes to your spot account automatically.`,
     },
     {
       title: t`What is the annualised return?`,
@@ -31,7 +31,7 @@ export function HelpScreen() {
     },
     {
       title: t`Why might I be paid in another currency?`,
-      text: t`That is what the higher rate is paid for. If the settlement price on the maturity day has passed the linked price, your amount is exchanged at the linked price, and you do not share in any further move. What you get may then be worth less than what you invested.`,
+      text: t`The higher rate pays you for this risk. If the settlement price passes the target price on the maturity day, your amount is converted at the target price and you do not share in any further move. What you get may then be worth less than what you invested.`,
     },
     {
       title: t`Can I cancel it?`,

@@ -47,7 +47,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
     .sort(sort === 'apr' ? byApr : byDate)
   return (
     <AppPage
-      title={t`Invest`}
+      title={t`Dual investment`}
       actions={
         <>
           <AsOf reading={reading} />
@@ -92,11 +92,11 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
           <p className={styles.quiet}>
             {type === 'call' ? (
               <Trans>
-                You invest the coin. It is sold at the linked price if the settlement price is at or above it.
+                You invest the coin. It is sold at the target price if the settlement price is at or above it.
               </Trans>
             ) : (
               <Trans>
-                You invest USDT. It buys the coin at the linked price if the settlement price is below it.
+                You invest USDT. It buys the coin at the target price if the settlement price is below it.
               </Trans>
             )}
           </p>
@@ -114,7 +114,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
             value={sort}
             onChange={setSort}
             items={[
-              { value: 'apr', label: t`Yearly rate` },
+              { value: 'apr', label: t`APR` },
               { value: 'date', label: t`Maturity` },
             ]}
           />

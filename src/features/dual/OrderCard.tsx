@@ -57,12 +57,12 @@ export function OrderCard({ order, onOpen }: { readonly order: DualOrder; readon
   const paid = text(order.pay_amount, { currency: order.pay_currency_id, name: order.pay_currency })
   const facts = running
     ? [
-        { key: 'linked', label: t`Linked price`, value: price(order.linked_price, order.price_precision) },
-        { key: 'apr', label: t`Yearly rate`, value: format.rate(order.apr, 2, 2) },
+        { key: 'linked', label: t`Target price`, value: price(order.linked_price, order.price_precision) },
+        { key: 'apr', label: t`APR`, value: format.rate(order.apr, 2, 2) },
         { key: 'settles', label: t`Settles (UTC+8)`, value: settles(order) },
       ]
     : [
-        { key: 'linked', label: t`Linked price`, value: price(order.linked_price, order.price_precision) },
+        { key: 'linked', label: t`Target price`, value: price(order.linked_price, order.price_precision) },
         {
           key: 'settlement',
           label: t`Settlement price`,
@@ -118,8 +118,8 @@ function Running({ order }: { readonly order: DualOrder }) {
         {fresh && (
           <span data-hint="">
             {outcomeOf(price, order.linked_price) === 'coin'
-              ? t`${shown}: now below the linked price`
-              : t`${shown}: now at or above the linked price`}
+              ? t`${shown}: now below the target price`
+              : t`${shown}: now at or above the target price`}
           </span>
         )}
       </p>

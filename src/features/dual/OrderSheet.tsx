@@ -87,7 +87,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
           },
           {
             key: 'paid',
-            label: order.status === 4 ? t`Returned` : t`Paid to spot`,
+            label: order.status === 4 ? t`Returned` : t`Credited to spot`,
             state: order.status === 4 ? 'failed' : over ? 'done' : 'waiting',
             note: format.time(
               over ? order.finish_time : shownDay(order.maturity_date),
@@ -102,8 +102,8 @@ function Facts({ order }: { readonly order: DualOrder }) {
           { key: 'status', label: t`Status`, value: status(order) },
           { key: 'num', label: t`Shares`, value: sharesText(order.num) },
           { key: 'amount', label: t`Invested`, value: text(order.amount, money) },
-          { key: 'linked', label: t`Linked price`, value: linked },
-          { key: 'apr', label: t`Yearly rate`, value: format.rate(order.apr, 2, 2) },
+          { key: 'linked', label: t`Target price`, value: linked },
+          { key: 'apr', label: t`APR`, value: format.rate(order.apr, 2, 2) },
           { key: 'days', label: t`Holding days`, value: daysText(order.holding_days) },
           {
             key: 'below',
@@ -118,7 +118,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
           ...result,
           ...(over
             ? [
-                { key: 'paid', label: t`Paid to spot`, value: text(order.pay_amount, paid) },
+                { key: 'paid', label: t`Credited to spot`, value: text(order.pay_amount, paid) },
                 {
                   key: 'interest',
                   label: t`Interest`,
@@ -140,7 +140,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
       <p className={styles.quiet}>
         <Trans>No cancellation and no early redemption.</Trans>{' '}
         <Link href="/pages/setting/bill">
-          <Trans>Bills</Trans>
+          <Trans>Transactions</Trans>
         </Link>
       </p>
     </>

@@ -78,7 +78,7 @@ export function Outcomes({ product, amount, terms, reference }: Props) {
         <span>
           <Trans>Settlement price</Trans>
           <small>
-            <Trans>Move to compare</Trans>
+            <Trans>Move the slider to compare</Trans>
           </small>
         </span>
         <b>{format.price(settlement, digits)}</b>
@@ -93,7 +93,7 @@ export function Outcomes({ product, amount, terms, reference }: Props) {
       />
       <div className={styles.outcomesEnds} aria-hidden="true">
         <span>{price(priceAt(linked, 0, 0), 0)}</span>
-        <span>{t`linked ${shownLinked}`}</span>
+        <span>{t`target ${shownLinked}`}</span>
         <span>{price(priceAt(linked, 100, 0), 0)}</span>
       </div>
       <div className={styles.cardsOf} aria-live="polite">
@@ -102,7 +102,7 @@ export function Outcomes({ product, amount, terms, reference }: Props) {
       </div>
       <dl className={styles.compared}>
         <div>
-          <dt>{t`${held}, simply held, would be worth`}</dt>
+          <dt>{t`Value if you had kept ${held}`}</dt>
           <dd>{usdt(at.held)}</dd>
         </div>
         <div>
@@ -166,7 +166,7 @@ function OutcomeCard({ side, product, amount, terms, at }: CardProps) {
           </Trans>
         ) : (
           <Trans>
-            {held} exchanged at {linked}, plus {share} interest
+            {held} converted at {linked}, plus {share} interest
           </Trans>
         )}
       </small>

@@ -63,12 +63,12 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
           <span>
             <b className={styles.apr}>{format.rate(product.apr, 2, 2)}</b>
             <small>
-              <Trans>Yearly rate</Trans>
+              <Trans>APR</Trans>
             </small>
           </span>
           <span className={styles.productEnd}>
             <b>{linked}</b>
-            <small>{distance === null ? t`Linked price` : t`${distance} from current price`}</small>
+            <small>{distance === null ? t`Target price` : t`${distance} from current price`}</small>
           </span>
         </div>
         <div className={styles.productFacts}>

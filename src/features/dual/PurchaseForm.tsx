@@ -206,7 +206,7 @@ function Dates({ product }: { readonly product: DualProduct }) {
           note: day(businessDayName(today)),
         },
         { key: 'maturity', label: t`Maturity`, state: 'waiting', note: settles(product) },
-        { key: 'paid', label: t`Paid to spot`, state: 'waiting', note: day(product.maturity_date) },
+        { key: 'paid', label: t`Credited to spot`, state: 'waiting', note: day(product.maturity_date) },
       ]}
     />
   )

@@ -26,7 +26,7 @@ export function PurchaseScreen({ id }: { readonly id: number }) {
   const [product] = useLiveProducts(reading.data ? [reading.data] : [], reading)
   return (
     <AppPage
-      title={product ? name(product) : t`Invest`}
+      title={product ? name(product) : t`Dual investment`}
       actions={
         <>
           <AsOf reading={reading} />
@@ -77,11 +77,11 @@ function Head({ product }: { readonly product: DualProduct }) {
       </div>
       <dl className={styles.head}>
         <div>
-          <dt>{t`Yearly rate`}</dt>
+          <dt>{t`APR`}</dt>
           <dd className={styles.apr}>{format.rate(product.apr, 2, 2)}</dd>
         </div>
         <div>
-          <dt>{t`Linked price`}</dt>
+          <dt>{t`Target price`}</dt>
           <dd>
             {price(product.linked_price, product.price_precision)}
             {distance !== null && <small className={styles.distance}>{distance}</small>}

@@ -52,7 +52,7 @@ export function ReferenceChart({
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`Reference price, 24 hours: now ${shown}, linked price ${shownLinked}`}
+        aria-label={t`Reference price, 24 hours: now ${shown}, target price ${shownLinked}`}
       >
         <line
           x1="0"

@@ -54,7 +54,7 @@ export function AssetsScreen() {
           <IconButton
             icon={ReceiptText}
             size={24}
-            label={t`All bills`}
+            label={t`All transactions`}
             href="/pages/fund/assets_all_record"
           />
         </header>
@@ -72,7 +72,7 @@ export function AssetsScreen() {
               items={[
                 {
                   key: 'recharge',
-                  label: t`Recharge`,
+                  label: t`Deposit`,
                   icon: ArrowDownToLine,
                   href: '/pages/fund/select?to=receive',
                 },
@@ -88,7 +88,7 @@ export function AssetsScreen() {
                   icon: ArrowLeftRight,
                   href: '/pages/fund/fundTransfer',
                 },
-                { key: 'exchange', label: t`Exchange`, icon: Repeat, href: '/pages/fund/transfer' },
+                { key: 'exchange', label: t`Convert`, icon: Repeat, href: '/pages/fund/transfer' },
                 {
                   key: 'records',
                   label: t`Records`,

@@ -3,7 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { useReadList } from '#data/reading.ts'
-import { ACCOUNT_ORDER, useAccountName, useCoins } from '#features/kit/index.ts'
+import {
+  ACCOUNT_ORDER,
+  isScene,
+  useAccountName,
+  useBucketName,
+  useCoins,
+  useSceneName,
+} from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -23,6 +30,8 @@ export function BillsScreen() {
   const { t } = useLingui()
   const coins = useCoins()
   const account = useAccountName()
+  const bucket = useBucketName()
+  const scene = useSceneName()
   const [type, setType] = useState<AccountCode | ''>('')
   const [currency, setCurrency] = useState('0')
   const [kind, setKind] = useState<Kind>('')
@@ -40,13 +49,20 @@ export function BillsScreen() {
   }, [incomplete, loadMore])
 
   const exported = () => {
-    saveCsv('bills.csv', billsCsv(rows))
+    saveCsv(
+      'transactions.csv',
+      billsCsv(rows, {
+        account,
+        bucket,
+        scene: (name) => (isScene(name) ? scene(name) : name),
+      }),
+    )
     toast(plural(rows.length, { one: 'Saved # row', other: 'Saved # rows' }))
   }
 
   return (
     <AppPage
-      title={t`Bills`}
+      title={t`Transactions`}
       actions={
         <>
           <AsOf reading={reading} />
@@ -98,7 +114,7 @@ export function BillsScreen() {
         by="month"
         alone={type !== ''}
         fold={what === ''}
-        empty={<EmptyState icon={ReceiptText} text={<Trans>No bills here</Trans>} />}
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
       />
     </AppPage>
   )

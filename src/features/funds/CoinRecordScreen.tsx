@@ -76,7 +76,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
           <div className={styles.buttons}>
             {coin && coin.type !== 'stock' && (
               <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${currency}`}>
-                <Trans>Recharge</Trans>
+                <Trans>Deposit</Trans>
               </Button>
             )}
             {coin?.type === 'crypto' && (
@@ -106,7 +106,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
         by="day"
         alone
         fold={what === ''}
-        empty={<EmptyState icon={ReceiptText} text={<Trans>No bills here</Trans>} />}
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
       />
     </AppPage>
   )

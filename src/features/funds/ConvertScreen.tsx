@@ -25,20 +25,20 @@ export function ConvertScreen({ currency }: ConvertScreenProps) {
   const [done, setDone] = useState<ConvertRow | null>(null)
   if (done) {
     return (
-      <AppPage title={t`Exchange`} padded>
+      <AppPage title={t`Convert`} padded>
         <ConvertDone row={done} onAgain={() => setDone(null)} />
       </AppPage>
     )
   }
   return (
     <AppPage
-      title={t`Exchange`}
+      title={t`Convert`}
       actions={
         <>
           <AsOf reading={prices.reading} />
           <IconButton
             icon={History}
-            label={t`Exchange history`}
+            label={t`Convert history`}
             href="/pages/fund/transfer_history?tab=exchange"
           />
         </>
@@ -48,7 +48,12 @@ export function ConvertScreen({ currency }: ConvertScreenProps) {
         reading={reading}
         quiet
         isEmpty={({ coins }) => coins.length < 2}
-        empty={<EmptyState icon={Repeat} text={<Trans>Exchanges are closed at the moment</Trans>} />}
+        empty={
+          <EmptyState
+            icon={Repeat}
+            text={<Trans>Convert is not available right now. Try again later.</Trans>}
+          />
+        }
       >
         {(list) => (
           <div className={styles.body}>

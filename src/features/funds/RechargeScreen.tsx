@@ -38,7 +38,7 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
 
   return (
     <AppPage
-      title={t`Recharge`}
+      title={t`Deposit`}
       actions={
         <IconButton
           icon={ScrollText}
@@ -51,7 +51,7 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
       {coins.loading && <SkeletonRows />}
       {coins.data && !open && (
         <EmptyState
-          text={<Trans>This coin cannot be recharged at the moment</Trans>}
+          text={<Trans>This coin cannot be deposited at the moment</Trans>}
           action={
             <Link href={SELECT} className={styles.all}>
               <Trans>Select a coin</Trans>
@@ -63,13 +63,13 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
         <>
           {byChain && (
             <Tabs
-              label={t`Recharge method`}
+              label={t`Deposit method`}
               panel="recharge"
               value={tab}
               onChange={setTab}
               items={[
-                { value: 'address', label: t`Recharge address` },
-                { value: 'voucher', label: t`Submit voucher` },
+                { value: 'address', label: t`Deposit address` },
+                { value: 'voucher', label: t`Upload payment proof` },
               ]}
             />
           )}

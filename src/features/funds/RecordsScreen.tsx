@@ -26,7 +26,7 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'recharge', label: t({ context: 'bill', message: 'Recharge' }) },
+          { value: 'recharge', label: t({ context: 'bill', message: 'Deposit' }) },
           { value: 'withdraw', label: t({ context: 'bill', message: 'Withdraw' }) },
         ]}
       />

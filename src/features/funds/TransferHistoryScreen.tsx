@@ -40,7 +40,7 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
         onChange={setTab}
         items={[
           { value: 'transfer', label: t`Transfers` },
-          { value: 'exchange', label: t`Exchanges` },
+          { value: 'exchange', label: t`Conversions` },
         ]}
       />
       <div id="moves" role="tabpanel" aria-label={t`Transfer history`}>

@@ -47,7 +47,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
         )}
         {reading.loading && <SkeletonRows count={3} />}
         {choice === null && (
-          <EmptyState icon={ArrowLeftRight} text={<Trans>There is nothing to transfer yet</Trans>} />
+          <EmptyState icon={ArrowLeftRight} text={<Trans>You have no balance to transfer yet</Trans>} />
         )}
         {choice && reading.data && <TransferForm choice={choice} coins={reading.data} onChoose={setWish} />}
       </div>

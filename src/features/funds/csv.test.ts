@@ -20,17 +20,23 @@ const bill = (more: Partial<Bill>): Bill => ({
   ...more,
 })
 
+const NAMES = {
+  account: () => 'Spot',
+  bucket: () => 'Available',
+  scene: (scene: string) => (scene === 'coin_trade' ? 'Trade' : scene),
+}
+
 test('raw decimals, UTC times, one line per bill', () => {
-  expect(billsCsv([bill({})]).split('\r\n')).toEqual([
-    'id,time_utc,account,bucket,currency,value,balance_after,scene,info,reference',
-    '7,2023-11-14T22:13:20Z,change,available,USDT,-0.00000001,12345678.123456,coin_trade,Bought BTC,coin_order:12',
+  expect(billsCsv([bill({})], NAMES).split('\r\n')).toEqual([
+    'id,time_utc,account,balance,coin,amount,balance_after,type,details,reference',
+    '7,2023-11-14T22:13:20Z,Spot,Available,USDT,-0.00000001,12345678.123456,Trade,Bought BTC,coin_order:12',
     '',
   ])
 })
 
 test('text with commas, quotes or a formula stays text', () => {
-  const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })]).split('\r\n')[1]
+  const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], NAMES).split('\r\n')[1]
   expect(line).toContain(`"'=HYPERLINK(""x""),1",coin_order`)
   for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])
-    expect(billsCsv([bill({ info })])).toContain(`,'${info},`)
+    expect(billsCsv([bill({ info })], NAMES)).toContain(`,'${info},`)
 })

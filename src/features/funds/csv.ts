@@ -1,5 +1,12 @@
 import type { Bill } from '#contract/wallet.ts'
 
+/** Names in the person's language. */
+interface Names {
+  readonly account: (account: Bill['account']) => string
+  readonly bucket: (bucket: Bill['bucket']) => string
+  readonly scene: (scene: Bill['scene']) => string
+}
+
 /** A cell that a spreadsheet would take for a formula, full-width signs included, is made plain text; figures are left raw. */
 const text = (value: string): string => {
   const safe = /^\s*[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
@@ -9,21 +16,21 @@ const text = (value: string): string => {
 const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /**
- * Bills as a CSV file (RFC 4180, CRLF): times in UTC, amounts as the raw decimals of the wire, so that a sum in a
+ * Transactions as a CSV file (RFC 4180, CRLF): times in UTC, amounts as the raw decimals of the wire, so that a sum in a
  * spreadsheet is exact.
  */
-export function billsCsv(rows: readonly Bill[]): string {
-  const head = 'id,time_utc,account,bucket,currency,value,balance_after,scene,info,reference'
+export function billsCsv(rows: readonly Bill[], names: Names): string {
+  const head = 'id,time_utc,account,balance,coin,amount,balance_after,type,details,reference'
   const lines = rows.map((bill) =>
     [
       String(bill.id),
       utc(bill.create_time),
-      bill.account,
-      bill.bucket,
+      text(names.account(bill.account)),
+      text(names.bucket(bill.bucket)),
       text(bill.currency_name),
       bill.value,
       bill.balance_after,
-      bill.scene,
+      text(names.scene(bill.scene)),
       text(bill.info),
       text(bill.ref_id === '' ? bill.ref_type : `${bill.ref_type}:${bill.ref_id}`),
     ].join(','),

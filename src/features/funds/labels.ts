@@ -7,11 +7,11 @@ export function useRechargeStatus(): (status: RechargeRow['status']) => string {
   return (status) => {
     switch (status) {
       case 0:
-        return t`To be paid`
+        return t({ context: 'deposit', message: 'Awaiting payment' })
       case 1:
         return t`In review`
       case 2:
-        return t`Payment successful`
+        return t({ context: 'deposit', message: 'Credited' })
       case 3:
         return t`Rejected`
     }

@@ -8,10 +8,10 @@ const EXCHANGES = '/pages/fund/transfer_history?tab=exchange'
 
 export const manifest = {
   objects: {
-    recharge: { name: (id) => t`Recharge ${id}`, route: () => RECHARGES, list: RECHARGES },
+    recharge: { name: (id) => t`Deposit ${id}`, route: () => RECHARGES, list: RECHARGES },
     transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
     withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS, list: WITHDRAWALS },
-    convert: { name: (id) => t`Exchange ${id}`, route: () => EXCHANGES, list: EXCHANGES },
+    convert: { name: (id) => t`Convert ${id}`, route: () => EXCHANGES, list: EXCHANGES },
     grant: { name: (id) => t`Test balance ${id}` },
   },
   tiles: {
@@ -28,8 +28,8 @@ export const manifest = {
       list: '/pages/fund/transfer_history',
     },
     'POST /wallet/charge_req': {
-      done: (time) => t`Your recharge at ${time} was submitted.`,
-      not: (time) => t`Your recharge at ${time} was not submitted.`,
+      done: (time) => t`Your deposit at ${time} was submitted.`,
+      not: (time) => t`Your deposit at ${time} was not submitted.`,
       list: RECHARGES,
     },
     'POST /wallet/out': {
@@ -43,13 +43,13 @@ export const manifest = {
       list: WITHDRAWALS,
     },
     'POST /user/Transfer': {
-      done: (time) => t`Your exchange at ${time} was submitted.`,
-      not: (time) => t`Your exchange at ${time} was not submitted.`,
+      done: (time) => t`Your conversion at ${time} was submitted.`,
+      not: (time) => t`Your conversion at ${time} was not submitted.`,
       list: EXCHANGES,
     },
     'POST /recharge/paid': {
-      done: (time) => t`Your payment voucher at ${time} was submitted.`,
-      not: (time) => t`Your payment voucher at ${time} was not submitted.`,
+      done: (time) => t`Your payment proof at ${time} was submitted.`,
+      not: (time) => t`Your payment proof at ${time} was not submitted.`,
       list: RECHARGES,
     },
   },

@@ -80,7 +80,7 @@ function Totals() {
         )}
       </div>
       <Button href="/pages/fund/select?to=receive">
-        <Trans>Recharge</Trans>
+        <Trans>Deposit</Trans>
       </Button>
     </section>
   )

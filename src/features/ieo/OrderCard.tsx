@@ -46,7 +46,7 @@ export function OrderCard({ order, onOpen }: { readonly order: IeoOrder; readonl
         rows={[
           {
             key: 'applied',
-            label: t({ context: 'ieo', message: 'Applied' }),
+            label: t({ context: 'ieo', message: 'Subscribed' }),
             value: units(order.amount, order.symbol),
           },
           {

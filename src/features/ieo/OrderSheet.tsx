@@ -42,7 +42,7 @@ export function OrderSheet({
           <p className={styles.quiet}>
             <Trans>A subscription cannot be cancelled.</Trans>{' '}
             <Link href="/pages/setting/bill">
-              <Trans>Bills</Trans>
+              <Trans>Transactions</Trans>
             </Link>
             {' · '}
             <Link href={`/pages/ieo/subscribe?project_id=${order.project_id}`}>
@@ -77,7 +77,7 @@ function Timeline({ order }: { readonly order: IeoOrder }) {
       steps={[
         {
           key: 'applied',
-          label: t({ context: 'ieo', message: 'Applied' }),
+          label: t({ context: 'ieo', message: 'Subscribed' }),
           state: 'done',
           note: at(order.created_time),
         },
@@ -107,7 +107,7 @@ function Facts({ order }: { readonly order: IeoOrder }) {
         { key: 'status', label: t`Status`, value: status(order) },
         {
           key: 'applied',
-          label: t({ context: 'ieo', message: 'Applied' }),
+          label: t({ context: 'ieo', message: 'Subscribed' }),
           value: units(order.amount, order.symbol),
         },
         { key: 'price', label: t`Price`, value: priceLine(order.symbol, order.price, order.pay_currency) },
@@ -116,7 +116,7 @@ function Facts({ order }: { readonly order: IeoOrder }) {
           label: order.status === 1 ? t`Frozen` : t`Was frozen`,
           value: cost(order.pay_amount, order.pay_scale, order.pay_currency),
         },
-        { key: 'market', label: t`Time to market`, value: format.time(order.time_to_market, 'dated') },
+        { key: 'market', label: t`Listing time`, value: format.time(order.time_to_market, 'dated') },
         { key: 'lock', label: t`Lock period after listing`, value: daysText(order.lock_period) },
       ]}
     />
@@ -143,8 +143,8 @@ function Receipt({ order }: { readonly order: IeoOrder }) {
         density="roomy"
         boxed
         rows={[
-          { key: 'total', label: t`Total applied for`, value: units(order.total_applied, symbol) },
-          { key: 'issued', label: t`Total issuance`, value: units(order.total_issuance, symbol) },
+          { key: 'total', label: t`Total subscribed`, value: units(order.total_applied, symbol) },
+          { key: 'issued', label: t`Total for sale`, value: units(order.total_issuance, symbol) },
           { key: 'ratio', label: t`Ratio`, value: shown },
           {
             key: 'passed',
@@ -163,8 +163,8 @@ function Receipt({ order }: { readonly order: IeoOrder }) {
       />
       <p className={styles.quiet}>
         <Trans>
-          Your allotment is applied × issuance ÷ total applied, rounded down to {digits} decimals; the ratio
-          is at most 1. It is the same rule for everybody.
+          Your allotment = subscribed × total for sale ÷ total subscribed, rounded down to {digits} decimals.
+          The ratio is at most 1. The same rule applies to everyone.
         </Trans>
       </p>
     </section>

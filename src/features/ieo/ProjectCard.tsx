@@ -45,24 +45,24 @@ export function ProjectCard({ project, phase, eager = false }: Props) {
             rows={[
               {
                 key: 'price',
-                label: t`Issuance price`,
+                label: t`Sale price`,
                 value: priceLine(symbol, project.issuance_price, project.subscription_currency),
               },
               {
                 key: 'issuance',
-                label: t`Total issuance`,
+                label: t`Total for sale`,
                 value: format.number(project.total_issuance, { min: 0, max: 4 }),
               },
             ]}
           />
           <ProgressBar
             value={filledPart(project.progress)}
-            label={t`${part} applied for`}
+            label={t`${part} subscribed`}
             tone={phase === 'ended' ? 'blue' : 'up'}
           />
           <span className={styles.between}>
             <span>
-              <b>{part}</b> {t`${applied} ${symbol} applied for`}
+              <b>{part}</b> {t`${applied} ${symbol} subscribed`}
             </span>
             <span>{peopleText(project.people)}</span>
           </span>

@@ -65,21 +65,25 @@ export function ProjectFacts({ project }: Props) {
       rows={[
         {
           key: 'price',
-          label: t`Issuance price`,
+          label: t`Sale price`,
           value: priceLine(symbol, project.issuance_price, project.subscription_currency),
         },
-        { key: 'issuance', label: t`Total issuance`, value: units(project.total_issuance, symbol) },
+        { key: 'issuance', label: t`Total for sale`, value: units(project.total_issuance, symbol) },
         { key: 'currency', label: t`Subscription currency`, value: project.subscription_currency },
-        { key: 'cycle', label: t`Subscription cycle`, value: daysText(project.subscription_cycle) },
+        { key: 'cycle', label: t`Subscription period`, value: daysText(project.subscription_cycle) },
         { key: 'start', label: t`Start time`, value: at(project.start_time) },
         { key: 'end', label: t`End time`, value: at(project.end_time) },
-        { key: 'market', label: t`Time to market`, value: at(project.time_to_market) },
+        { key: 'market', label: t`Listing time`, value: at(project.time_to_market) },
         { key: 'lock', label: t`Lock period after listing`, value: daysText(project.lock_period) },
         { key: 'release', label: t`Tokens released`, value: at(project.release_time) },
-        { key: 'applied', label: t`Applications number`, value: units(project.applications_number, symbol) },
+        {
+          key: 'applied',
+          label: t({ context: 'ieo total', message: 'Subscribed' }),
+          value: units(project.applications_number, symbol),
+        },
         {
           key: 'passes',
-          label: t`Passes number`,
+          label: t({ context: 'ieo total', message: 'Allotted' }),
           value: project.allotted_time > 0 ? units(project.passes_number, symbol) : '—',
         },
         {

@@ -39,7 +39,7 @@ export function SubscribeConfirm(props: Props) {
       rows={[
         {
           key: 'amount',
-          label: t`You apply for`,
+          label: t`You subscribe for`,
           value: amount === null ? '' : units(amount, project.symbol),
         },
         {

@@ -174,7 +174,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
         )}
         {member && (
           <div>
-            <dt>{t`You applied for`}</dt>
+            <dt>{t`You subscribed for`}</dt>
             <dd>
               {units(project.my_amount)} / {units(project.max_amount, symbol)}
             </dd>
@@ -191,7 +191,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
             total: true,
           },
         ]}
-        basis={t`An estimate: the more others apply for, the smaller your allotment. It is calculated after the end, by the same rule for everybody.`}
+        basis={t`An estimate: the more others subscribe, the smaller your allotment. It is calculated after the sale ends, by the same rule for everyone.`}
       />
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>

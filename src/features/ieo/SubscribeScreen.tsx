@@ -73,12 +73,12 @@ function Project({ project, onDone }: ProjectProps) {
       <div className={styles.inset}>
         <ProgressBar
           value={filledPart(project.progress)}
-          label={t`${part} applied for`}
+          label={t`${part} subscribed`}
           tone={phase === 'ended' ? 'blue' : 'up'}
         />
         <p className={styles.between}>
           <span>
-            <b>{part}</b> {t`${applied} applied for`}
+            <b>{part}</b> {t`${applied} subscribed`}
           </span>
           <span>{peopleText(project.people)}</span>
         </p>

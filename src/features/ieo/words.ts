@@ -51,7 +51,7 @@ export function useStatusName(): (order: Pick<IeoOrder, 'status'>) => string {
   return ({ status }) => {
     switch (status) {
       case 1:
-        return t({ context: 'ieo', message: 'Applied' })
+        return t({ context: 'ieo', message: 'Subscribed' })
       case 2:
         return t({ context: 'ieo', message: 'Allotted' })
       case 3:

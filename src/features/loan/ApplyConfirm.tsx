@@ -47,12 +47,12 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
         })),
         { key: 'from', label: t`From`, value: account('change') },
         { key: 'term', label: t`Term`, value: daysText(days) },
-        { key: 'rate', label: t`Yearly rate`, value: percent(my.rate_year) },
+        { key: 'rate', label: t`APR`, value: percent(my.rate_year) },
         { key: 'interest', label: t`Interest for the term`, value: text(total, money) },
         { key: 'fee', label: t`Fee`, value: text(feeOf(amount, config.fee_rate, coin.precision), money) },
         {
           key: 'risk',
-          label: t`Risk rate`,
+          label: t`Margin level`,
           value: `${rate ? percent(rate) : '—'}${times ? ` · ${format.number(times, { min: 1, max: 1, rounding: 'up' })}x` : ''}`,
         },
         { key: 'to', label: t`Paid out to`, value: account('margin') },
@@ -63,7 +63,7 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
           at the recorded prices.
         </Trans>
       }
-      note={<Trans>Reviewed within 1–3 days; until then you can cancel and everything is returned.</Trans>}
+      note={<Trans>Reviewed within 1–3 days. Until then you can cancel and everything is returned.</Trans>}
       action={<Trans>Apply for {loanText}</Trans>}
       submit={submit}
       payPassword={payPassword}

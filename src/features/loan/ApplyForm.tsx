@@ -152,8 +152,8 @@ export function ApplyForm({ config, onDone }: Props) {
           />
           <p className={styles.quiet}>
             <Trans>
-              {rate} a year, charged daily at 00:00 (UTC+8). Estimated from today; interest starts when the
-              loan is paid out.
+              {rate} a year, charged daily at 00:00 (UTC+8). This is estimated from today. Interest starts
+              when the loan is paid out.
             </Trans>
           </p>
         </section>
@@ -188,7 +188,7 @@ export function ApplyForm({ config, onDone }: Props) {
       </section>
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
-          I understand: below 110% everything in margin and futures is sold without notice; 0.5% of the
+          I understand: below 110% everything in margin and futures is sold without notice, and 0.5% of the
           overdue amount is added for each day or part of a day.
         </Trans>
       </Checkbox>

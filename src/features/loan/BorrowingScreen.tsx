@@ -110,7 +110,7 @@ function Levels({ config }: { readonly config: LoanConfig }) {
             <tr>
               <th scope="col">{t`Level`}</th>
               <th scope="col">{t`Up to (USDT)`}</th>
-              <th scope="col">{t`Yearly rate`}</th>
+              <th scope="col">{t`APR`}</th>
             </tr>
           </thead>
           <tbody>
@@ -146,7 +146,7 @@ function How() {
         <li>
           <span>
             <Trans>We review within 1–3 days</Trans>
-            <small>{t`The loan is paid into your margin account; the collateral is locked there.`}</small>
+            <small>{t`The loan is paid into your margin account. The collateral is locked there.`}</small>
           </span>
         </li>
         <li>
@@ -189,7 +189,7 @@ function Risk() {
         <li>
           <Trans>
             You can lose all of your collateral and everything in margin and futures. After a liquidation you
-            owe nothing more: the platform bears any shortfall.
+            owe nothing more. The platform covers any shortfall.
           </Trans>
         </li>
       </ul>
@@ -201,20 +201,20 @@ function Questions() {
   const { t } = useLingui()
   const answers = [
     {
-      question: t`What is the risk rate?`,
-      answer: t`Everything in margin and futures with the results of open positions, divided by what you owe. 150% at 3x; lower is worse.`,
+      question: t`What is the margin level?`,
+      answer: t`Everything in margin and futures, including open positions, divided by what you owe. It is 150% at 3x. Lower means more risk.`,
     },
     {
       question: t`When is interest charged?`,
-      answer: t`Daily at 00:00 (UTC+8) for the previous day: principal × yearly rate ÷ 365. Monthly interest is taken from your spot account on the bill day.`,
+      answer: t`Daily at 00:00 (UTC+8) for the previous day: principal × APR ÷ 365. Monthly interest is taken from your spot account on the due day.`,
     },
     {
       question: t`Which prices decide?`,
-      answer: t`The recorded prices of this platform. A liquidation lists each price used; while a market is suspended or has had no price in the last few minutes, nothing is closed.`,
+      answer: t`The recorded prices of this platform. A liquidation lists each price used. Nothing is closed while a market is suspended or has had no price in the last few minutes.`,
     },
     {
       question: t`Can I have several loans?`,
-      answer: t`You can have several loans at once. Loans that share margin and futures have one risk rate.`,
+      answer: t`You can have several loans at once. Loans that share margin and futures have one margin level.`,
     },
   ]
   return (

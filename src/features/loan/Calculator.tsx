@@ -118,14 +118,14 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
             label: t`Maximum loan`,
             value: result && coin ? text(result.most, coin) : null,
           },
-          { key: 'rate', label: t`Yearly rate`, value: result ? percent(result.rate) : null },
+          { key: 'rate', label: t`APR`, value: result ? percent(result.rate) : null },
           {
             key: 'interest',
             label: t`Interest for the term`,
             value: result && coin ? text(result.interest, coin) : null,
           },
           { key: 'fee', label: t`Fee`, value: result && coin ? text(result.fee, coin) : null },
-          { key: 'risk', label: t`Risk rate`, value: result?.risk ? percent(result.risk) : null },
+          { key: 'risk', label: t`Margin level`, value: result?.risk ? percent(result.risk) : null },
           {
             key: 'closes',
             label: closedBelow(fields.asset),

@@ -176,7 +176,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
               value: `${account('change')}: ${text(free, { currency: asset.currency_id, name: asset.name })}`,
             },
             { key: 'to', label: t`To`, value: account('margin') },
-            { key: 'risk', label: t`Risk rate`, value: rate ? percent(rate) : '—' },
+            { key: 'risk', label: t`Margin level`, value: rate ? percent(rate) : '—' },
           ]}
           loss={
             <Trans>

@@ -28,8 +28,8 @@ export function Eligibility({
       <section className={styles.card} aria-label={t`Who can borrow`}>
         <p>
           <Trans>
-            VIP level 2 or higher with professional trading ability, or market maker status; advanced
-            verification is required in both cases.
+            VIP level 2 or higher with professional trading ability, or market maker status. Both need
+            advanced verification.
           </Trans>
         </p>
         {gate && gate.need !== 'line' && <GateCard gate={gate} />}
@@ -75,7 +75,7 @@ export function Eligibility({
           ...(my.open > 0
             ? [{ key: 'left', label: t`Left after your open loans`, value: `${whole(my.loan_left)} USDT` }]
             : []),
-          { key: 'rate', label: t`Yearly rate`, value: percent(my.rate_year) },
+          { key: 'rate', label: t`APR`, value: percent(my.rate_year) },
         ]}
       />
       {!mayApply(config) ? (

@@ -39,7 +39,7 @@ export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
                 : [
                     {
                       key: 'short',
-                      label: t`Borne by the platform`,
+                      label: t`Covered by the platform`,
                       value: text(closed.shortfall, coin),
                       total: true,
                     },

@@ -90,7 +90,7 @@ function Detail({ loan: one, detail }: { readonly loan: Loan; readonly detail: L
       {detail && <LoanLog loan={detail} />}
       <p className={styles.quiet}>
         <Link href="/pages/fund/assets_all_record">
-          <Trans>All bills</Trans>
+          <Trans>All transactions</Trans>
         </Link>
       </p>
     </>
@@ -127,7 +127,7 @@ function Facts({ loan: one }: { readonly loan: Loan }) {
         { key: 'status', label: t`Status`, value: status(one.status) },
         ...(one.reject_reason === '' ? [] : [{ key: 'reason', label: t`Reason`, value: one.reject_reason }]),
         { key: 'amount', label: t`Loan`, value: text(one.amount, coin) },
-        { key: 'rate', label: t`Yearly rate`, value: percent(one.rate_year) },
+        { key: 'rate', label: t`APR`, value: percent(one.rate_year) },
         { key: 'term', label: t`Term`, value: daysText(one.term_days) },
         {
           key: 'mode',
@@ -164,7 +164,8 @@ function Backing({ loan: one, owed }: { readonly loan: Loan; readonly owed: bool
       {one.shared > 1 && (
         <p className={styles.quiet}>
           <Trans>
-            {one.shared} of your loans share these assets. They have one risk rate, based on their total debt.
+            {one.shared} of your loans share these assets. They have one margin level, based on their total
+            debt.
           </Trans>
         </p>
       )}
@@ -202,7 +203,7 @@ function Backing({ loan: one, owed }: { readonly loan: Loan; readonly owed: bool
             }),
             {
               key: 'fall',
-              label: t`Fall in the value of all assets that triggers liquidation`,
+              label: t`Drop in total asset value that triggers liquidation`,
               value: percent(mayFall(closing)),
             },
           ]}

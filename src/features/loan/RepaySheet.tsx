@@ -172,7 +172,7 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
           onClose={() => setConfirming(false)}
           title={t`Repay`}
           rows={[...rows, { key: 'total', label: t`You pay`, value: amount, total: true }]}
-          note={<Trans>When nothing is owed any more your collateral is back in spot at once.</Trans>}
+          note={<Trans>Your collateral returns to spot as soon as you owe nothing.</Trans>}
           action={<Trans>Repay {amount}</Trans>}
           submit={submit}
           payPassword={payPassword}

@@ -29,7 +29,7 @@ export function RiskGauge({ exposure, priced, collateral }: Props) {
   return (
     <div className={cx(styles.gauge, band ? styles[band] : styles.unknown)} data-band={band ?? 'unknown'}>
       <p className={styles.gaugeHead}>
-        <span>{t`Risk rate`}</span>
+        <span>{t`Margin level`}</span>
         <b>
           {rate ? percent(rate) : '—'}
           {leverage && ` · ${leverage}x`}

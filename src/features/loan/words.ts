@@ -141,7 +141,7 @@ export function useEntryWords(): (entry: LoanEntry) => string {
         return t`Collateral added`
       case 'warning': {
         const rate = percent(entry.rate ?? ('0' as Decimal), 0)
-        return t`Warning: risk rate below ${rate}`
+        return t`Warning: margin level below ${rate}`
       }
       case 'liquidate':
         return t`Liquidated`

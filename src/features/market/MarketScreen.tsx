@@ -96,7 +96,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const tabs: readonly { value: MarketTab; label: string }[] = [
     { value: 'favourites', label: t`Favourites` },
     { value: 'futures', label: t`Futures` },
-    { value: 'coins', label: t`Coins` },
+    { value: 'coins', label: t`Spot` },
     { value: 'stocks', label: t`Stocks` },
   ]
 

@@ -114,10 +114,10 @@ function BeforeTyping({ quotes, live }: PairsProps) {
   return (
     <>
       {viewed.length > 0 && (
-        <section aria-label={t`Recent view`}>
+        <section aria-label={t`Recently viewed`}>
           <div className={styles.section}>
             <h2>
-              <Trans>Recent view</Trans>
+              <Trans>Recently viewed</Trans>
             </h2>
             <IconButton icon={Trash} size={16} tone="soft" label={t`Clear`} onClick={clearRecent} />
           </div>
@@ -130,10 +130,10 @@ function BeforeTyping({ quotes, live }: PairsProps) {
           </div>
         </section>
       )}
-      <section aria-label={t`Hot search`}>
+      <section aria-label={t`Trending`}>
         <div className={styles.section}>
           <h2>
-            <Trans>Hot search</Trans>
+            <Trans>Trending</Trans>
           </h2>
           <MarketChip />
         </div>
@@ -183,7 +183,7 @@ function Found({ quotes, text, live, onGo }: FoundProps) {
   const favourites = useFavourites()
   const groups = useMemo(() => grouped(findPairs(quotes, text)), [quotes, text])
   const names: Readonly<Record<SearchGroup, string>> = {
-    coins: t`Coins`,
+    coins: t`Spot`,
     futures: t`Futures`,
     stocks: t`Stocks`,
   }

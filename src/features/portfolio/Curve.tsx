@@ -157,8 +157,8 @@ function Notes({
       )}
       <p>
         <Trans>
-          Days end at 00:00 (UTC). Results of open positions count when they are closed; borrowed money counts
-          as a deposit.
+          Days end at 00:00 (UTC). Open positions count when they are closed. Borrowed money counts as a
+          deposit.
         </Trans>
       </p>
     </div>

@@ -61,7 +61,7 @@ export function BankPayment({ order, detail }: Props) {
           <Trans>Transfer exactly this amount, in one payment, from your own account.</Trans>
         </li>
         <li>
-          <Trans>Pay all bank charges yourself: anything a bank deducts is not exchanged for coins.</Trans>
+          <Trans>Pay all bank charges yourself. You get no coins for what a bank deducts.</Trans>
         </li>
         <li>
           <Trans>Payments in another name are sent back.</Trans>
@@ -80,7 +80,7 @@ function Transferred({ order }: { readonly order: QuickBuy }) {
   const [tried, setTried] = useState(false)
   useHoldUpdate(voucher !== null)
   const submit = useSubmit(quickBuy.transferred, {
-    otherwise: t`The voucher could not be submitted`,
+    otherwise: t`The payment proof could not be submitted`,
     onDone: () => toast(t`Submitted. The result will appear here.`),
   })
   const send = () => {

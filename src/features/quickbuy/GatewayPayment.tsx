@@ -25,8 +25,7 @@ export function GatewayPayment({ order }: { readonly order: QuickBuy }) {
       <p className={styles.soft}>
         {online ? (
           <Trans>
-            You pay on the page of the provider. The result appears here automatically; we never see your
-            card.
+            You pay on the provider’s page. The result appears here automatically. We never see your card.
           </Trans>
         ) : (
           <Trans>You are offline. This needs a connection.</Trans>

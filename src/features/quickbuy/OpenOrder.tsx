@@ -24,7 +24,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   return (
     <>
       <div className={styles.sum}>
-        <span>{toPay ? status(order) : <Trans>We are waiting for your money</Trans>}</span>
+        <span>{toPay ? status(order) : <Trans>Waiting for your payment</Trans>}</span>
         <b>{money.paid(order.fiat_amount, order.currency)}</b>
         <span>≈ {amount(order.coin_amount, { currency: order.coin_id, name: order.coin_name })}</span>
         {toPay && (
@@ -56,7 +56,9 @@ function HeldPrice({ order }: { readonly order: QuickBuy }) {
           Price held for <ServerCountdown until={until} />
         </Trans>
       ) : (
-        <Trans>The price is no longer held: it or the one of then counts, whichever gives you less.</Trans>
+        <Trans>
+          The price is no longer held. You get this price or the price at that time, whichever gives you less.
+        </Trans>
       )}
     </span>
   )

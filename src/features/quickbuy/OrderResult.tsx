@@ -17,13 +17,13 @@ export function OrderResult({ order }: { readonly order: QuickBuy }) {
   const other = paid && order.paid_amount !== null && order.paid_amount !== order.fiat_amount
   const note = () => {
     if (paid && order.late === 1)
-      return <Trans>Your payment came after the order had ended. It was credited all the same.</Trans>
+      return <Trans>Your payment arrived after the order had ended. We credited it anyway.</Trans>
     if (paid) return <Trans>The coins are in your spot account.</Trans>
     if (order.status === 4) return t`Reason: ${order.refuse_reason}`
     return order.expired === 1 ? (
       <Trans>
         It was not paid in time. If you have paid already, your coins are credited as soon as the money
-        arrives, at the rate of that moment if it gives you less.
+        arrives, at the price at that time if it gives you less.
       </Trans>
     ) : undefined
   }
@@ -37,7 +37,13 @@ export function OrderResult({ order }: { readonly order: QuickBuy }) {
       note={note()}
       rows={[
         ...(other && order.paid_amount !== null
-          ? [{ key: 'paid', label: t`Received by us`, value: money.paid(order.paid_amount, order.currency) }]
+          ? [
+              {
+                key: 'paid',
+                label: t`Payment received`,
+                value: money.paid(order.paid_amount, order.currency),
+              },
+            ]
           : []),
         { key: 'time', label: t`Time`, value: format.time(order.finish_time * 1000, 'full') },
       ]}

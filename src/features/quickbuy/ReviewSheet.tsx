@@ -57,8 +57,8 @@ export function ReviewSheet({ state, summary, quote, submit, renew, problem, onC
             <>
               {' '}
               <Trans>
-                The price is held for {minutes} minutes. If you begin to pay later, it or the price of then
-                counts, whichever gives you less.
+                The price is held for {minutes} minutes. If you start paying later, you get this price or the
+                price at that time, whichever gives you less.
               </Trans>
             </>
           )}

@@ -37,11 +37,11 @@ export function useStatusName(): (order: Pick<QuickBuy, 'status' | 'expired'>) =
   return ({ status, expired }) => {
     switch (status) {
       case 0:
-        return t({ context: 'purchase', message: 'To be paid' })
+        return t({ context: 'purchase', message: 'Awaiting payment' })
       case 1:
-        return t({ context: 'purchase', message: 'Transfer done' })
+        return t({ context: 'purchase', message: 'Payment sent' })
       case 2:
-        return t({ context: 'purchase', message: 'Payment successful' })
+        return t({ context: 'purchase', message: 'Completed' })
       case 3:
         return expired === 1 ? t({ context: 'purchase', message: 'Expired' }) : t`Cancelled`
       case 4:

@@ -38,7 +38,8 @@ export function Actions() {
           </li>
           <li>
             <Trans>
-              It is settled at the first price recorded at or after expiry; an equal price returns the stake.
+              It settles at the first price recorded at or after expiry. If the price is equal, the stake is
+              returned.
             </Trans>
           </li>
           <li>

@@ -35,8 +35,8 @@ export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
       {way === 'no' ? (
         <Notice title={<Trans>Notifications are blocked</Trans>}>
           <Trans>
-            This browser was told not to show notifications from this app. Allow them in its settings for this
-            site, then come back here.
+            Notifications from this app are blocked in this browser. Allow them in its settings for this site,
+            then come back here.
           </Trans>
         </Notice>
       ) : (

@@ -31,7 +31,7 @@ export function NotificationsScreen() {
     <AppPage title={t`Push notifications`} actions={<AsOf reading={reading} />}>
       <p className={styles.intro}>
         <Trans>
-          Messages always arrive in the app. Here you choose what this device also tells you while the app is
+          Messages always arrive in the app. Choose here what also reaches this device while the app is
           closed.
         </Trans>
       </p>

@@ -69,7 +69,7 @@ export function SettingsScreen() {
             { key: 'wallet', label: t`Wallet addresses`, icon: Wallet, href: '/pages/setting/wallet' },
             { key: 'bank', label: t`Bank cards`, icon: CreditCard, href: '/pages/setting/bank' },
             { key: 'coupon', label: t`Coupons`, icon: Ticket, href: '/pages/setting/coupon' },
-            { key: 'bill', label: t`Bills`, icon: ReceiptText, href: '/pages/setting/bill' },
+            { key: 'bill', label: t`Transactions`, icon: ReceiptText, href: '/pages/setting/bill' },
             { key: 'share', label: t`Invite`, icon: UserPlus, href: '/pages/setting/share' },
             { key: 'vip', label: t`VIP`, icon: Crown, href: '/pages/setting/vip' },
           ]}

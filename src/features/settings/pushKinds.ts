@@ -25,12 +25,12 @@ export function usePushKinds(): Readonly<Record<PushKind, Words>> {
     fills: {
       icon: ReceiptText,
       name: t`Orders`,
-      note: t`Filled, cancelled or not filled; positions opened and closed`,
+      note: t`Orders filled, cancelled or not filled, and positions opened and closed`,
     },
     forced: {
       icon: CircleAlert,
-      name: t`Forced closes`,
-      note: t`Forced closes, loan liquidations and the warnings before them`,
+      name: t`Liquidations`,
+      note: t`Liquidations of positions and loans, and the warnings before them`,
     },
     results: {
       icon: CircleCheck,
@@ -39,7 +39,7 @@ export function usePushKinds(): Readonly<Record<PushKind, Words>> {
     },
     recharges: {
       icon: ArrowDownToLine,
-      name: t({ message: 'Recharges', context: 'notifications' }),
+      name: t({ message: 'Deposits', context: 'notifications' }),
       note: t`Credited or rejected`,
     },
     withdrawals: {

@@ -37,7 +37,7 @@ export function useTabs(): Tabs {
     { label: t`Market`, icon: ChartColumn },
     { label: t`Trade`, icon: ArrowLeftRight },
     { label: t`Finance`, icon: Landmark },
-    { label: t`Assets`, icon: Wallet, dot: asset > 0 && t`New recharge or withdrawal results` },
+    { label: t`Assets`, icon: Wallet, dot: asset > 0 && t`New deposit or withdrawal results` },
   ]
   return {
     items: TAB_PATHS.flatMap((path, index) => {

@@ -60,7 +60,7 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
   const names: Readonly<Record<MarketTab, string>> = {
     favourites: t`Favourites`,
     futures: t`Futures`,
-    coins: t`Coins`,
+    coins: t`Spot`,
     stocks: t`Stocks`,
   }
   const balances = useRead(wallet.all, {}).data?.change_wallet.balance

@@ -49,7 +49,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
               items={[
                 ...segments.map(({ name, label }) => ({ value: name, label: label() })),
                 { value: 'futures', label: t`Futures` },
-                { value: 'coins', label: t`Coins` },
+                { value: 'coins', label: t`Spot` },
               ]}
             />
           </header>

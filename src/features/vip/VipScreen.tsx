@@ -28,9 +28,9 @@ export function VipScreen() {
             <Maker maker={data.market_maker === 1} />
             <p className={styles.rule}>
               <Trans>
-                Levels are computed daily at 04:00 (UTC+8) from recorded trades, balances and prices. Volume:
-                spot and futures over 30 days. Assets: the average of 30 daily values, less what you owe; a
-                day without assets counts as 0. Open loans keep their rate.
+                Levels are calculated daily at 04:00 (UTC+8) from recorded trades, balances and prices.
+                Volume: spot and futures over 30 days. Assets: the average of 30 daily values, less what you
+                owe. A day without assets counts as 0. Open loans keep their rate.
               </Trans>
             </p>
           </div>

@@ -30,7 +30,7 @@ export function Buttons() {
   return (
     <Section title="Buttons">
       <Button block>
-        <Trans>Recharge</Trans>
+        <Trans>Deposit</Trans>
       </Button>
       <div className={styles.two}>
         <Button kind="up" size={48} icon={ArrowUp}>
@@ -151,7 +151,7 @@ export function Fields() {
       </div>
       <div className={styles.two}>
         <ImageUploadField
-          label={t`Payment voucher`}
+          label={t`Payment proof`}
           value={picture}
           onChange={setPicture}
           upload={() => later('x')}
@@ -177,7 +177,7 @@ export function Choices() {
   const tabs = [
     { value: 'favourites', label: t`Favourites` },
     { value: 'futures', label: t`Futures` },
-    { value: 'coins', label: t`Coins` },
+    { value: 'coins', label: t`Spot` },
     { value: 'stocks', label: t`Stocks` },
   ]
   return (
@@ -208,7 +208,7 @@ export function Choices() {
           items={[
             { value: 'seconds', label: t`Seconds` },
             { value: 'futures', label: t`Futures` },
-            { value: 'coins', label: t`Coins` },
+            { value: 'coins', label: t`Spot` },
           ]}
         />
         <ChoiceTiles

@@ -89,7 +89,7 @@ export function Small() {
         <Text size={12} tone="soft">
           Risk rate
         </Text>
-        <RiskBar value={0.88} label="Risk rate 673%" />
+        <RiskBar value={0.88} label="Margin level 673%" />
         <Text size={12} weight={600} tone="up">
           673%
         </Text>
@@ -133,12 +133,12 @@ export function Cards() {
       <Card>
         <Figures
           rows={[
-            { label: 'Lots / size', value: '0.10 / 0.10 BTC' },
+            { label: 'Size', value: '0.10 BTC (0.10 lots)' },
             { label: t`Margin`, value: '330.90' },
             { label: 'Fee / overnight', value: '2.65 / 0.66' },
             { label: 'Open price', value: '66,180.00' },
             { label: t`Last price`, value: '67,412.50' },
-            { label: 'Forced close', value: '63,512.73', tone: 'amber' },
+            { label: 'Liq. price', value: '63,512.73', tone: 'amber' },
           ]}
         />
       </Card>

@@ -111,10 +111,10 @@ export function Rows() {
         <ActionTiles
           shape="circle"
           items={[
-            { key: 'in', label: t`Recharge`, icon: ArrowDownToLine },
+            { key: 'in', label: t`Deposit`, icon: ArrowDownToLine },
             { key: 'out', label: t`Withdraw`, icon: ArrowUpFromLine },
             { key: 'move', label: t`Transfer`, icon: ArrowLeftRight },
-            { key: 'convert', label: t`Exchange`, icon: Repeat },
+            { key: 'convert', label: t`Convert`, icon: Repeat },
             { key: 'records', label: t`Records`, icon: ScrollText },
           ]}
         />

@@ -3,11 +3,11 @@ import type { AcceptanceLine } from '../line.ts'
 export const home: readonly AcceptanceLine[] = [
   {
     id: 'home-01',
-    line: 'A guest who taps Recharge is told to log in and arrives at the coin picker after the login.',
+    line: 'A guest who taps Deposit is told to log in and arrives at the coin picker after the login.',
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a guest who taps Recharge is told, and gets there after the login',
+        title: '/pages/index/index: a guest who taps Deposit is told, and gets there after the login',
       },
       {
         file: 'tests/e2e/account.spec.ts',

@@ -130,11 +130,11 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     expect(list.map(({ title, content }) => [title, content])).toEqual([
       [
         'Investment settled: 6,042 USDT paid',
-        'Your 0.1 BTC was exchanged at the linked price 60,000; the settlement price was 60,000. You received 6,042 USDT, of which 42 USDT is interest.',
+        'Your 0.1 BTC was converted at the target price 60,000. The settlement price was 60,000. You received 6,042 USDT, of which 42 USDT is interest.',
       ],
       [
         'Investment matured: 0.1 BTC',
-        'Your 0.1 BTC is waiting for the settlement price, linked price 60,000. You will be paid automatically.',
+        'Your 0.1 BTC is waiting for the settlement price. The target price is 60,000. You will be paid automatically.',
       ],
     ])
   })

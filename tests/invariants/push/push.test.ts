@@ -45,7 +45,7 @@ describe('a message of a product', () => {
       link: '/pages/fund/receive_withdraw_record?tab=recharge',
       unread: expect.any(Number),
     })
-    expect(one?.notice.title).not.toContain('Recharge credited')
+    expect(one?.notice.title).not.toContain('Deposit credited')
     expect(one?.notice.unread).toBeGreaterThan(0)
     expect(one?.body.toString('latin1')).not.toMatch(/USDT|pages|ab12cd34/)
     expect(one?.subject).toMatch(/^mailto:noreply@/)
@@ -60,10 +60,10 @@ describe('a message of a product', () => {
     await settled()
     await kit.mail(person)
     await expect.poll(() => service.to(open.name)).toHaveLength(1)
-    expect(service.to(open.name)[0]?.notice.title).toBe('Recharge credited: 1,250.75 USDT')
+    expect(service.to(open.name)[0]?.notice.title).toBe('Deposit credited: 1,250.75 USDT')
     await expect
       .poll(() => service.to(quiet.name).map(({ notice }) => notice.title))
-      .toContain('Recharge credited: ••• USDT')
+      .toContain('Deposit credited: ••• USDT')
   })
 
   test('is told to the devices that chose its kind, and to nobody else’s', async () => {

@@ -113,7 +113,7 @@ async function status(operation: Operation, args: readonly string[]): Promise<nu
   if (options.has('--json')) printJson(operation, rows)
   else
     for (const { network, free, given, low } of rows) {
-      const warning = free === 0 ? '  EMPTY: nobody new can recharge' : `  LOW: fewer than ${floor} are free`
+      const warning = free === 0 ? '  EMPTY: nobody new can deposit' : `  LOW: fewer than ${floor} are free`
       operation.print(`${network.padEnd(20)}  ${free} free  ${given} given${low ? warning : ''}`)
     }
   return 0
@@ -124,7 +124,7 @@ export const poolCommands: readonly Command[] = [
     name: 'addresses import',
     parameters: '<file> [--dry-run] [--json]',
     about:
-      'fills the pool that people’s recharge addresses come from (network, address[, tag]); two operators have to import the same',
+      'fills the pool that people’s deposit addresses come from (network, address[, tag]); two operators have to import the same',
     act: true,
     run: importPool,
   },

@@ -50,7 +50,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
   const said = `${coin.name} comes in over ${network} from ${min} on, with ${text} confirmations.`
   // Too few confirmations credit what can still be taken back.
-  return setTerms(operation, { what: `Recharges over ${way}`, said, ...act }, (tx) =>
+  return setTerms(operation, { what: `Deposits over ${way}`, said, ...act }, (tx) =>
     tx
       .insertInto('recharge_networks')
       .values({ currency_id: coin.id, network, position: 100, ...row })
@@ -65,7 +65,7 @@ const turn =
     const coin = await coinOf(operation, name)
     const network = words.join(' ')
     const act = { kind: 'recharge_open', subject: `${coin.name} ${network}`, terms: String(open) }
-    const said = `Recharges of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
+    const said = `Deposits of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
     return setAlone(operation, said, [act], async (tx) => {
       const row = await tx
         .updateTable('recharge_networks')
@@ -89,7 +89,7 @@ export const rechargeNetworkCommands: readonly Command[] = [
   {
     name: 'recharge network',
     parameters: '<coin> <network> <least> <confirmations> [--tag]',
-    about: 'sets what a network asks of a recharge, for credits that are heard of from now on; two operators',
+    about: 'sets what a network asks of a deposit, for credits that are heard of from now on; two operators',
     act: true,
     run: set,
   },

@@ -84,7 +84,7 @@ async function accept(operation: Operation, [id, person, ...rest]: readonly stri
   const what = `Credit ${number} of ${done.amount}`
   operation.print(
     done.approval === 'acts'
-      ? `${what}: credited as recharge ${done.recharge}`
+      ? `${what}: credited as deposit ${done.recharge}`
       : `${what}: ${WAITING[done.approval]}.`,
   )
   return 0

@@ -50,7 +50,7 @@ async function give({ clock, log }: Services, tx: Tx, userId: number, network: s
     .skipLocked()
     .executeTakeFirst()
   if (!free) {
-    log.error('no address is free for recharges: npm run ops -- addresses import', { network })
+    log.error('no address is free for deposits: npm run ops -- addresses import', { network })
     throw new AppError('address_pool_empty', { network })
   }
   await tx
@@ -59,7 +59,7 @@ async function give({ clock, log }: Services, tx: Tx, userId: number, network: s
     .where('id', '=', free.id)
     .execute()
   const left = await freeOf(tx, network)
-  if (left < POOL_FLOOR) log.warn('few addresses are free for recharges', { network, left })
+  if (left < POOL_FLOOR) log.warn('few addresses are free for deposits', { network, left })
   return free
 }
 

@@ -41,10 +41,10 @@ export function InvestSection() {
     reading,
   )
   return (
-    <Card as="section" padding="none" aria-label={t`Invest`}>
+    <Card as="section" padding="none" aria-label={t`Dual investment`}>
       <div className={styles.sectionHead}>
         <h2>
-          <Trans>Invest</Trans>
+          <Trans>Dual investment</Trans>
         </h2>
         <Link href="/pages/invest/invest">
           <Trans>More</Trans>
@@ -82,7 +82,7 @@ function Row({ product, over }: { readonly product: DualProduct; readonly over: 
     <ListRow
       lead={<CoinMark name={product.currency_name} src={product.image} size={32} />}
       title={distance === null ? linked : `${linked} (${distance})`}
-      subtitle={t`Linked price, ${days}`}
+      subtitle={t`Target price, ${days}`}
       value={format.rate(product.apr, 2, 2)}
       note={
         over ? (
@@ -94,7 +94,7 @@ function Row({ product, over }: { readonly product: DualProduct; readonly over: 
             <Trans>Test</Trans>
           </Tag>
         ) : (
-          <Trans>Yearly rate</Trans>
+          <Trans>APR</Trans>
         )
       }
       chevron

@@ -39,7 +39,7 @@ export function FinanceScreen() {
           </Heading>
           <IconButton icon={RefreshCw} label={t`Refresh`} onClick={refresh} />
           <IconButton icon={Headset} label={t`Customer service`} href="/pages/kefu/index" />
-          <IconButton icon={ReceiptText} label={t`Bills`} href="/pages/setting/bill" />
+          <IconButton icon={ReceiptText} label={t`Transactions`} href="/pages/setting/bill" />
         </header>
       }
     >

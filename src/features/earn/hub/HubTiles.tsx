@@ -15,7 +15,7 @@ export function HubTiles({ products }: { readonly products: readonly LockConfig[
       : { key: category, ...tile, href: `${LOCK_LIST}?category=${category}` }
   const items: readonly ActionTile[] = [
     { key: 'lock', label: t`Lock mining`, icon: Pickaxe, href: lockEntry() },
-    { key: 'invest', label: t`Invest`, icon: Split, href: '/pages/invest/invest' },
+    { key: 'invest', label: t`Dual investment`, icon: Split, href: '/pages/invest/invest' },
     { key: 'ieo', label: 'IEO', icon: Rocket, href: '/pages/ieo/ieo' },
     { key: 'nft', label: 'NFT', icon: Image, href: '/pages/nft/nft' },
     { key: 'borrow', label: t`Borrow`, icon: Banknote, href: '/pages/common/borrowing' },

@@ -13,7 +13,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { buyHref } from '../lock/LockCard.tsx'
 import { isSoldOut } from '../lock/offer.ts'
 import { LOCK_LIST } from '../lock/seen.ts'
-import { daysText, useYieldText } from '../lock/words.ts'
+import { daysText, useAprText, useYieldText } from '../lock/words.ts'
 import styles from './hub.module.css'
 
 const SHOWN = 3
@@ -44,7 +44,8 @@ export function LockSection({ reading }: { readonly reading: Reading<AnswerOf<ty
 
 function Row({ config }: { readonly config: LockConfig }) {
   const amount = useAmountText()
-  const yields = useYieldText()
+  const apr = useAprText()(config)
+  const daily = useYieldText()(config)
   const least = amount(config.min_amount, { currency: config.currency_id, name: config.currency_name })
   const days = daysText(config.lock_period)
   return (
@@ -56,7 +57,7 @@ function Row({ config }: { readonly config: LockConfig }) {
           {days}, min {least}
         </Trans>
       }
-      value={yields(config)}
+      value={<Trans>{apr} APR</Trans>}
       note={
         isSoldOut(config) ? (
           <Tag size={16}>
@@ -67,7 +68,7 @@ function Row({ config }: { readonly config: LockConfig }) {
             <Trans>Test</Trans>
           </Tag>
         ) : (
-          <Trans>daily</Trans>
+          <Trans>{daily} a day</Trans>
         )
       }
       chevron

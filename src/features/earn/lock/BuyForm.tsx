@@ -68,8 +68,8 @@ export function BuyForm({ config, onDone }: Props) {
   const most = mostAmount(context, left)
   const words: Readonly<Record<AmountProblem, string>> = {
     correct: t`Enter the correct quantity`,
-    below: t`The minimum single amount is ${text(config.min_amount, money)}`,
-    above: t`The maximum single amount is ${text(config.max_amount, money)}`,
+    below: t`The minimum per order is ${text(config.min_amount, money)}`,
+    above: t`The maximum per order is ${text(config.max_amount, money)}`,
     left: t`Only ${text(left, money)} is left of this product`,
     closed: t`Sold out`,
     insufficient: t`Insufficient balance`,
@@ -118,9 +118,7 @@ export function BuyForm({ config, onDone }: Props) {
         </Link>
       </p>
       <p className={styles.quiet}>
-        <Trans>
-          Redeeming early costs {ratio} of the amount for every day that is left, at most all of it.
-        </Trans>
+        <Trans>Redeeming early costs {ratio} of the amount for every day left, up to all of it.</Trans>
       </p>
       <Calculated
         rows={[

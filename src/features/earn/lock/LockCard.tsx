@@ -8,7 +8,7 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './earn.module.css'
 import { isSoldOut, soldShare } from './offer.ts'
-import { daysText, useYieldText } from './words.ts'
+import { daysText, useAprText, useYieldText } from './words.ts'
 
 export const buyHref = (config: Pick<LockConfig, 'id'>): string => `/pages/lockming/buy?id=${config.id}`
 
@@ -17,7 +17,8 @@ export function LockCard({ config }: { readonly config: LockConfig }) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()
-  const yields = useYieldText()
+  const apr = useAprText()(config)
+  const daily = useYieldText()(config)
   const online = useOnline()
   const soldOut = isSoldOut(config)
   const money = { currency: config.currency_id, name: config.currency_name }
@@ -41,11 +42,11 @@ export function LockCard({ config }: { readonly config: LockConfig }) {
           )}
         </span>
       }
-      rate={yields(config)}
-      rateLabel={`${t`daily`} · ${t`Today’s rate`} ${format.rate(config.today_yield, 4, 2)}`}
+      rate={<Trans>{apr} APR</Trans>}
+      rateLabel={`${t`${daily} a day`} · ${t`Today’s rate`} ${format.rate(config.today_yield, 4, 2)}`}
       facts={[
         { key: 'period', label: t`Lock period`, value: daysText(config.lock_period) },
-        { key: 'least', label: t`Minimum single amount`, value: amount(config.min_amount, money) },
+        { key: 'least', label: t`Minimum per order`, value: amount(config.min_amount, money) },
       ]}
       progress={{ value: soldShare(config), label: t`${share} sold`, left: t`${left} left` }}
       href={buyHref(config)}

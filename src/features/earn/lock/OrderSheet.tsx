@@ -20,7 +20,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './earn.module.css'
 import { isOver } from './orders.ts'
-import { useYieldText } from './words.ts'
+import { useAprText, useYieldText } from './words.ts'
 
 /** One position in full, with its daily income. */
 export function OrderSheet({
@@ -58,6 +58,7 @@ function Facts({ order }: { readonly order: LockOrder }) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()
+  const apr = useAprText()
   const yields = useYieldText()
   const today = useBusinessDay()
   const money = { currency: order.currency_id, name: order.currency_name }
@@ -78,8 +79,9 @@ function Facts({ order }: { readonly order: LockOrder }) {
             label: t({ context: 'money', message: 'Amount' }),
             value: amount(order.amount, money),
           },
+          { key: 'apr', label: t`APR`, value: apr(order) },
           { key: 'yield', label: t`Daily yield`, value: yields(order) },
-          { key: 'ratio', label: t`Penalty ratio`, value: t`${ratio} per day left` },
+          { key: 'ratio', label: t`Penalty rate`, value: t`${ratio} per day left` },
           { key: 'bought', label: t`Bought`, value: format.time(order.created_time, 'full') },
           {
             key: 'value',

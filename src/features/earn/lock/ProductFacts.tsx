@@ -7,13 +7,14 @@ import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './earn.module.css'
 import { isSoldOut } from './offer.ts'
-import { daysText, useYieldText } from './words.ts'
+import { daysText, useAprText, useYieldText } from './words.ts'
 
 /** What the product is and asks for. */
 export function ProductFacts({ config }: { readonly config: LockConfig }) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()
+  const apr = useAprText()
   const yields = useYieldText()
   const money = { currency: config.currency_id, name: config.currency_name }
   const ratio = format.rate(config.penalty_ratio, 4)
@@ -26,12 +27,12 @@ export function ProductFacts({ config }: { readonly config: LockConfig }) {
       )}
       <dl className={styles.figures}>
         <div>
-          <dt>{t`Daily yield`}</dt>
-          <dd>{yields(config)}</dd>
+          <dt>{t`APR`}</dt>
+          <dd>{apr(config)}</dd>
         </div>
         <div>
-          <dt>{t`Today’s rate`}</dt>
-          <dd>{format.rate(config.today_yield, 4, 2)}</dd>
+          <dt>{t`Daily yield`}</dt>
+          <dd>{yields(config)}</dd>
         </div>
         <div>
           <dt>{t`Lock period`}</dt>
@@ -42,10 +43,11 @@ export function ProductFacts({ config }: { readonly config: LockConfig }) {
         <KeyValue
           density="roomy"
           rows={[
-            { key: 'penalty', label: t`Penalty ratio`, value: t`${ratio} per day left` },
-            { key: 'least', label: t`Minimum single amount`, value: amount(config.min_amount, money) },
-            { key: 'most', label: t`Maximum single amount`, value: amount(config.max_amount, money) },
-            { key: 'time', label: t`Dividend time`, value: t`daily ${config.dividend_time} (UTC+8)` },
+            { key: 'today', label: t`Today’s rate`, value: format.rate(config.today_yield, 4, 2) },
+            { key: 'penalty', label: t`Penalty rate`, value: t`${ratio} per day left` },
+            { key: 'least', label: t`Minimum per order`, value: amount(config.min_amount, money) },
+            { key: 'most', label: t`Maximum per order`, value: amount(config.max_amount, money) },
+            { key: 'time', label: t`Payout time`, value: t`daily ${config.dividend_time} (UTC+8)` },
             {
               key: 'left',
               label: t`Left to buy`,

@@ -13,7 +13,7 @@ export function RulesSheet({ open, onClose }: { readonly open: boolean; readonly
         </h2>
         <p>
           <Trans>
-            Penalty = penalty ratio × days left × amount locked, never more than the amount itself.
+            Penalty = penalty rate × days left × amount locked, never more than the amount itself.
           </Trans>
         </p>
         <p>

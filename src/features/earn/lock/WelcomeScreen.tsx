@@ -56,8 +56,8 @@ export function WelcomeScreen() {
           </h2>
           <p>
             <Trans>
-              You lock an amount of a coin for a number of days. It stays yours, and it is returned in the
-              same coin at the end.
+              You lock an amount of a coin for a number of days. It stays yours and is returned in the same
+              coin at the end.
             </Trans>
           </p>
         </Card>
@@ -78,8 +78,8 @@ export function WelcomeScreen() {
           </h2>
           <p>
             <Trans>
-              You can redeem before the end. That costs a penalty for every day that is left; income already
-              paid stays yours. The more days are left, the more of your principal you lose.
+              You can redeem before the end. That costs a penalty for every day left. Income already paid
+              stays yours. The more days are left, the more of your principal you lose.
             </Trans>
           </p>
           <KeyValue
@@ -87,7 +87,7 @@ export function WelcomeScreen() {
             boxed
             rows={[
               { key: 'locked', label: t`Locked`, value: usdt('1000') },
-              { key: 'ratio', label: t`Penalty ratio per day`, value: ratio },
+              { key: 'ratio', label: t`Penalty rate per day`, value: ratio },
               { key: 'days', label: t`Days left`, value: EXAMPLE.days },
               { key: 'penalty', label: t`Penalty`, value: `−${usdt(penalty)}`, tone: 'down' },
               { key: 'returned', label: t`Returned`, value: usdt(returned), total: true },

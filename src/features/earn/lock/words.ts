@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LockCategory, LockConfig, LockOrder } from '#contract/lockup.ts'
+import { yearly } from '#domain/lockup.ts'
 import { type Decimal, gt } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
@@ -25,6 +26,14 @@ type Yields = Pick<LockConfig | LockOrder, 'daily_yield_min' | 'daily_yield_max'
 export function useYieldText(): (yields: Yields) => string {
   const format = useFormat()
   const rate = (value: Decimal): string => format.rate(value, 4, 2)
+  return ({ daily_yield_min: least, daily_yield_max: most }) =>
+    gt(most, least) ? `${rate(least)}–${rate(most)}` : rate(most)
+}
+
+/** The same for a year: "109.5%–146%". */
+export function useAprText(): (yields: Yields) => string {
+  const format = useFormat()
+  const rate = (daily: Decimal): string => format.rate(yearly(daily), 2)
   return ({ daily_yield_min: least, daily_yield_max: most }) =>
     gt(most, least) ? `${rate(least)}–${rate(most)}` : rate(most)
 }

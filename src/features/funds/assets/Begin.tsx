@@ -11,13 +11,13 @@ export function Begin() {
     <Card inset as="section" className={styles.begin}>
       <Icon icon={Wallet} size={24} />
       <h2 className={styles.beginTitle}>
-        <Trans>Recharge to start</Trans>
+        <Trans>Deposit to start</Trans>
       </h2>
       <p className={styles.quiet}>
-        <Trans>Your accounts and coins appear here with your first recharge.</Trans>
+        <Trans>Your accounts and coins appear here with your first deposit.</Trans>
       </p>
       <Button block href="/pages/fund/select?to=receive">
-        <Trans>Recharge</Trans>
+        <Trans>Deposit</Trans>
       </Button>
       <Button block kind="quiet" href="/pages/fund/quick_buy">
         <Trans>Buy crypto</Trans>

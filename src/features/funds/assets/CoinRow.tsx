@@ -85,7 +85,7 @@ function Opened({ row, kind, digits }: Props) {
         )}
         {kind !== 'stock' && (
           <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${row.currency_id}`}>
-            <Trans>Recharge</Trans>
+            <Trans>Deposit</Trans>
           </Button>
         )}
         <Button

@@ -54,7 +54,7 @@ export function FuturesStrip({ account, rows }: Props) {
           },
           {
             key: 'risk',
-            label: t`Risk rate`,
+            label: t`Margin level`,
             value: risk === null ? NONE : `${format.number(risk, { max: 0, rounding: 'down' })}%`,
           },
         ]}

@@ -21,7 +21,7 @@ export function Pending() {
   return (
     <>
       <Strip tab="recharge" rows={recharges}>
-        <Plural value={recharges.length} one="# recharge in review" other="# recharges in review" />
+        <Plural value={recharges.length} one="# deposit in review" other="# deposits in review" />
       </Strip>
       <Strip tab="withdraw" rows={withdrawals}>
         <Plural value={withdrawals.length} one="# withdrawal in progress" other="# withdrawals in progress" />

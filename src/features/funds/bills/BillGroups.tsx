@@ -37,7 +37,7 @@ export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
   return (
     <>
       <RecordList
-        label={t`Bills`}
+        label={t`Transactions`}
         reading={reading}
         shown={groups}
         keyOf={(group) => group.key}

@@ -68,7 +68,7 @@ function Detail({ bill }: { readonly bill: Bill }) {
             value: `${format.amount(bill.balance_after, digits)} ${bill.currency_name}`,
           },
           { key: 'time', label: t`Time`, value: format.time(bill.create_time, 'full') },
-          { key: 'number', label: t`Bill number`, value: String(bill.id) },
+          { key: 'number', label: t`Transaction number`, value: String(bill.id) },
           ...(bill.ref_id === ''
             ? []
             : [

@@ -33,7 +33,7 @@ export function ConfirmConvert({ quote, life, number, from, to, submit, renew, p
     <MoneyConfirm
       open
       onClose={onClose}
-      title={t`Confirm exchange`}
+      title={t`Confirm conversion`}
       rows={[
         { key: 'from', label: t`You pay`, value: sold },
         { key: 'rate', label: t`Rate`, value: rateText(quote.rate, from.currency_name, to.currency_name) },
@@ -58,7 +58,7 @@ export function ConfirmConvert({ quote, life, number, from, to, submit, renew, p
       note={
         <Trans>
           If the first price recorded after you confirm differs from this quote by more than {tolerance}, up
-          or down, nothing is exchanged and everything is returned.
+          or down, nothing is converted and everything is returned.
         </Trans>
       }
       action={<Trans>Confirm</Trans>}

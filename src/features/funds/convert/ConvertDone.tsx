@@ -28,7 +28,7 @@ export function ConvertDone({ row, onAgain }: Props) {
       key={now.status}
       state={done ? 'done' : now.status === 'failed' ? 'failed' : 'waiting'}
       title={
-        done ? t`Exchanged` : now.status === 'failed' ? t`Not exchanged` : t`Waiting for the next price…`
+        done ? t`Converted` : now.status === 'failed' ? t`Not converted` : t`Waiting for the next price…`
       }
       amount={done ? `+${received}` : sold}
       note={ended(now) || undefined}
@@ -56,7 +56,7 @@ export function ConvertDone({ row, onAgain }: Props) {
         <Trans>View history</Trans>
       </Button>
       <Button block kind="quiet" onClick={onAgain}>
-        <Trans>Exchange again</Trans>
+        <Trans>Convert again</Trans>
       </Button>
     </ResultView>
   )

@@ -41,7 +41,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const quoted = useQuote()
   const ask = () => quoted.ask(state.from, state.to)
   const submit = useSubmit(convert.convert, {
-    otherwise: t`The exchange could not be submitted`,
+    otherwise: t`The conversion could not be submitted`,
     onDone: (row) => {
       quoted.close()
       form.drop()

@@ -32,17 +32,17 @@ export function Exchanges({ reading }: Props) {
   return (
     <>
       <RecordList
-        label={t`Exchanges`}
+        label={t`Conversions`}
         className={funds.list}
         reading={reading}
         keyOf={(row) => row.id}
         empty={
           <EmptyState
             icon={Repeat}
-            text={<Trans>No exchanges yet</Trans>}
+            text={<Trans>No conversions yet</Trans>}
             action={
               <Button kind="quiet" size={36} href="/pages/fund/transfer">
-                <Trans>Exchange</Trans>
+                <Trans>Convert</Trans>
               </Button>
             }
           />
@@ -90,7 +90,7 @@ function Detail({ row, text, onClose }: DetailProps) {
   const rateText = useRateText()
   const { precision } = useCoins()
   return (
-    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Exchange' })}>
+    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Convert' })}>
       {row && (
         <>
           <KeyValue

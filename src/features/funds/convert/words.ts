@@ -16,7 +16,7 @@ export function useConvertStatus(): (row: Pick<ConvertRow, 'status'>) => string 
       case 'complete':
         return t`Completed`
       case 'failed':
-        return t`Not exchanged`
+        return t`Not converted`
     }
   }
 }

@@ -89,15 +89,15 @@ export function Address({ coin, network, onVoucher }: Props) {
             </b>
             <p>
               <Trans>
-                This chain is simulated, so there is no address to pay to. Submit a voucher: it is reviewed
-                and credited like a real one.
+                This network is simulated, so there is no address to pay to. Upload a payment proof. It is
+                reviewed and credited like a real deposit.
               </Trans>
             </p>
           </div>
         </div>
         {facts}
         <Button block onClick={onVoucher}>
-          <Trans>Submit voucher</Trans>
+          <Trans>Upload payment proof</Trans>
         </Button>
       </>
     )
@@ -113,7 +113,7 @@ export function Address({ coin, network, onVoucher }: Props) {
         <AsOf reading={reading} />
       </div>
       <div className={styles.address}>
-        <QrCode value={data.address} label={t`Recharge address for ${coin.name}`} size={200} />
+        <QrCode value={data.address} label={t`Deposit address for ${coin.name}`} size={200} />
         <p className={styles.addressText}>{data.address}</p>
         {data.tag !== '' && <p className={styles.addressText}>{t`Tag: ${data.tag}`}</p>}
         <div className={styles.addressButtons}>

@@ -24,7 +24,7 @@ export function ToPay({ row, digits }: Props) {
   const [tried, setTried] = useState(false)
   useHoldUpdate(voucher !== null)
   const submit = useSubmit(wallet.rechargePaid, {
-    otherwise: t`The recharge could not be submitted`,
+    otherwise: t`The deposit could not be submitted`,
     onDone: async () => {
       toast(t`Submitted. The result will appear here.`)
       await router.navigate({ href: RECORDS, replace: true })
@@ -48,7 +48,7 @@ export function ToPay({ row, digits }: Props) {
         />
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit}>
-          <Trans>Transfer done</Trans>
+          <Trans>I have made the transfer</Trans>
         </SubmitButton>
       </Form>
     </>

@@ -36,7 +36,7 @@ export function Voucher({ coin, onTold }: Props) {
   })
   const fiat = coin.type === 'fiat'
   const submit = useSubmit(wallet.recharge, {
-    otherwise: t`The recharge could not be submitted`,
+    otherwise: t`The deposit could not be submitted`,
     fields: ['account'],
     onDone: async () => {
       form.drop()

@@ -14,9 +14,9 @@ export function VoucherField({ missing, ...field }: Props) {
   return (
     <PictureField
       {...field}
-      label={t`Payment voucher`}
+      label={t`Payment proof`}
       ratio={2}
-      error={missing && t`Upload the payment voucher`}
+      error={missing && t`Upload the payment proof`}
     />
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 export function RechargeSheet({ row, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Recharge' })}>
+    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Deposit' })}>
       {row && <Detail row={row} />}
     </Sheet>
   )
@@ -90,9 +90,9 @@ function Picture({ address }: { readonly address: string }) {
   return (
     <figure className={styles.voucher}>
       <figcaption className={styles.caption}>
-        <Trans>Payment voucher</Trans>
+        <Trans>Payment proof</Trans>
       </figcaption>
-      {url && <img src={url} alt={t`Payment voucher`} />}
+      {url && <img src={url} alt={t`Payment proof`} />}
       {!url && !failed && <Skeleton height={160} />}
       {failed && (
         <p className={styles.caption}>

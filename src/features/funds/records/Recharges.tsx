@@ -63,17 +63,17 @@ export function Recharges({ reading }: Props) {
         />
       )}
       <RecordList
-        label={t`Recharges`}
+        label={t`Deposits`}
         className={styles.list}
         reading={reading}
         shown={rows}
         keyOf={(row) => row.id}
         empty={
           <EmptyState
-            text={<Trans>No recharges yet</Trans>}
+            text={<Trans>No deposits yet</Trans>}
             action={
               <Button kind="quiet" size={36} href="/pages/fund/select?to=receive">
-                <Trans>Recharge</Trans>
+                <Trans>Deposit</Trans>
               </Button>
             }
           />

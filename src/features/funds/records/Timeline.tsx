@@ -22,8 +22,12 @@ export function Timeline({
   const last = status === 3 ? 3 : 2
   const steps = [
     byBank
-      ? { key: 'paid', label: status === 0 ? name(0) : t`Transfer done`, done: status >= 1 }
-      : { key: 'sent', label: byChain ? t`Seen on the chain` : t`Submitted`, done: true },
+      ? {
+          key: 'paid',
+          label: status === 0 ? name(0) : t({ context: 'deposit', message: 'Payment sent' }),
+          done: status >= 1,
+        }
+      : { key: 'sent', label: byChain ? t`Detected on the network` : t`Submitted`, done: true },
     { key: 'review', label: byChain ? t`Confirmed` : name(1), done: status >= 2 },
     { key: 'end', label: name(last), done: status >= 2 },
   ]

@@ -99,7 +99,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
     fault === 'below'
       ? t({
           context: 'refusal',
-          message: `Transfer at least ${{ least }} ${{ currency: coin.name }}, or everything that is there`,
+          message: `Transfer at least ${{ least }} ${{ currency: coin.name }}, or your whole balance`,
         })
       : words(fault, { precision: digits, available, unit: coin.name })
   const fault = shown?.amount ?? (found.amount === 'insufficient' ? found.amount : undefined)

@@ -96,7 +96,7 @@ export function AddressField(props: Props) {
             : savedOnly
               ? t`Only addresses in your address book can be used`
               : wrong === null && value !== ''
-                ? t`Understood as an address of ${label}`
+                ? t`Recognised as an address of ${label}`
                 : undefined
         }
         error={words()}

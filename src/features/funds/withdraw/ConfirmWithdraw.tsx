@@ -65,7 +65,7 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
         { key: 'coin', label: t`Coin`, value: info.currency_name },
         { key: 'network', label: t`Network`, value: network?.network ?? '' },
         ...(tag === '' ? [] : [{ key: 'tag', label: t`Tag`, value: tag }]),
-        { key: 'amount', label: t`Leaves your account`, value: leaves },
+        { key: 'amount', label: t`Deducted from your account`, value: leaves },
         {
           key: 'fee',
           label: t`Fee (included)`,

@@ -90,7 +90,7 @@ export function BetForm({ quiz: one, status }: Props) {
       {shown?.option && <p className={styles.fault}>{t`Choose an answer`}</p>}
       {one.my_option_id !== null && (
         <p className={styles.rule}>
-          <Trans>Further bets are added to your option; it cannot be switched.</Trans>
+          <Trans>Further bets add to your option. You cannot switch it.</Trans>
         </p>
       )}
       <DecimalField

@@ -39,8 +39,8 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
       ),
     )
   const words: Readonly<Record<Checked, string>> = {
-    right: t`Computed again on this device: the spin is right.`,
-    wrong: t`Computed again on this device: the spin is not what these figures give.`,
+    right: t`Recalculated on this device: the spin is correct.`,
+    wrong: t`Recalculated on this device: the spin does not match these figures.`,
     unable: t`This browser cannot compute it here.`,
   }
   return (
@@ -68,7 +68,7 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
       </p>
       {!sealed && (
         <Button kind="quiet" block onClick={check}>
-          <Trans>Compute it again here</Trans>
+          <Trans>Recalculate here</Trans>
         </Button>
       )}
       <p role="status" className={styles.soft}>

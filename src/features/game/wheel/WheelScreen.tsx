@@ -114,8 +114,8 @@ function Prizes({ game: one }: { readonly game: Game }) {
       </ol>
       <p className={styles.soft}>
         <Trans>
-          Spins are free and their chances the same for everybody. A secret number of the day decides; its
-          hash is shown here before anybody spins, and the number itself is published when the day is over.
+          Spins are free and the chances are the same for everyone. A secret number decides each day’s spins.
+          Its hash is shown here before anyone spins, and the number is published when the day is over.
         </Trans>
       </p>
       <p className={styles.hash}>{one.seed_hash}</p>

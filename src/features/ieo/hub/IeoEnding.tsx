@@ -21,8 +21,8 @@ export function IeoEnding() {
   return (
     <Link href={projectHref(project)} className={styles.ending}>
       <span>IEO: {project.name}</span>
-      <ProgressBar value={filledPart(project.progress)} label={t`${part} applied for`} tone="up" />
-      <b>{t`${part} applied for`}</b>
+      <ProgressBar value={filledPart(project.progress)} label={t`${part} subscribed`} tone="up" />
+      <b>{t`${part} subscribed`}</b>
       <small>
         <Trans>Ends in</Trans> <ServerCountdown until={project.end_time * 1000} />
       </small>

@@ -47,7 +47,7 @@ export function useAccountName(): (account: AccountCode) => string {
       case 'stock':
         return t`Stock`
       case 'deposit':
-        return t`Deposit`
+        return t`Investment`
       case 'mining':
         return t`Mining`
     }
@@ -55,15 +55,15 @@ export function useAccountName(): (account: AccountCode) => string {
 }
 
 const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
-  recharge: msg({ context: 'bill', message: 'Recharge' }),
+  recharge: msg({ context: 'bill', message: 'Deposit' }),
   withdraw: msg({ context: 'bill', message: 'Withdraw' }),
   transfer: msg({ context: 'bill', message: 'Transfer' }),
-  convert: msg({ context: 'bill', message: 'Exchange' }),
+  convert: msg({ context: 'bill', message: 'Convert' }),
   coin_trade: msg({ context: 'bill', message: 'Trade' }),
   share_split: msg`Share split`,
   lever_open: msg`Position opened`,
   lever_close: msg`Position result`,
-  forced: msg`Forced close`,
+  forced: msg`Liquidation`,
   copy_share: msg`Profit share`,
   overnight: msg`Overnight fee`,
   micro: msg`Seconds option`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressFault } from '#domain/chain/destination.ts'
+import { networkLabel } from '#domain/chain/networks.ts'
 import type { Unfit } from '#domain/chain/payment/fill.ts'
 
 interface DestinationWords {
@@ -12,35 +13,37 @@ interface DestinationWords {
 /** The words for what is wrong with the place where coins would go. */
 export function useDestinationWords(): DestinationWords {
   const { t } = useLingui()
-  const address = (fault: AddressFault, network: string): string => {
+  const address = (fault: AddressFault, name: string): string => {
+    const network = networkLabel(name)
     switch (fault.why) {
       case 'missing':
+        return t`Enter an address`
       case 'network':
       case 'shape':
-        return t`This is not a ${network} address`
+        return t`Not a ${network} address`
       case 'checksum':
         return t`The address has a typo: its checksum does not match`
       case 'letters':
-        return t`The address holds a space or a character that no address has`
+        return t`The address contains a space or a character that no address has`
       case 'other': {
         const { found } = fault
-        return t`This is an address of ${found}, not of ${network}`
+        return t`This address is on ${found}, not on ${network}`
       }
       case 'old': {
         const { use } = fault
-        return t`This old spelling can be taken for a Bitcoin address. Use the one that begins with ${use}`
+        return t`This old format can be taken for a Bitcoin address. Use the address that begins with ${use}`
       }
       case 'testnet':
-        return t`This is an address of a test network: real coins cannot be sent there`
+        return t`This address is on a test network. Real coins cannot be sent there`
       case 'form':
         return t`Coins cannot be sent to this kind of address`
       case 'burn':
-        return t`Nobody has the key of this address: coins sent there are lost`
+        return t`Nobody holds the key to this address. Coins sent there are lost`
       case 'system':
-        return t`This address belongs to the network itself: coins sent there are lost`
+        return t`This address belongs to the network itself. Coins sent there are lost`
       case 'contract': {
         const { token: coin } = fault
-        return t`This is the contract of ${coin}: coins sent there are lost`
+        return t`This is the contract of ${coin}. Coins sent there are lost`
       }
     }
   }
@@ -53,13 +56,13 @@ export function useDestinationWords(): DestinationWords {
         return t`This code is for ${found}`
       }
       case 'asks':
-        return t`This code asks for something that a withdrawal cannot do`
+        return t`This code asks for something a withdrawal cannot do`
       case 'amount':
       case 'tag':
       case 'token':
         return t`The amount, tag or coin in this code is not correct`
       case 'unknown':
-        return t`This is not a payment code that is known here`
+        return t`This payment code is not supported`
     }
   }
   return { address, code }

@@ -119,7 +119,9 @@ export function BuyCheckout({ item, onDone }: Props) {
         </p>
       ) : (
         <p className={styles.quiet}>
-          <Trans>The work is yours at once. A purchase cannot be cancelled; you can resell it.</Trans>
+          <Trans>
+            The work is yours at once. You cannot cancel the purchase, but you can resell the work.
+          </Trans>
         </p>
       )}
       {!box && problem && (

@@ -61,7 +61,7 @@ export function WinCheckout({ order, onDone }: Props) {
   const rows = [
     { key: 'price', label: t`Your winning bid`, value: text(total, money) },
     { key: 'fee', label: t`Fee, paid by the seller`, value: text(order.fee, money) },
-    { key: 'margin', label: t`Margin counted towards it`, value: `−${text(counted, money)}` },
+    { key: 'margin', label: t`Margin counted towards the price`, value: `−${text(counted, money)}` },
     ...(isPositive(back)
       ? [{ key: 'back', label: t`Margin returned to you`, value: text(back, money) }]
       : []),

@@ -150,7 +150,7 @@ function Rules() {
         </li>
         <li>
           <Trans>
-            A bid must be at least the current one plus the increment; if two bids are equal, the first one
+            A bid must be at least the current bid plus the increment. If two bids are equal, the first one
             counts.
           </Trans>
         </li>

@@ -79,7 +79,7 @@ function MineButton() {
       <Link href={HUB} className={styles.mine}>
         <Icon icon={User} size={20} />
         {t({ context: 'nft', message: 'Mine' })}
-        {waits && <UnreadDot label={t`A win awaits payment`} />}
+        {waits && <UnreadDot label={t`You have a win to pay`} />}
       </Link>
     </div>
   )

@@ -98,10 +98,10 @@ function BeforeTyping({ onChoose }: WordsProps) {
           <Words words={recent} onChoose={onChoose} />
         </section>
       )}
-      <section aria-label={t`Hot search`}>
+      <section aria-label={t`Trending`}>
         <div className={styles.section}>
           <h2>
-            <Trans>Hot search</Trans>
+            <Trans>Trending</Trans>
           </h2>
         </div>
         {series ? (

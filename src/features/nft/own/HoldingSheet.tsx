@@ -115,7 +115,7 @@ function actionsOf(item: MyNft, { online, onUnbox, onWithdraw }: Ways): ReactNod
         {item.can_withdraw === 1 ? (
           <Trans>Withdraw from sale</Trans>
         ) : (
-          <Trans>Somebody has paid a margin</Trans>
+          <Trans>A bidder has paid the margin</Trans>
         )}
       </Button>
     )

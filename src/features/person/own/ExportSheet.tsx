@@ -59,7 +59,8 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
           <p>
             <Trans>
               One file with your profile, sessions, addresses, cards, orders, messages and verification
-              states, and one with all your bills. Passwords, codes and other people’s data are not in them.
+              states, and one with all your transactions. Passwords, codes and other people’s data are not in
+              them.
             </Trans>
           </p>
           <PasswordField
@@ -103,8 +104,8 @@ function Files({ copy }: { readonly copy: Copy }) {
       >
         <Trans>Save data (JSON)</Trans>
       </Button>
-      <Button block kind="quiet" onClick={() => saveCsv(`my-bills-${stamp}.csv`, copy.bills)}>
-        <Trans>Save bills (CSV)</Trans>
+      <Button block kind="quiet" onClick={() => saveCsv(`my-transactions-${stamp}.csv`, copy.bills)}>
+        <Trans>Save transactions (CSV)</Trans>
       </Button>
     </div>
   )

@@ -53,7 +53,7 @@ export function SaidSheet({ what, now, onClose }: Props) {
       : fault === 'long'
         ? t`Character too long`
         : fault === 'reserved'
-          ? t`This nickname is kept for the platform. Choose another one`
+          ? t`This nickname is reserved for the platform. Choose another one`
           : rule
   // Too long is seen at once; the rest when the person tries to save.
   const fault = form.found.text === 'long' ? 'long' : form.shown?.text

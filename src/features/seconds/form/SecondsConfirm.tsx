@@ -82,8 +82,8 @@ export function SecondsConfirm({ side, quote, look, submit, ...rest }: Props) {
       ]}
       note={
         <Trans>
-          Settled at the first price recorded at or after expiry; an equal price returns the stake. Beyond the
-          worst price, or without a price within 10 seconds, the stake is returned too.
+          Settles at the first price recorded at or after expiry. The stake is returned if the price is equal,
+          beyond the worst price, or missing for 10 seconds.
         </Trans>
       }
       action={way === 'up' ? <Trans>Up with {stake}</Trans> : <Trans>Down with {stake}</Trans>}

@@ -206,9 +206,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
           </p>
         )}
         <p className={styles.rule}>
-          <Trans>
-            Settled at the first price recorded at or after expiry; an equal price returns the stake
-          </Trans>
+          <Trans>Settles at the first price recorded at or after expiry. Equal price: stake returned</Trans>
         </p>
       </Form>
       {look && (

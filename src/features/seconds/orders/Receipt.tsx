@@ -54,9 +54,9 @@ export function Receipt({ order }: { readonly order: SecondsOrder }) {
         <p className={again.agrees ? styles.agrees : styles.differs} role="status">
           <Icon icon={again.agrees ? CircleCheck : CircleAlert} size={16} />
           {again.agrees ? (
-            <Trans>Worked out again on this device from the two recorded prices: the same result.</Trans>
+            <Trans>Recalculated on this device from the two recorded prices: the same result.</Trans>
           ) : (
-            <Trans>Worked out again on this device, the result differs. Contact customer service.</Trans>
+            <Trans>Recalculated on this device: the result differs. Contact customer service.</Trans>
           )}
         </p>
       )}

@@ -99,7 +99,7 @@ export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
             <p>
               <Icon icon={CircleAlert} size={14} />
               {state === 'unknown' ? (
-                <Trans>It is not known whether this arrived.</Trans>
+                <Trans>We could not confirm that this arrived.</Trans>
               ) : error ? (
                 problem(error, t`This was not sent.`)
               ) : (

@@ -28,10 +28,10 @@ function useActs(orders: readonly LeverOrder[]) {
   const order = orders.find(({ id }) => id === doing?.id)
   const done = () => setDoing(null)
   const titles: Readonly<Record<PositionAct, string>> = {
-    cover: t`Cover`,
+    cover: t({ context: 'position', message: 'Close' }),
     stops: t`TP/SL`,
     share: t`Share`,
-    hold: t`Transfer to self-hold`,
+    hold: t`Keep as my own`,
   }
   return {
     card: (one: LeverOrder) => (
@@ -111,11 +111,11 @@ export function EntrustList({ reading }: ListProps) {
     <>
       <RecordList
         reading={reading}
-        label={t`Entrust`}
+        label={t`Open orders`}
         className={styles.cards}
         keyOf={(one) => one.id}
         row={(one) => <EntrustCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />}
-        empty={<EmptyState icon={ChartLine} text={<Trans>No pending futures orders.</Trans>} />}
+        empty={<EmptyState icon={ChartLine} text={<Trans>No open futures orders.</Trans>} />}
       />
       <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>
         {order && <StopsForm key={order.id} order={order} onDone={() => setId(null)} />}
@@ -138,9 +138,9 @@ export function BatchCover({ positions }: { readonly positions: ListReading<Leve
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Trans>One-click cover</Trans>
+        <Trans>Close all</Trans>
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t`One-click cover`}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Close all`}>
         {open && <BatchForm positions={positions} onDone={() => setOpen(false)} />}
       </Sheet>
     </>

@@ -48,7 +48,7 @@ export function BatchForm({
   const blocked = chosen.length > 0 && stale === chosen.length
   const profits = whole && stale === 0 ? totalsOf(chosen, priceOf).profits : null
   const submit = useSubmit(futures.batchClose, {
-    otherwise: t`The positions could not be covered`,
+    otherwise: t`The positions could not be closed`,
     onDone: ({ closing, failed }) =>
       setSent({ closing: closing.map(({ id }) => id), refused: failed.length }),
   })
@@ -88,7 +88,7 @@ export function BatchForm({
   return (
     <Form
       submit={submit}
-      label={t`One-click cover`}
+      label={t`Close all`}
       className={styles.sheet}
       onSubmit={() => {
         if (count === 0 || blocked) return
@@ -102,9 +102,9 @@ export function BatchForm({
         onChange={setWhich}
         height={44}
         items={[
-          { value: '0', label: t`Close all` },
-          { value: '1', label: t`Close only long` },
-          { value: '2', label: t`Close only short` },
+          { value: '0', label: t`All positions` },
+          { value: '1', label: t`Longs only` },
+          { value: '2', label: t`Shorts only` },
         ]}
       />
       <KeyValue
@@ -121,7 +121,7 @@ export function BatchForm({
       />
       <p className={styles.note}>
         <Trans>
-          Each is closed at its next recorded price, at worst {usual} from the last one; beyond that it stays
+          Each closes at its next recorded price, at worst {usual} from the last price. Beyond that it stays
           open.
         </Trans>
       </p>
@@ -132,7 +132,7 @@ export function BatchForm({
       )}
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48} disabled={count === 0 || blocked}>
-        {count === null ? <Trans>One-click cover</Trans> : <Trans>Cover positions: {count}</Trans>}
+        {count === null ? <Trans>Close all</Trans> : <Trans>Close positions: {count}</Trans>}
       </SubmitButton>
     </Form>
   )

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
 import { baseOf, SideTag } from './PositionCard.tsx'
-import { useReasonWords } from './words.ts'
+import { useReasonWords, useSizeText } from './words.ts'
 
 interface EntrustProps {
   readonly order: LeverOrder
@@ -23,6 +23,7 @@ interface EntrustProps {
 export function EntrustCard({ order, offline, onStops }: EntrustProps) {
   const { t } = useLingui()
   const format = useFormat()
+  const size = useSizeText()
   const market = order.order_type === 'market'
   const submit = useSubmit(futures.cancel, {
     otherwise: t`The order could not be cancelled`,
@@ -40,10 +41,7 @@ export function EntrustCard({ order, offline, onStops }: EntrustProps) {
           label={market ? <Trans>Worst price</Trans> : <Trans>Price</Trans>}
           value={format.price(market ? order.worst_price : order.target_price, order.price_precision)}
         />
-        <Figure
-          label={<Trans>Lots / size</Trans>}
-          value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${baseOf(order)}`}
-        />
+        <Figure label={<Trans>Size</Trans>} value={size(order.number, baseOf(order), order.share)} />
         <Figure label={<Trans>Frozen</Trans>} value={format.fee(order.frozen, 2)} />
       </dl>
       {submit.note !== '' && !offline && <p className={styles.error}>{submit.note}</p>}
@@ -86,6 +84,7 @@ function useDuration(): (seconds: number) => string {
 export function PastCard({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
   const reason = useReasonWords()
+  const size = useSizeText()
   const duration = useDuration()
   const [open, setOpen] = useState(false)
   const price = (value: LeverOrder['price']) => format.price(value, order.price_precision)
@@ -119,10 +118,7 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
               label={<Trans>Fee / overnight fee</Trans>}
               value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
             />
-            <Figure
-              label={<Trans>Lots / size</Trans>}
-              value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${baseOf(order)}`}
-            />
+            <Figure label={<Trans>Size</Trans>} value={size(order.number, baseOf(order), order.share)} />
             <Figure label={<Trans>Duration</Trans>} value={duration(order.close_time - order.open_time)} />
             <Figure label={<Trans>Closed at</Trans>} value={format.time(order.close_time, 'short')} />
           </dl>

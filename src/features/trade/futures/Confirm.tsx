@@ -14,6 +14,7 @@ import type { KeyValueRow } from '#ui/KeyValue.tsx'
 import { Far } from '../ticket/Far.tsx'
 import { NextPrice } from './CoverSheet.tsx'
 import { QUOTE_ID } from './queries.ts'
+import { useSizeText } from './words.ts'
 
 /** Few have one, and what is said of coupons comes with their screens. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
@@ -56,6 +57,7 @@ export function Confirm({
   const { t } = useLingui()
   const [quiet, setQuiet] = useState(false)
   const format = useFormat()
+  const size = useSizeText()
   const legal = quote.legal_name
   const { multiple } = draft
   const long = draft.side === 'long'
@@ -86,11 +88,11 @@ export function Confirm({
     },
     {
       key: 'share',
-      label: <Trans>Lots / size</Trans>,
-      value: `${share} / ${format.amount(draft.number, 8)} ${quote.currency_name}`,
+      label: <Trans>Size</Trans>,
+      value: size(draft.number, quote.currency_name, draft.share),
     },
     { key: 'margin', label: <Trans>Margin ≈</Trans>, value: money(draft.estimate.margin) },
-    { key: 'fee', label: <Trans>Handling fee ≈</Trans>, value: money(draft.estimate.fee) },
+    { key: 'fee', label: <Trans>Fee ≈</Trans>, value: money(draft.estimate.fee) },
     {
       key: 'overnight',
       label: <Trans>Overnight fee at 00:00 UTC</Trans>,
@@ -98,7 +100,7 @@ export function Confirm({
     },
     {
       key: 'forced',
-      label: <Trans>Forced close ≈</Trans>,
+      label: <Trans>Liq. price ≈</Trans>,
       value: known && draft.estimate.forced ? price(draft.estimate.forced) : NONE,
       tone: 'amber',
     },
@@ -108,7 +110,7 @@ export function Confirm({
     ...(draft.stopLoss
       ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
       : []),
-    { key: 'aside', label: <Trans>Frozen at most</Trans>, value: aside, total: true },
+    { key: 'aside', label: <Trans>Maximum frozen</Trans>, value: aside, total: true },
   ]
   return (
     <MoneyConfirm
@@ -119,7 +121,7 @@ export function Confirm({
       note={
         <>
           {far && <Far quote={quote} price={draft.limit} />}
-          <Trans>What is not needed when it opens is returned immediately.</Trans>
+          <Trans>Anything not needed when it opens is returned immediately.</Trans>
         </>
       }
       kind={long ? 'up' : 'down'}

@@ -45,7 +45,11 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
             label: t`Positions`,
             ...(positions.asOf !== null && { count: positions.total }),
           },
-          { value: 'entrust', label: t`Entrust`, ...(entrusts.asOf !== null && { count: entrusts.total }) },
+          {
+            value: 'entrust',
+            label: t`Open orders`,
+            ...(entrusts.asOf !== null && { count: entrusts.total }),
+          },
           { value: 'history', label: t`History` },
         ]}
       />

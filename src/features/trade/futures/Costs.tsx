@@ -58,10 +58,10 @@ export function Costs({ quote, figures, available, account }: Props) {
           label: <Trans context="position">Margin</Trans>,
           value: money(cost?.margin),
         },
-        { key: 'fee', label: <Trans>Handling fee</Trans>, value: money(cost?.fee) },
+        { key: 'fee', label: <Trans>Fee</Trans>, value: money(cost?.fee) },
         {
           key: 'forced',
-          label: <Trans>Forced close ≈</Trans>,
+          label: <Trans>Liq. price ≈</Trans>,
           value: <EachSide figures={figures} of={forced} />,
         },
       ]}

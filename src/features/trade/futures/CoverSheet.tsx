@@ -38,9 +38,9 @@ export function CoverForm({ order, onDone }: Props) {
   const side = sideOf(order)
   const worst = last && worstPrice(covers(side), last, order.price_precision, slippage)
   const submit = useSubmit(futures.close, {
-    otherwise: t`The position could not be covered`,
+    otherwise: t`The position could not be closed`,
     onDone: () => {
-      toast(t`Cover sent`, 'good')
+      toast(t`Close order sent`, 'good')
       onDone()
     },
   })
@@ -49,7 +49,7 @@ export function CoverForm({ order, onDone }: Props) {
   return (
     <Form
       submit={submit}
-      label={t`Cover`}
+      label={t({ context: 'position', message: 'Close' })}
       className={styles.sheet}
       onSubmit={() => {
         setTried(true)
@@ -120,7 +120,7 @@ export function CoverForm({ order, onDone }: Props) {
       )}
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48} disabled={last === null}>
-        {t`Cover ${plural(share, { one: '# lot', other: '# lots' })}`}
+        {t`Close ${plural(share, { one: '# lot', other: '# lots' })}`}
       </SubmitButton>
     </Form>
   )

@@ -11,7 +11,7 @@ export function HoldForm({ order, onDone }: { readonly order: LeverOrder; readon
   const { t } = useLingui()
   const trader = order.follow_nickname
   const submit = useSubmit(copy.selfHolding, {
-    otherwise: t`The position could not be transferred`,
+    otherwise: t`The position could not be kept as your own`,
     onDone: () => {
       toast(t`The position is your own now`, 'good')
       onDone()
@@ -20,7 +20,7 @@ export function HoldForm({ order, onDone }: { readonly order: LeverOrder; readon
   return (
     <Form
       submit={submit}
-      label={t`Transfer to self-hold`}
+      label={t`Keep as my own`}
       className={styles.sheet}
       onSubmit={() => submit.send({ transaction_id: order.id })}
     >
@@ -39,7 +39,7 @@ export function HoldForm({ order, onDone }: { readonly order: LeverOrder; readon
       </p>
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48}>
-        <Trans>Transfer to self-hold</Trans>
+        <Trans>Keep as my own</Trans>
       </SubmitButton>
     </Form>
   )

@@ -53,7 +53,11 @@ export function Mine() {
             label: t`Positions`,
             ...(positions.asOf !== null && { count: positions.total }),
           },
-          { value: 'entrust', label: t`Entrust`, ...(entrusts.asOf !== null && { count: entrusts.total }) },
+          {
+            value: 'entrust',
+            label: t`Open orders`,
+            ...(entrusts.asOf !== null && { count: entrusts.total }),
+          },
         ]}
         trailing={
           <IconButton

@@ -26,7 +26,7 @@ export function MultipleForm({ terms, legal, multiple, most, onChange, onDone }:
   return (
     <div className={styles.sheet}>
       <ChoiceTiles
-        label={t`Multiple`}
+        label={t`Leverage`}
         value={String(multiple)}
         onChange={(value) => onChange(Number(value))}
         height={44}
@@ -43,7 +43,8 @@ export function MultipleForm({ terms, legal, multiple, most, onChange, onDone }:
       {multiple > HIGH && (
         <p className={styles.warn} role="alert">
           <Trans>
-            At {multiple}× a small move against you closes the position and its margin can be lost entirely.
+            At {multiple}×, a small move against you can liquidate the position. You can lose its whole
+            margin.
           </Trans>
         </p>
       )}
@@ -54,7 +55,7 @@ export function MultipleForm({ terms, legal, multiple, most, onChange, onDone }:
               <Trans>Notional up to ({legal})</Trans>
             </th>
             <th>
-              <Trans>Highest multiple</Trans>
+              <Trans>Maximum leverage</Trans>
             </th>
             <th>
               <Trans>Maintenance margin</Trans>

@@ -11,7 +11,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
 import { coverProfit, liveOf } from './live.ts'
-import { useCoverWords } from './words.ts'
+import { useCoverWords, useSizeText } from './words.ts'
 
 export type PositionAct = 'cover' | 'stops' | 'share' | 'hold'
 
@@ -36,6 +36,7 @@ export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | '
 export function PositionCard({ order, offline, onAct }: Props) {
   const format = useFormat()
   const coverWords = useCoverWords()
+  const size = useSizeText()
   const now = usePrice(order.match_id)?.price ?? order.now_price
   const { profits, rate, risk } = liveOf(order, now)
   const base = baseOf(order)
@@ -72,7 +73,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
       </header>
       <div className={styles.result}>
         <span className={styles.label}>
-          <Trans>Profit and loss ({legal})</Trans>
+          <Trans>Unrealised PnL ({legal})</Trans>
         </span>
         <span className={cx(styles.profit, tone !== 'soft' && styles[tone])}>
           {format.number(profits, { max: 2, sign: 'always' })}
@@ -82,10 +83,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
         </span>
       </div>
       <dl className={styles.grid}>
-        <Figure
-          label={<Trans>Lots / size</Trans>}
-          value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${base}`}
-        />
+        <Figure label={<Trans>Size</Trans>} value={size(order.number, base, order.share)} />
         <Figure label={<Trans context="position">Margin</Trans>} value={money(order.margin)} />
         <Figure
           label={<Trans>Fee / overnight fee</Trans>}
@@ -94,7 +92,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
         <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />
         <Figure label={<Trans>Last price</Trans>} value={price(now)} />
         <Figure
-          label={<Trans>Forced close</Trans>}
+          label={<Trans>Liq. price</Trans>}
           value={
             <span className={styles.amber}>
               {order.liquidation_price === '' ? NONE : price(decimal(order.liquidation_price))}
@@ -120,7 +118,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
           <Trans>Share</Trans>
         </Button>
         <Button kind="quiet" disabled={offline || order.status === 2} onClick={() => onAct('cover', order)}>
-          <Trans>Cover</Trans>
+          <Trans context="position">Close</Trans>
         </Button>
       </div>
       {isCopy && (
@@ -130,7 +128,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
           disabled={offline || order.status === 2}
           onClick={() => onAct('hold', order)}
         >
-          <Trans>Transfer to self-hold</Trans>
+          <Trans>Keep as my own</Trans>
         </Button>
       )}
     </article>
@@ -190,9 +188,9 @@ function RiskBar({ risk }: { readonly risk: Decimal | null }) {
   return (
     <div className={styles.risk}>
       <span className={styles.label}>
-        <Trans>Risk rate</Trans>
+        <Trans>Margin level</Trans>
       </span>
-      <span className={styles.bar} role="img" aria-label={t`Risk rate ${shown}`}>
+      <span className={styles.bar} role="img" aria-label={t`Margin level ${shown}`}>
         <span className={styles.red} />
         <span className={styles.yellow} />
         <span className={styles.green} />

@@ -246,7 +246,7 @@ export function FuturesTicket(props: Props) {
       />
       <SubmitNote submit={submit} quiet={confirming} />
       {terms && (
-        <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Multiple`}>
+        <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Leverage`}>
           <MultipleForm
             terms={terms}
             legal={legal}

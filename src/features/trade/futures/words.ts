@@ -1,7 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LeverOrder } from '#contract/futures.ts'
+import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketFault } from './state.ts'
+
+/** How large an order is: "0.05 BTC (0.5 lots)". */
+export function useSizeText(): (amount: Decimal, base: string, share: Decimal) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (amount, base, share) => {
+    const size = format.amount(amount, 8)
+    const lots = format.number(share, { max: 2 })
+    return t`${size} ${base} (${lots} lots)`
+  }
+}
 
 /** Why an order cannot be sent, in words. */
 export function useFaultWords(
@@ -26,7 +38,7 @@ export function useFaultWords(
       case 'bad_quantity':
         return t`Enter the correct quantity`
       case 'multiple_unknown':
-        return t`Choose another multiple`
+        return t`Choose another leverage`
       case 'market_halted':
         return t`Trading in this pair is suspended`
       case 'market_closed':
@@ -45,7 +57,7 @@ export function useFaultWords(
       }
       case 'notional_above': {
         const { max } = fault
-        return t`At this multiple you can open at most ${max} ${legal} more of this pair`
+        return t`At this leverage you can open at most ${max} ${legal} more of this pair`
       }
     }
   }
@@ -57,13 +69,13 @@ export function useReasonWords(): (order: LeverOrder) => string {
   return (order) => {
     switch (order.close_reason || order.end_reason) {
       case 'manual':
-        return t`Covered by you`
+        return t`Closed by you`
       case 'profit':
         return t`Take profit`
       case 'loss':
         return t`Stop loss`
       case 'forced':
-        return t`Forced close`
+        return t`Liquidation`
       case 'trader':
         return t`Closed by the trader`
       case 'loan':
@@ -75,7 +87,7 @@ export function useReasonWords(): (order: LeverOrder) => string {
       case 'worst_price':
         return t`The next recorded price was beyond the worst price`
       case 'margin_short':
-        return t`The price jumped past what the margin covers`
+        return t`The price moved past what your margin covers`
       default:
         return ''
     }
@@ -87,8 +99,8 @@ export function useCoverWords(): (order: LeverOrder) => string {
   const { t } = useLingui()
   return ({ cover_end, status }) => {
     if (status === 2) return t`Waiting for the next recorded price`
-    if (cover_end === 'no_price') return t`Not covered: no price was recorded within 10 seconds`
-    if (cover_end === 'worst_price') return t`Not covered: the next recorded price was beyond the worst price`
+    if (cover_end === 'no_price') return t`Not closed: no price was recorded within 10 seconds`
+    if (cover_end === 'worst_price') return t`Not closed: the next recorded price was beyond the worst price`
     return ''
   }
 }

@@ -40,7 +40,7 @@ export function PairAssets({ quote }: { readonly quote: Quote }) {
         text={<Trans>Nothing in this account yet</Trans>}
         action={
           <Button kind="quiet" size={36} href="/pages/fund/select?to=receive">
-            <Trans>Recharge</Trans>
+            <Trans>Deposit</Trans>
           </Button>
         }
       />

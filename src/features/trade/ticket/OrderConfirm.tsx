@@ -122,10 +122,10 @@ function Worst({
   return (
     <div className={styles.slippage}>
       <span className={styles.soft}>
-        <Trans>Worst price: how far from the last price</Trans>
+        <Trans>Worst price: distance from the last price</Trans>
       </span>
       <Segmented
-        label={t`Worst price: how far from the last price`}
+        label={t`Worst price: distance from the last price`}
         value={value}
         onChange={onChange}
         items={SLIPPAGE.choices.map((choice) => ({ value: choice, label: format.rate(choice as Decimal) }))}

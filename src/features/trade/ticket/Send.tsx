@@ -68,7 +68,7 @@ function Funding({ quote, side }: Pick<Props, 'quote' | 'side'>) {
   }
   return (
     <Button block href={`/pages/fund/receive?currency=${id}`}>
-      <Trans>Recharge {pays}</Trans>
+      <Trans>Deposit {pays}</Trans>
     </Button>
   )
 }

@@ -165,7 +165,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           error={addressWords() ?? submit.said('address')}
           hint={
             destination
-              ? t`Understood as an address of ${label}`
+              ? t`Recognised as an address of ${label}`
               : coin && t`Only ${coin.name} over ${network}`
           }
           trailing={
