@@ -105,7 +105,7 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
     await page.getByRole('radio', { name: 'Orders' }).click()
     await expect(mailRows(page).nth(19)).toBeAttached()
     // The list of another kind begins at its top.
-    await expect(mailRows(page).filter({ hasText: /New login|Recharge/ })).toHaveCount(0)
+    await expect(mailRows(page).filter({ hasText: /New login|Deposit/ })).toHaveCount(0)
     await expect(mailRows(page).first()).toBeInViewport()
     await mailRows(page).nth(19).scrollIntoViewIfNeeded()
     await expect(mailRows(page)).toHaveCount(23)
