@@ -182,6 +182,8 @@ test('/pages/nft/artworkDetail, of a guest', async ({ page, context }) => {
     const now = server.clock.now()
     await timed(database.db, 'ORBT03', now - HOUR, now + MINUTE)
     await walk(page, item('ORBT03'))
+    // The page that is left has a sale too.
+    await expect(page.getByText('Retrograde').first()).toBeVisible()
     const sale = page.getByRole('region', { name: 'Sale' })
     await expect(sale).toContainText('Ends')
     await offline(page)
