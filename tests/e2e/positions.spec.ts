@@ -106,7 +106,7 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
     const closed = await order(person, id)
     expect(closed.status).toBe(3)
     await past(page, 1)
-    await expect(card(page)).toContainText('Liq. price')
+    await expect(card(page)).toContainText('Liquidation')
     await expect(card(page)).toContainText('20,125.00')
     const [close] = closed.closes
     expect(closed.close_reason).toBe('forced')
