@@ -1,5 +1,5 @@
 import type { Reason } from '#contract/reasons.ts'
-import type { RefusalKey } from '#contract/table.ts'
+import type { ErrorKey } from '#contract/table.ts'
 import { isTooFine } from '#domain/money.ts'
 
 /** Which parameter an error is about, and what its key leaves open. */
@@ -11,7 +11,7 @@ export interface About {
 /** A call that is rejected for a reason the person can read. Thrown anywhere below a handler; changes nothing. */
 export class AppError extends Error {
   constructor(
-    readonly key: RefusalKey,
+    readonly key: ErrorKey,
     /** Fills the braces of the text: `{min}`. Already formatted, never parsed back. */
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly type: 'error' | '998' | '999' = 'error',
@@ -33,7 +33,7 @@ export interface Given {
   readonly digits: number
 }
 
-const NUMBER_KEYS: ReadonlySet<RefusalKey> = new Set([
+const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
   'bad_price',
   'bad_amount',
   'bad_quantity',
@@ -41,7 +41,7 @@ const NUMBER_KEYS: ReadonlySet<RefusalKey> = new Set([
 ])
 
 /** A refusal; of a wrong number it says how many decimals are taken where one of these has more. */
-export function numberError(key: RefusalKey, given: readonly Given[]): AppError {
+export function numberError(key: ErrorKey, given: readonly Given[]): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined
   if (!fine) return new AppError(key)
   return new AppError(key, { digits: fine.digits }, 'error', { field: fine.field, reason: 'decimals' })

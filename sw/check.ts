@@ -3,8 +3,8 @@ import { isAnswer, readEnvelope } from '#contract/envelope.ts'
 import type { ReadCall } from '#contract/kit.ts'
 
 /**
- * `good`: may be kept. `lost`: the server was not reached, something else answered or nothing. `refused`: the server
- * answered, but there is nothing to keep: 998, 999, any other refusal, a payload that breaks the contract.
+ * `good`: may be kept. `lost`: the server was not reached, something else answered or nothing. `rejected`: the server
+ * answered, but there is nothing to keep: 998, 999, any other error, a payload that breaks the contract.
  */
 export type Verdict =
   | { readonly kind: 'good'; readonly data: unknown; readonly serverTime: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
-import type { Guard } from '#contract/guard.ts'
+import type { SecondFactor } from '#contract/secondFactor.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/factor.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
@@ -23,7 +23,7 @@ const login = (user_string: string, more: Record<string, string> = {}) =>
 const ticketOf = async (user_string: string, more: Record<string, string> = {}): Promise<string> =>
   accepted<{ ticket: string }>(await login(user_string, more)).ticket
 const byCode = (ticket: string, code: string) => post('/user/login/factor', { ticket, code })
-const state = (person: Person) => person.get<Guard>('/safe/guard')
+const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
 /** The code of this moment is one that was not taken yet. */
 const nextCode = (secret: string): string => {
   app.clock.forward(STEP)

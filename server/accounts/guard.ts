@@ -1,4 +1,4 @@
-import type { Guard } from '#contract/guard.ts'
+import type { SecondFactor } from '#contract/secondFactor.ts'
 import type { MailKind } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
 import type { KeptMail } from '../content/mails/index.ts'
@@ -16,7 +16,7 @@ import { passwordIs } from './password.ts'
 import { savedOnlyOf } from './saved-only.ts'
 
 /** What guards a person's account beside its password. */
-export async function guardOf(services: Services, userId: number): Promise<Guard> {
+export async function guardOf(services: Services, userId: number): Promise<SecondFactor> {
   const { db, config, clock } = services
   const [factor, left, passkeys, saved] = await Promise.all([
     db.selectFrom('factors').select('confirmed_at').where('user_id', '=', userId).executeTakeFirst(),

@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 
 /** Every product that some calls offer by region (`needs.region`). */
 export const REGIONS: readonly string[] = [
-  ...new Set(allCalls.flatMap(([, { needs }]) => needs.region ?? [])),
+  ...new Set(allCalls.flatMap(([, { requires: needs }]) => needs.region ?? [])),
 ]
 
 /** The setting that says where a product is closed: country codes, or `*` for everywhere. Without it: nowhere. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Needs } from '#contract/kit.ts'
+import type { Requirements } from '#contract/kit.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
 import { AppError } from '../errors.ts'
@@ -34,7 +34,7 @@ const error = (work: Promise<void>) =>
       return { key, values, type }
     },
   )
-const needs = (wanted: Needs, payPassword?: string) =>
+const needs = (wanted: Requirements, payPassword?: string) =>
   error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 

@@ -1,5 +1,5 @@
-import type { Needs } from '#contract/kit.ts'
-import { type Standing, type Unmet, unmet } from '#contract/needs.ts'
+import type { Requirements } from '#contract/kit.ts'
+import { type Standing, type Unmet, unmet } from '#contract/requirements.ts'
 import type { Db } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +17,7 @@ const standingOf = (db: Db, userId: number) =>
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-const errors: Readonly<Record<Unmet, (needs: Needs) => AppError>> = {
+const errors: Readonly<Record<Unmet, (needs: Requirements) => AppError>> = {
   region: () => new AppError('area_unsupported'),
   level: ({ level }) => new AppError(level === 2 ? 'verify_more' : 'verify_first', {}, '998'),
   vip: ({ vip = 0 }) => new AppError('vip_needed', { vip }),
@@ -39,7 +39,7 @@ export interface Proofs {
 export async function meetRequirements(
   services: Services,
   userId: number,
-  needs: Needs,
+  needs: Requirements,
   { payPassword = '', code = '', factorCode = '' }: Proofs = {},
 ): Promise<void> {
   const found = await standingOf(services.db, userId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { judge } from '#domain/outside.ts'
+import { classifyAddress } from '#domain/webAddress.ts'
 import { webviewHosts } from '../content/pages.ts'
 import type { Services } from '../services.ts'
 
@@ -26,7 +26,7 @@ export function addFrame(
     await knock(request)
     const wanted = new URL(request.raw.url ?? '', 'http://localhost').searchParams.get('url') ?? ''
     const hosts = await webviewHosts(db)
-    const decision = judge(wanted, hosts)
+    const decision = classifyAddress(wanted, hosts)
     if (decision.kind !== 'frame') return reply.callNotFound()
     const policy = [
       "default-src 'none'",

@@ -5,7 +5,7 @@ import { requestId } from '#contract/fields.ts'
 import type { Call } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { isReason, REASONS } from '#contract/reasons.ts'
-import { allCalls, isRefusalKey } from '#contract/table.ts'
+import { allCalls, isErrorKey } from '#contract/table.ts'
 import { meetRequirements } from '../accounts/requirements.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -71,7 +71,7 @@ function check(call: Call, form: Form): unknown {
   const { message, requirement } = issue
   const field = v.getDotPath(issue) ?? undefined
   if (!isReason(message))
-    throw new AppError(isRefusalKey(message) ? message : 'param_error', {}, 'error', { field })
+    throw new AppError(isErrorKey(message) ? message : 'param_error', {}, 'error', { field })
   const bound = typeof requirement === 'number' ? { least: requirement, most: requirement } : {}
   throw new AppError(REASONS[message], bound, 'error', { field, reason: message })
 }
@@ -162,7 +162,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
   const { clock } = services
   const handle = handlerOf(options.handlers, name)
   const encoded = options.encoded[name]
-  const needy = Object.keys(call.needs).length > 0
+  const needy = Object.keys(call.requires).length > 0
 
   app.route({
     method: call.method,
@@ -190,12 +190,12 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const requestId = takeRequestId(form)
           const hash = bodyHash(name, form)
           const input = { requestId, hash, params: check(call, form) }
-          if (needy) await meetRequirements(services, caller.userId, call.needs, proofsOf(form))
+          if (needy) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
           const answer = await runOnce(name, handle, input, { ...context, caller }, once)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)
-        if (needy && caller) await meetRequirements(services, caller.userId, call.needs, proofsOf(form))
+        if (needy && caller) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
         if (encoded) return await encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))

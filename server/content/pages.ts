@@ -3,7 +3,7 @@ import type { Area, Contact, Faq } from '#contract/content.ts'
 import { FALLBACK_LANG, LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
 import { plainText } from '#domain/markup.ts'
-import { isHost, judge } from '#domain/outside.ts'
+import { classifyAddress, isHost } from '#domain/webAddress.ts'
 import type { Db } from '../db/types.ts'
 import { markup } from './markup.ts'
 import { sanitise } from './sanitise.ts'
@@ -129,7 +129,7 @@ export async function webviewHosts(db: Db): Promise<string[]> {
   // The service's own page is framed as well, whatever language it was set for.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
-    const decision = judge(value, [])
+    const decision = classifyAddress(value, [])
     return decision.kind === 'refused' ? [] : [decision.host]
   })
   return [...new Set([...listOf(own.get('webview_hosts') ?? ''), ...hosts])].filter(isHost)

@@ -1,6 +1,6 @@
 import type { Envelope } from '#contract/envelope.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { RefusalKey } from '#contract/table.ts'
+import type { ErrorKey } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { errorText } from '../texts/errors.ts'
@@ -25,5 +25,5 @@ export function rejected({ key, values, type, about }: AppError, lang: Lang, now
   return JSON.stringify(envelope)
 }
 
-export const rejectedKey = (key: RefusalKey, lang: Lang, now: number): string =>
+export const rejectedKey = (key: ErrorKey, lang: Lang, now: number): string =>
   rejected(new AppError(key), lang, now)

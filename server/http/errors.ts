@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RefusalKey } from '#contract/table.ts'
+import type { ErrorKey } from '#contract/table.ts'
 import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { seldom } from '../log.ts'
@@ -10,7 +10,7 @@ import { guessLang } from './lang.ts'
 import { pageFor } from './lost.ts'
 import { setRejected } from './send.ts'
 
-const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' : 'param_error')
+const clientKey = (status: number): ErrorKey => (status === 413 ? 'too_long' : 'param_error')
 
 /**
  * What is no answer of a call: malformed transport is 4xx, a fault of ours is logged with an id and answered 500, a
@@ -18,7 +18,7 @@ const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' :
  * same, so that it reads as a text.
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
-  const body = (key: RefusalKey, request: FastifyRequest): string =>
+  const body = (key: ErrorKey, request: FastifyRequest): string =>
     rejectedKey(key, guessLang(request), clock.now())
 
   const sayAway = seldom(1000)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRefusalKey } from '#contract/table.ts'
+import { isErrorKey } from '#contract/table.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -19,7 +19,7 @@ export interface OnceRequest {
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 
 function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppError {
-  const key = isRefusalKey(error.key) ? error.key : 'param_error'
+  const key = isErrorKey(error.key) ? error.key : 'param_error'
   return new AppError(
     key,
     error.values,

@@ -1,5 +1,5 @@
-import type { OwnLimit } from '#contract/limits.ts'
-import { askLimit, askPause, limitAt, NO_LIMIT, type OwnLimit as State } from '#domain/limits.ts'
+import type { SelfLimit } from '#contract/selfLimits.ts'
+import { askLimit, askPause, limitAt, NO_LIMIT, type SelfLimit as State } from '#domain/selfLimits.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { wireTime } from '../clock.ts'
@@ -51,7 +51,7 @@ export async function limitWire(
   userId: number,
   currency: { readonly id: number; readonly name: string },
   now: number,
-): Promise<OwnLimit> {
+): Promise<SelfLimit> {
   const { amount, next } = await ownLimit(db, product, userId, currency.id, now)
   return {
     currency_id: currency.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
-import { REFUSALS } from '#contract/table.ts'
+import { ERROR_KEYS } from '#contract/table.ts'
 import '../products/index.ts'
 import { translation } from './catalogues.ts'
 import { errorText } from './errors.ts'
@@ -12,11 +12,11 @@ const braces = (text: string | null): string[] =>
 
 describe('refusal texts', () => {
   it('stand for every key', () => {
-    expect(Object.keys(errorTexts()).sort()).toEqual([...REFUSALS].sort())
+    expect(Object.keys(errorTexts()).sort()).toEqual([...ERROR_KEYS].sort())
   })
 
   it.each(LANGS)('%s has each in its own words, with the same values as English', (lang) => {
-    for (const key of REFUSALS) {
+    for (const key of ERROR_KEYS) {
       const text = translation(errorTexts()[key], lang)
       expect(braces(text), key).toEqual(braces(errorTexts()[key].message))
       if (lang !== 'en') expect(text, key).not.toBe(errorTexts()[key].message)

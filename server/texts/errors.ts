@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/lang.ts'
 import { msg } from '#contract/msg.ts'
-import type { RefusalKey } from '#contract/table.ts'
+import type { ErrorKey } from '#contract/table.ts'
 import { errorTexts } from './registry.ts'
 import { say, type Values } from './say.ts'
 import type { ErrorTexts } from './types.ts'
@@ -98,5 +98,5 @@ export const commonErrors = {
 } as const satisfies ErrorTexts
 
 /** The text of an error with its braces filled. A value that was not given leaves no trace of its brace. */
-export const errorText = (key: RefusalKey, lang: Lang, values: Values = {}): string =>
+export const errorText = (key: ErrorKey, lang: Lang, values: Values = {}): string =>
   say(errorTexts()[key], lang, values).replace(/ {2,}/g, ' ').trim()

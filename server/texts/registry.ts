@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Phrase } from '#contract/msg.ts'
-import type { MailKind, RefusalKey, Scene } from '#contract/table.ts'
+import type { MailKind, ErrorKey, Scene } from '#contract/table.ts'
 import type { MailText } from './types.ts'
 
 /**
@@ -12,7 +12,7 @@ export type KeptTables = Readonly<Record<string, string | ((userId: number) => R
 /** What all products together bring to those who stand below their list and so cannot import it. */
 export interface Registry {
   /** Why anything is rejected. */
-  readonly errors: Readonly<Record<RefusalKey, Phrase>>
+  readonly errors: Readonly<Record<ErrorKey, Phrase>>
   /** What is written into inboxes. */
   readonly mails: Readonly<Record<MailKind, MailText>>
   /** What a bill says of a posting. */

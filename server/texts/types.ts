@@ -1,7 +1,7 @@
 import type { MailType } from '#contract/message.ts'
 import type { Phrase } from '#contract/msg.ts'
 import type { PushKind } from '#contract/push.ts'
-import type { MailKind, RefusalKey, Scene } from '#contract/table.ts'
+import type { ErrorKey, MailKind, Scene } from '#contract/table.ts'
 
 /** A message that the platform writes by itself into a person's inbox. */
 export interface MailText {
@@ -15,7 +15,7 @@ export interface MailText {
 }
 
 /** Why a product rejects, by the key of its contract. */
-export type ErrorTexts = { readonly [K in RefusalKey]?: Phrase }
+export type ErrorTexts = { readonly [K in ErrorKey]?: Phrase }
 /** What it writes into inboxes. */
 export type Mails = { readonly [K in MailKind]?: MailText }
 /** What a bill says happened, by the scene of its posting. */

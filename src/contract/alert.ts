@@ -55,6 +55,6 @@ export const alertArea = area({
   name: 'alert',
   calls: alert,
   events: { price_alert: event({ alert: PriceAlert }, { changes: () => [alert.list] }) },
-  refusals: ['bad_percent', 'alert_reached', 'alerts_limit'],
+  errors: ['bad_percent', 'alert_reached', 'alerts_limit'],
   mails: ['price_above', 'price_below'],
 })

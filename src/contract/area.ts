@@ -38,8 +38,8 @@ export interface Area<N extends string, C, E, S, R extends string, O extends str
   readonly events: E
   /** What its postings are for, each with its class. */
   readonly scenes: S
-  /** Keys of the refusals that it brings; they are stable, their texts are the server's. */
-  readonly refusals: readonly R[]
+  /** Keys of the errors that it brings; they are stable, their texts are the server's. */
+  readonly errors: readonly R[]
   /** Kinds of its objects, as holds, bills, messages and links name them. */
   readonly objects: readonly O[]
   /** Kinds of the messages that it writes into inboxes; their texts are the server's. */
@@ -51,7 +51,7 @@ interface Declared<N, C, E, S, R, O, M> {
   readonly calls: C
   readonly events?: E
   readonly scenes?: S
-  readonly refusals?: readonly R[]
+  readonly errors?: readonly R[]
   readonly objects?: readonly O[]
   readonly mails?: readonly M[]
 }
@@ -70,10 +70,10 @@ export function area<
   calls,
   events,
   scenes,
-  refusals = [],
+  errors = [],
   objects = [],
   mails = [],
 }: Declared<N, C, E, S, R, O, M>): Area<N, C, E, S, R, O, M> {
   // The type parameters stand at their defaults exactly when the part is left out.
-  return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), refusals, objects, mails }
+  return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), errors, objects, mails }
 }

@@ -136,7 +136,7 @@ export const authArea = area({
       ended: v.picklist([0, 1]),
     }),
   },
-  refusals: [
+  errors: [
     'login_first',
     'session_expired',
     'login_failed',

@@ -86,7 +86,7 @@ export const chat = {
 export const chatArea = area({
   name: 'chat',
   calls: chat,
-  refusals: [
+  errors: [
     'chat_fast',
     'chat_muted',
     'chat_word',

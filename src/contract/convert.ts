@@ -114,7 +114,7 @@ export const convertArea = area({
   name: 'convert',
   calls: convert,
   events: { convert: event({ row: ConvertRow }, { changes: mine }) },
-  refusals: ['convert_quote', 'convert_closed', 'converts_limit'],
+  errors: ['convert_quote', 'convert_closed', 'converts_limit'],
   objects: ['convert'],
   mails: ['convert_done', 'convert_moved', 'convert_no_price'],
 })

@@ -279,7 +279,7 @@ export const copy = {
     }),
     answer: TraderState,
     access: 'member',
-    needs: { level: 2 },
+    requires: { level: 2 },
     changes: follows,
   }),
   /** Asked anew at every entry: levels, contacts and money that are got on the way must count at once. */
@@ -311,7 +311,7 @@ export const copyArea = area({
     follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), ...balanceReads()] }),
   },
   scenes: { copy_share: 'income' },
-  refusals: [
+  errors: [
     'trader_unknown',
     'trader_closed',
     'trader_full',

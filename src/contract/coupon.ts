@@ -61,15 +61,15 @@ export const coupon = {
     params: form({ code }),
     answer: Coupon,
     access: 'member',
-    needs: { level: 1 },
+    requires: { level: 1 },
     changes: (): Reads => [coupon.list],
   }),
-  /** Cash is credited at once. The other kinds are chosen with an order (`coupon_id`), and refused here. */
+  /** Cash is credited at once. The other kinds are chosen with an order (`coupon_id`), and rejected here. */
   use: write('POST', '/coupon/use', {
     params: form({ id }),
     answer: Coupon,
     access: 'member',
-    needs: { level: 1 },
+    requires: { level: 1 },
     once: true,
     changes: (): Reads => [coupon.list, ...balanceReads()],
   }),
@@ -80,7 +80,7 @@ export const couponArea = area({
   calls: coupon,
   events: { coupon: event({ coupon: Coupon }, { changes: () => [coupon.list] }) },
   scenes: { coupon: 'income', coupon_fee: 'income', coupon_yield: 'income' },
-  refusals: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone', 'coupon_unfit', 'coupon_busy'],
+  errors: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone', 'coupon_unfit', 'coupon_busy'],
   objects: ['coupon'],
   mails: ['coupon_expired'],
 })

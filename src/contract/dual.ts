@@ -122,7 +122,7 @@ export const DualSum = v.object({
 })
 export type DualSum = v.InferOutput<typeof DualSum>
 
-/** Shares of a purchase: none given, not whole and not above zero are three different refusals. */
+/** Shares of a purchase: none given, not whole and not above zero are three different errors. */
 const shares = v.pipe(
   v.string(),
   v.minLength(1, 'dual_num_missing'),
@@ -149,7 +149,7 @@ export const dual = {
     answer: DualProduct,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` and `days` are those of the terms that were confirmed; other terms are refused. */
+  /** `version` and `days` are those of the terms that were confirmed; other terms are rejected. */
   buy: write('POST', '/dual/buyDual', {
     params: form({
       id: catalogueId,
@@ -183,7 +183,7 @@ export const dualArea = area({
   // At 16:00 (UTC+8) everybody hears of theirs.
   events: { dual_order: event({ order: DualOrder }, { changes: positions, spread: 10 }) },
   scenes: { dual_in: 'move', dual_return: 'move', dual_income: 'income', dual_convert: 'trade' },
-  refusals: [
+  errors: [
     'dual_num_missing',
     'dual_num_integer',
     'dual_closed',

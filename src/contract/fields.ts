@@ -5,7 +5,7 @@ import { plainCode, plainLine, plainMessage } from '#domain/text.ts'
 
 /**
  * The pieces of which parameters and answers are made. On the wire every parameter is text; a field says which texts
- * it takes and what they become. The message of a check is the key of the refusal that the server answers, or a reason
+ * it takes and what they become. The message of a check is the key of the error that the server answers, or a reason
  * (`reasons.ts`); a field without one answers `param_error`.
  */
 
@@ -57,10 +57,10 @@ export const limit = (standard: number, most = 100) =>
 export const paging = { page, limit: limit(10) }
 
 /** A positive decimal in the input grammar; scale and bounds are the currency's and are checked by the rules. */
-export const amount = (refusal: 'bad_amount' | 'bad_price' | 'bad_quantity') =>
+export const amount = (error: 'bad_amount' | 'bad_price' | 'bad_quantity') =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,20}(?:\.\d{1,18})?$/, refusal),
+    v.regex(/^\d{1,20}(?:\.\d{1,18})?$/, error),
     v.transform((text) => text as Decimal),
   )
 
@@ -100,8 +100,8 @@ export const lines = (longest: number, shortest = 1) =>
   )
 
 /** The address of a picture that this person uploaded, or ''; the server looks whose it is. */
-export const ownFile = <const R extends string>(refusal: R) =>
-  v.pipe(v.string(), v.regex(/^(?:\/api\/file\/[A-Za-z0-9_-]{32})?$/, refusal))
+export const privateFile = <const R extends string>(error: R) =>
+  v.pipe(v.string(), v.regex(/^(?:\/api\/file\/[A-Za-z0-9_-]{32})?$/, error))
 
 /** An email address or a phone number, as `user_string` carries it. */
 export const userString = v.pipe(
@@ -143,7 +143,7 @@ export const inviteCode = v.optional(
 export const contactType = v.optional(v.picklist(['email', 'mobile'], 'param_error'), 'email')
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/, 'param_error'))
 
-/** Parameters are strict: an unknown key is refused. */
+/** Parameters are strict: an unknown key is rejected. */
 export const form = <const T extends v.ObjectEntries>(entries: T) => v.strictObject(entries, 'param_error')
 export const nothing = form({})
 

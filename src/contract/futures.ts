@@ -67,7 +67,7 @@ export const LeverOrder = v.object({
   multiple: int,
   mmr: dec,
   margin: dec,
-  /** What an entrust has set aside: margin and opening fee at most. */
+  /** What an open order has set aside: margin and opening fee at most. */
   frozen: dec,
   /** Opening and closing fees so far. */
   handlingFee: dec,
@@ -91,10 +91,10 @@ export const LeverOrder = v.object({
   risk_rate: v.nullable(dec),
   /** Of an open order: if it opens at its limit or worst price. "" when no price closes it by force. */
   liquidation_price: str,
-  /** 0 entrust, 1 open, 2 a cover waits for the next price, 3 complete, 4 ended without a position. */
+  /** 0 open order, 1 open, 2 a close waits for the next price, 3 complete, 4 ended without a position. */
   status: v.picklist([0, 1, 2, 3, 4]),
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short', 'loan']),
-  /** Lots that wait to be covered; "0" without. Why the last cover was not done. */
+  /** Lots that wait to be closed; "0" without. Why the last close was not done. */
   cover_share: dec,
   cover_end: v.picklist(['', 'no_price', 'worst_price']),
   /** Average price of the closes, "0" before. */
@@ -114,7 +114,7 @@ export const LeverOrder = v.object({
 })
 export type LeverOrder = v.InferOutput<typeof LeverOrder>
 
-/** Up to how much notional of the pair (quote) a multiple may go, with the maintenance rate that holds there. */
+/** Up to how much notional of the pair (quote) a leverage may go, with the maintenance rate that holds there. */
 export const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
 export type LeverTier = v.InferOutput<typeof LeverTier>
 
@@ -140,7 +140,7 @@ export const LeverDeal = v.object({
   /** Available on the account, and margin in use there; "0" for a guest. */
   user_lever: dec,
   all_levers: dec,
-  /** Notional that the person has of the pair, positions and entrusts: it counts for the tier. */
+  /** Notional that the person has of the pair, positions and open orders: it counts for the tier. */
   held: dec,
   positions: v.array(LeverOrder),
 })
@@ -196,7 +196,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Open positions and entrusts of a pair (0: of all) with the sums of the positions. */
+  /** Open positions and open orders of a pair (0: of all) with the sums of the positions. */
   dealall: read('POST', '/lever/dealall', {
     params: form({ ...pairOrAll, page }),
     answer: LeverAll,
@@ -206,7 +206,7 @@ export const futures = {
   mine: read('POST', '/lever/my_trade', {
     params: form({
       ...pairOrAll,
-      /** `0` entrusts, `1` positions, `3` history. */
+      /** `0` open orders, `1` positions, `3` history. */
       status: v.optional(oneOf('0', '1', '3'), '1'),
       account: v.optional(oneOf('', 'lever', 'margin'), ''),
       days: v.optional(oneOf('', '7', '30', '90'), ''),
@@ -235,7 +235,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** One-click cover: `type` 0 all, 1 long, 2 short. What cannot be covered now is listed with the refusal's key. */
+  /** Close all: `type` 0 all, 1 long, 2 short. What cannot be closed now is listed with the error's key. */
   batchClose: write('POST', '/lever/batch_close', {
     params: form({
       type: oneOf('0', '1', '2'),
@@ -257,7 +257,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Cancels one entrust (`id`), or with `id` 0 all of the pair `match_id` (0: of every pair). */
+  /** Cancels one open order (`id`), or with `id` 0 all of the pair `match_id` (0: of every pair). */
   cancel: write('POST', '/lever/cancel', {
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(LeverOrder) }),
@@ -275,7 +275,7 @@ export const futuresArea = area({
     lever_closed: event({ order: LeverOrder }, { changes: positions }),
   },
   scenes: { lever_open: 'trade', lever_close: 'trade', forced: 'trade', overnight: 'fee' },
-  refusals: ['multiple_unknown', 'share_below', 'share_above', 'notional_above', 'stop_beyond_liquidation'],
+  errors: ['multiple_unknown', 'share_below', 'share_above', 'notional_above', 'stop_beyond_liquidation'],
   objects: ['lever_order'],
   mails: [
     'lever_opened',

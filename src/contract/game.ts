@@ -65,7 +65,7 @@ export const game = {
     params: form({ game_id: id }),
     answer: v.object({ ...GamePlay.entries, chances: int }),
     access: 'member',
-    needs: { level: 1 },
+    requires: { level: 1 },
     once: true,
     changes: (): Reads => [game.list, game.plays, coupon.list],
   }),
@@ -81,5 +81,5 @@ export const game = {
 export const gameArea = area({
   name: 'game',
   calls: game,
-  refusals: ['game_closed', 'no_chances'],
+  errors: ['game_closed', 'no_chances'],
 })

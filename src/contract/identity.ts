@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ID_TYPES } from '#domain/identity.ts'
 import { area, event } from './area.ts'
-import { dec, form, int, line, nothing, oneOf, ownFile, str } from './fields.ts'
+import { dec, form, int, line, nothing, oneOf, privateFile, str } from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
 import { user } from './user.ts'
 
@@ -53,8 +53,8 @@ export const identity = {
       country_code: v.optional(v.pipe(v.string(), v.regex(/^(?:[A-Z]{2})?$/, 'param_error')), ''),
       name: v.optional(line(80, 0), ''),
       card_id: v.optional(line(40, 0), ''),
-      front_pic: v.optional(ownFile('photo_missing'), ''),
-      reverse_pic: v.optional(ownFile('photo_missing'), ''),
+      front_pic: v.optional(privateFile('photo_missing'), ''),
+      reverse_pic: v.optional(privateFile('photo_missing'), ''),
     }),
     answer: RealState,
     access: 'member',
@@ -66,7 +66,7 @@ export const identityArea = area({
   name: 'identity',
   calls: identity,
   events: { real: event({ level: int, status }, { changes: mine }) },
-  refusals: [
+  errors: [
     'contacts_first',
     'bad_document',
     'bad_real_name',

@@ -150,7 +150,7 @@ export const ieo = {
   }),
   /**
    * `pay_currency` is the id of one of `pay_currencies`, `price` the one that was shown for it; `version` is that of the
-   * terms that were confirmed. Another price or other terms are refused.
+   * terms that were confirmed. Another price or other terms are rejected.
    */
   subscribe: write('POST', '/project/order', {
     params: form({
@@ -162,7 +162,7 @@ export const ieo = {
     }),
     answer: IeoOrder,
     access: 'member',
-    needs: { level: 1 },
+    requires: { level: 1 },
     once: true,
     changes: (): Reads => [ieo.list, ieo.detail, ...positions(), ...balanceReads()],
   }),
@@ -189,7 +189,7 @@ export const ieoArea = area({
     ieo_order: event({ order: IeoOrder }, { changes: () => [...positions(), ieo.detail], spread: 5 }),
   },
   scenes: { ieo_in: 'move', ieo_paid: 'trade', ieo_refund: 'move', ieo_token: 'trade', ieo_release: 'move' },
-  refusals: ['ieo_closed', 'ieo_allowance', 'ieo_used_up', 'ieo_price', 'ieo_terms', 'ieo_orders_limit'],
+  errors: ['ieo_closed', 'ieo_allowance', 'ieo_used_up', 'ieo_price', 'ieo_terms', 'ieo_orders_limit'],
   objects: ['ieo_order'],
   mails: ['ieo_passed', 'ieo_failed', 'ieo_released'],
 })

@@ -7,9 +7,9 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
  */
 export type Access = 'guest' | 'viewer' | 'member'
 
-/** What a call asks of its caller beyond a live token; the server refuses without it, the screen says so beforehand. */
-export interface Needs {
-  /** Verification of the identity (`User.real_level`): refused with 998. */
+/** What a call asks of its caller beyond a live token; the server rejects without it, the screen says so beforehand. */
+export interface Requirements {
+  /** Verification of the identity (`User.real_level`): rejected with 998. */
   readonly level?: 1 | 2
   /**
    * A parameter `pay_password` travels with it. `true`: a person without one sets it first. `if_set`: it is asked of those
@@ -68,7 +68,7 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly once: boolean
   /** A multipart call with the field `file`. */
   readonly upload: boolean
-  readonly needs: Needs
+  readonly requires: Requirements
   /** What its success outdates; nothing else does, but the events. */
   readonly changes: () => Reads
 }
@@ -78,7 +78,7 @@ interface ReadOptions<P, A, C> {
   readonly answer: A
   readonly access?: C
   readonly keep?: Keep
-  readonly needs?: Needs
+  readonly requires?: Requirements
   /** A balance of the person, or what is computed from one, is in its answer. */
   readonly hasBalance?: boolean
 }
@@ -89,12 +89,12 @@ interface WriteOptions<P, A, C, O, U> {
   readonly access?: C
   readonly once?: O
   readonly upload?: U
-  readonly needs?: Needs
+  readonly requires?: Requirements
   /** With its type spelled out, `(): Reads => […]`, so that a call may name its own neighbours. */
   readonly changes?: () => Reads
 }
 
-const NO_NEEDS: Needs = {}
+const NO_REQUIREMENTS: Requirements = {}
 const NOTHING = (): Reads => []
 
 const withBalance: ReadCall[] = []
@@ -106,7 +106,7 @@ export const balanceReads = (): Reads => withBalance
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
-  { params, answer, access, keep, needs = NO_NEEDS, hasBalance }: ReadOptions<P, A, C>,
+  { params, answer, access, keep, requires = NO_REQUIREMENTS, hasBalance }: ReadOptions<P, A, C>,
 ): Call<P, A> & { readonly kind: 'read'; readonly access: C; readonly once: false; readonly upload: false } {
   const call = {
     kind: 'read',
@@ -119,7 +119,7 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     keep: keep ?? null,
     once: false,
     upload: false,
-    needs,
+    requires,
     changes: NOTHING,
   } as const
   if (hasBalance) withBalance.push(call)
@@ -141,7 +141,15 @@ export function write<
 >(
   method: M,
   path: W,
-  { params, answer, access, once, upload, needs = NO_NEEDS, changes = NOTHING }: WriteOptions<P, A, C, O, U>,
+  {
+    params,
+    answer,
+    access,
+    once,
+    upload,
+    requires = NO_REQUIREMENTS,
+    changes = NOTHING,
+  }: WriteOptions<P, A, C, O, U>,
 ): Call<P, A> & {
   readonly kind: 'write'
   readonly method: M
@@ -160,7 +168,7 @@ export function write<
     keep: null,
     once: once ?? (false as O),
     upload: upload ?? (false as U),
-    needs,
+    requires,
     changes,
   }
 }

@@ -227,7 +227,7 @@ export const loan = {
     answer: Loan,
     access: 'member',
     once: true,
-    needs: { level: 2, payPassword: 'if_set' },
+    requires: { level: 2, payPassword: 'if_set' },
     changes: money,
   }),
   /** Newest first; `status` empty is all, `finished` everything that has ended. */
@@ -252,7 +252,7 @@ export const loan = {
     answer: Loan,
     access: 'member',
     once: true,
-    needs: { payPassword: 'if_set' },
+    requires: { payPassword: 'if_set' },
     changes: money,
   }),
   /** From `change` to what is locked for the loan; it comes back when the debt is paid. */
@@ -266,7 +266,7 @@ export const loan = {
     answer: Loan,
     access: 'member',
     once: true,
-    needs: { payPassword: 'if_set' },
+    requires: { payPassword: 'if_set' },
     changes: money,
   }),
   /** Of an application that nobody has decided yet. */
@@ -291,7 +291,7 @@ export const loanArea = area({
     loan_overdue: 'fee',
     loan_liquidation: 'outflow',
   },
-  refusals: [
+  errors: [
     'loan_limit',
     'loan_allowance',
     'loan_vip',

@@ -121,7 +121,7 @@ export type LockSum = v.InferOutput<typeof LockSum>
 const positions = (): Reads => [lockup.orders, lockup.order, finance.summary]
 
 export const lockup = {
-  /** `category` unknown: refused. With `id` that product alone, open or not, and its rates of the last 30 days, oldest first. */
+  /** `category` unknown: rejected. With `id` that product alone, open or not, and its rates of the last 30 days, oldest first. */
   config: read('GET', '/lh/deposit/config', {
     params: form({
       category: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{0,16}$/, 'in_development')), ''),
@@ -130,7 +130,7 @@ export const lockup = {
     answer: v.object({ list: v.array(LockConfig), rates: v.array(v.object({ date: str, rate: dec })) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` is that of the terms that were confirmed; other terms are refused. */
+  /** `version` is that of the terms that were confirmed; other terms are rejected. */
   buy: write('POST', '/lh/deposit', {
     params: form({
       config_id: catalogueId,
@@ -181,7 +181,7 @@ export const lockupArea = area({
   // At midnight everybody hears of theirs.
   events: { lh_order: event({ order: LockOrder }, { changes: positions, spread: 10 }) },
   scenes: { lock_in: 'move', lock_return: 'move', lock_income: 'income', lock_penalty: 'fee' },
-  refusals: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],
+  errors: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],
   objects: ['lock_order'],
   mails: ['lock_matured', 'lock_renewed', 'lock_not_renewed', 'lock_redeemed'],
 })

@@ -316,21 +316,21 @@ export const nft = {
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `price` is the one that was shown; another one of now is refused. */
+  /** `price` is the one that was shown; another one of now is rejected. */
   buy: write('POST', '/bind_box/buyNFT', {
     params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
-    needs: { level: 1, payPassword: 'if_set' },
+    requires: { level: 1, payPassword: 'if_set' },
     once: true,
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
-  /** `margin` is the one that was shown; another one of now is refused. */
+  /** `margin` is the one that was shown; another one of now is rejected. */
   payMargin: write('POST', '/bind_box/marginNFT', {
     params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
     access: 'member',
-    needs: { level: 1, payPassword: 'if_set' },
+    requires: { level: 1, payPassword: 'if_set' },
     once: true,
     changes: (): Reads => [nft.item, nft.items, ...balanceReads()],
   }),
@@ -338,7 +338,7 @@ export const nft = {
     params: form({ code, price: amount('bad_price') }),
     answer: v.object({ ...NftBid.entries, current_price: dec, min_next: dec }),
     access: 'member',
-    needs: { level: 1 },
+    requires: { level: 1 },
     once: true,
     changes: (): Reads => [nft.item, nft.items, nft.log, nft.myBids],
   }),
@@ -414,7 +414,7 @@ export const nft = {
     }),
     answer: MyNft,
     access: 'member',
-    needs: { level: 1 },
+    requires: { level: 1 },
     once: true,
     changes: (): Reads => [...offered(), nft.mine],
   }),
@@ -442,7 +442,7 @@ export const nft = {
     params: form({ id, pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
-    needs: { level: 1, payPassword: 'if_set' },
+    requires: { level: 1, payPassword: 'if_set' },
     once: true,
     changes: (): Reads => [...offered(), ...held(), nft.myBids, ...balanceReads()],
   }),
@@ -465,7 +465,7 @@ export const nftArea = area({
     nft_margin_back: 'move',
     nft_forfeit: 'fee',
   },
-  refusals: [
+  errors: [
     'nft_count_missing',
     'nft_count_whole',
     'nft_sold',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApi } from './openapi.ts'
 import { jsonSchema } from './schema.ts'
-import { allCalls, REFUSALS, table } from './table.ts'
+import { allCalls, ERROR_KEYS, table } from './table.ts'
 
 interface Operation {
   operationId: string
@@ -37,7 +37,7 @@ describe('openApi', () => {
   })
 
   it('names every refusal', () => {
-    expect(document.components.schemas.Refusal.properties.key.enum).toEqual([...REFUSALS])
+    expect(document.components.schemas.Refusal.properties.key.enum).toEqual([...ERROR_KEYS])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Access, Call } from './kit.ts'
 import { DEFAULT_LANG, LANGS } from './lang.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
-import { allCalls, REFUSALS } from './table.ts'
+import { allCalls, ERROR_KEYS } from './table.ts'
 
 /**
  * The OpenAPI 3.1 document of the whole table: every call with its parameters, answer, access and errors. `origin` is
@@ -42,7 +42,7 @@ export function openApi(origin: string): object {
             },
             code: { const: 0 },
             message: { type: 'string', description: 'A text for the person, in `lang`.' },
-            key: { enum: [...REFUSALS] },
+            key: { enum: [...ERROR_KEYS] },
             field: { type: 'string', description: 'The parameter that it is about, where it is about one.' },
             reason: { type: 'string', description: 'Why, in `lang`, where `message` leaves it open.' },
             server_time: { type: 'integer' },

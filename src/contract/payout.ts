@@ -10,8 +10,8 @@ import {
   line,
   list,
   nothing,
-  ownFile,
   paging,
+  privateFile,
   str,
 } from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
@@ -78,14 +78,14 @@ export const payout = {
       currency: catalogueId,
       address: line(ADDRESS_MAX),
       tag: v.optional(line(TAG_MAX, 0), ''),
-      qrcode: ownFile('qrcode_missing'),
+      qrcode: privateFile('qrcode_missing'),
       name: line(30),
       type: v.optional(line(32, 0), ''),
       pay_password: givenPasswordIfAny,
     }),
     answer: Address,
     access: 'member',
-    needs: { payPassword: true },
+    requires: { payPassword: true },
     changes: (): Reads => [payout.addresses],
   }),
   removeAddress: write('POST', '/user/wallet/del', {
@@ -117,7 +117,7 @@ export const payout = {
     }),
     answer: BankCard,
     access: 'member',
-    needs: { payPassword: true },
+    requires: { payPassword: true },
     changes: (): Reads => [payout.card],
   }),
   saveCardInternational: write('POST', '/user/cash_save_international', {
@@ -129,7 +129,7 @@ export const payout = {
     }),
     answer: BankCard,
     access: 'member',
-    needs: { payPassword: true },
+    requires: { payPassword: true },
     changes: (): Reads => [payout.cardInternational],
   }),
 }
@@ -137,7 +137,7 @@ export const payout = {
 export const payoutArea = area({
   name: 'payout',
   calls: payout,
-  refusals: [
+  errors: [
     'bad_address',
     'address_checksum',
     'address_letters',

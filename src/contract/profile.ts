@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainLine } from '#domain/text.ts'
 import { area } from './area.ts'
-import { form, ownFile, str } from './fields.ts'
+import { form, privateFile, str } from './fields.ts'
 import { type Reads, write } from './kit.ts'
 import { user } from './user.ts'
 
@@ -13,7 +13,7 @@ const changes = (): Reads => [user.info]
 export const profile = {
   /** Takes an uploaded picture of the person as their portrait; that one everybody may see. Gives its own address. */
   portrait: write('POST', '/user/uploadHeadPortrait', {
-    params: form({ head_portrait: ownFile('file_missing') }),
+    params: form({ head_portrait: privateFile('file_missing') }),
     answer: str,
     access: 'member',
     changes,
@@ -35,5 +35,5 @@ export const profile = {
 export const profileArea = area({
   name: 'profile',
   calls: profile,
-  refusals: ['bad_nickname', 'nickname_reserved', 'bad_signature'],
+  errors: ['bad_nickname', 'nickname_reserved', 'bad_signature'],
 })

@@ -86,5 +86,5 @@ export const push = {
 export const pushArea = area({
   name: 'push',
   calls: push,
-  refusals: ['push_endpoint', 'push_limit', 'push_off'],
+  errors: ['push_endpoint', 'push_limit', 'push_off'],
 })

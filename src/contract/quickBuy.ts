@@ -106,7 +106,7 @@ export const TransferDetail = v.object({
 })
 export type TransferDetail = v.InferOutput<typeof TransferDetail>
 
-/** `status` 0 to be paid, 1 transfer done, 2 payment successful, 3 cancelled or expired, 4 refused. */
+/** `status` 0 to be paid, 1 transfer done, 2 payment successful, 3 cancelled or expired, 4 rejected. */
 export const QuickBuy = v.object({
   id: int,
   order_no: str,
@@ -186,7 +186,7 @@ export const quickBuy = {
     answer: QuickBuy,
     access: 'member',
     once: true,
-    needs: { level: 1, region: 'quick_buy' },
+    requires: { level: 1, region: 'quick_buy' },
     changes: (): Reads => [...mine(), quickBuy.options],
   }),
   order: read('GET', '/quick_buy/order_detail', {
@@ -232,7 +232,7 @@ export const quickBuyArea = area({
   calls: quickBuy,
   events: { quick_buy: event({ order: QuickBuy }, { changes: mine }) },
   scenes: { quick_buy: 'inflow' },
-  refusals: [
+  errors: [
     'choose_pay_method',
     'choose_country',
     'choose_currency',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
-import { limitForm, ownLimit, pauseForm } from './limits.ts'
+import { limitForm, pauseForm, selfLimit } from './selfLimits.ts'
 
 export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })
 export type QuizOption = v.InferOutput<typeof QuizOption>
@@ -81,19 +81,19 @@ export type QuizBet = v.InferOutput<typeof QuizBet>
 const QuizSum = v.object({ currency_id: int, currency_name: str, staked: dec, bonus: dec })
 
 /** What a person allows themselves in quizzes: stakes of a business day in a coin, and a pause. */
-export const QuizGuard = v.object({
+export const QuizLimits = v.object({
   /** Until then nothing can be staked; 0: no pause. */
   paused_until: int,
   limits: v.array(
     v.object({
-      ...ownLimit,
+      ...selfLimit,
       staked_today: dec,
     }),
   ),
 })
-export type QuizGuard = v.InferOutput<typeof QuizGuard>
+export type QuizLimits = v.InferOutput<typeof QuizLimits>
 
-const own = (): Reads => [quiz.list, quiz.detail, quiz.bets, quiz.guard]
+const personReads = (): Reads => [quiz.list, quiz.detail, quiz.bets, quiz.limits]
 
 export const quiz = {
   list: read('GET', '/quiz/list', {
@@ -114,42 +114,42 @@ export const quiz = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** Stakes on an option until the cut-off; bets on the same option add up, another option is refused. */
+  /** Stakes on an option until the cut-off; bets on the same option add up, another option is rejected. */
   bet: write('POST', '/quiz/bet', {
     params: form({ quiz_id: id, option_id: catalogueId, amount: amount('bad_amount') }),
     answer: QuizBet,
     access: 'member',
     once: true,
-    changes: (): Reads => [...own(), ...balanceReads()],
+    changes: (): Reads => [...personReads(), ...balanceReads()],
   }),
-  guard: read('GET', '/quiz/guard', {
+  limits: read('GET', '/quiz/guard', {
     params: form({}),
-    answer: QuizGuard,
+    answer: QuizLimits,
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
   /** A limit on what may be staked in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
   setLimit: write('POST', '/quiz/limit', {
     params: limitForm,
-    answer: QuizGuard,
+    answer: QuizLimits,
     access: 'member',
-    changes: (): Reads => [quiz.guard],
+    changes: (): Reads => [quiz.limits],
   }),
   /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/quiz/pause', {
     params: pauseForm,
-    answer: QuizGuard,
+    answer: QuizLimits,
     access: 'member',
-    changes: (): Reads => [quiz.guard],
+    changes: (): Reads => [quiz.limits],
   }),
 }
 
 export const quizArea = area({
   name: 'quiz',
   calls: quiz,
-  events: { quiz_bet: event({ bet: QuizBet }, { changes: own, spread: 5 }) },
+  events: { quiz_bet: event({ bet: QuizBet }, { changes: personReads, spread: 5 }) },
   scenes: { quiz_bet: 'trade', quiz_bonus: 'trade', quiz_refund: 'trade' },
-  refusals: ['quiz_closed', 'quiz_limit', 'quiz_paused'],
+  errors: ['quiz_closed', 'quiz_limit', 'quiz_paused'],
   objects: ['quiz_bet'],
   mails: ['quiz_bonus', 'quiz_missed', 'quiz_refunded'],
 })

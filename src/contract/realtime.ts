@@ -76,7 +76,7 @@ export interface ServerEvents extends TopicEvents, RoomEvents {
 /** What a subscription is answered with: one snapshot per accepted topic. */
 export interface Snapshot {
   ok: boolean
-  /** Texts of refused topics (unknown symbol, too many). */
+  /** Texts of rejected topics (unknown symbol, too many). */
   refused: readonly string[]
   snapshots: Readonly<
     Record<string, readonly DayMarketTuple[] | Candle | Book | readonly Tick[] | ObjectState | null>

@@ -1,5 +1,5 @@
 /**
- * What the words of a refusal leave open, with the key it stands beside. Keys and their texts are the specification's
+ * What the words of an error leave open, with the key it stands beside. Keys and their texts are the specification's
  * ("Parameter error", "Character too long"); the answer says the reason in a part of its own (`Envelope`).
  */
 export const REASONS = {

@@ -5,7 +5,7 @@ import { write } from './kit.ts'
 
 /**
  * What became of a request id. `done`: `answer` is the first answer, as the schema of its own call describes it.
- * `refused`: nothing was done, for the reason given. `void`: it had not acted and never will, however late it arrives.
+ * `rejected`: nothing was done, for the reason given. `void`: it had not acted and never will, however late it arrives.
  */
 export const Settled = v.union([
   v.object({ outcome: v.literal('done'), answer: v.unknown() }),
@@ -26,11 +26,11 @@ export const request = {
   }),
 }
 
-/** What any call may be refused with stands here. */
+/** What any call may be rejected with stands here. */
 export const requestArea = area({
   name: 'request',
   calls: request,
-  refusals: [
+  errors: [
     'param_error',
     'too_long',
     'too_many_requests',

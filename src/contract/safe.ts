@@ -24,7 +24,7 @@ import { user } from './user.ts'
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
 const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
 /** The code that was sent to the person's own address (`send`), where a contact is replaced. */
-const ownCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
+const contactCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 
 /** `seconds` until the next code may be asked for; `target` as the person knows it, masked. */
 const Sent = v.object({ seconds: int, target: str })
@@ -66,7 +66,7 @@ export const safe = {
     }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
-    needs: { factor: true },
+    requires: { factor: true },
     changes: (): Reads => [safe.payPassword, user.info],
   }),
   /** Five wrong ones lock it for 30 minutes. */
@@ -93,17 +93,17 @@ export const safe = {
     params: form({ password, re_password: password, code, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
-    needs: { factor: true },
+    requires: { factor: true },
   }),
   /**
    * Binds an address, or another one in the place of the bound one: that pauses withdrawals for 24 hours, a first one does
    * not. `own_code`: what `send` sent to a contact that is bound already, for the scene `contact`.
    */
   bindEmail: write('POST', '/safe/email', {
-    params: form({ email: userString, code, own_code: ownCode, factor_code: factorCode }),
+    params: form({ email: userString, code, own_code: contactCode, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
-    needs: { factor: true },
+    requires: { factor: true },
     changes: contacts,
   }),
   /**
@@ -120,10 +120,10 @@ export const safe = {
     answer: Sent,
   }),
   bindMobile: write('POST', '/safe/mobile', {
-    params: form({ area_code: areaCode, mobile, code, own_code: ownCode, factor_code: factorCode }),
+    params: form({ area_code: areaCode, mobile, code, own_code: contactCode, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
-    needs: { factor: true },
+    requires: { factor: true },
     changes: contacts,
   }),
   sessions: read('GET', '/safe/sessions', {
@@ -137,7 +137,7 @@ export const safe = {
     params: form({ id: idOrAll, factor_code: factorCode }),
     answer: v.object({ ended: int }),
     access: 'member',
-    needs: { factor: true },
+    requires: { factor: true },
     changes: (): Reads => [safe.sessions],
   }),
 }
@@ -145,7 +145,7 @@ export const safe = {
 export const safeArea = area({
   name: 'safe',
   calls: safe,
-  refusals: [
+  errors: [
     'bad_mobile',
     'mobile_taken',
     'sms_unavailable',

@@ -16,7 +16,7 @@ import {
   str,
 } from './fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds as s, write } from './kit.ts'
-import { limitForm, ownLimit, pauseForm } from './limits.ts'
+import { limitForm, pauseForm, selfLimit } from './selfLimits.ts'
 
 /** A coin that stakes can be paid in, from the `micro` account. */
 export const Payable = v.object({
@@ -93,22 +93,22 @@ export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
 
 /** What a person allows themselves in a coin: how much may be lost in a business day (UTC+8). */
 export const LossLimit = v.object({
-  ...ownLimit,
+  ...selfLimit,
   /** What today's settled orders gained, negative when they lost, and what the open ones may still lose. */
   gain_today: dec,
   open: dec,
 })
 export type LossLimit = v.InferOutput<typeof LossLimit>
 
-export const SecondsGuard = v.object({
+export const SecondsLimits = v.object({
   /** No order is taken before this second; 0 or in the past: there is no pause. */
   paused_until: int,
   limits: v.array(LossLimit),
 })
-export type SecondsGuard = v.InferOutput<typeof SecondsGuard>
+export type SecondsLimits = v.InferOutput<typeof SecondsLimits>
 
 /** What the life of an option changes. */
-const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.guard, ...balanceReads()]
+const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.limits, ...balanceReads()]
 
 export const seconds = {
   payable: read('GET', '/microtrade/payable_currencies', {
@@ -140,14 +140,14 @@ export const seconds = {
         v.transform((text) => Number(text)),
       ),
       number: amount('bad_amount'),
-      /** The ratio that the person was shown: another one by now is refused, not taken. */
+      /** The ratio that the person was shown: another one by now is rejected, not taken. */
       profit_ratio: v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), ''),
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
     }),
     answer: SecondsOrder,
     access: 'member',
     once: true,
-    needs: { region: 'seconds' },
+    requires: { region: 'seconds' },
     changes: (): Reads => [seconds.offers, ...ordersAndMoney()],
   }),
   /** One of the person's options, whatever became of it. */
@@ -169,25 +169,25 @@ export const seconds = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60), rows: 200 },
   }),
-  guard: read('GET', '/microtrade/guard', {
+  limits: read('GET', '/microtrade/guard', {
     params: nothing,
-    answer: SecondsGuard,
+    answer: SecondsLimits,
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
   /** A limit on what may be lost in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
   setLimit: write('POST', '/microtrade/limit', {
     params: limitForm,
-    answer: SecondsGuard,
+    answer: SecondsLimits,
     access: 'member',
-    changes: (): Reads => [seconds.guard],
+    changes: (): Reads => [seconds.limits],
   }),
   /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/microtrade/pause', {
     params: pauseForm,
-    answer: SecondsGuard,
+    answer: SecondsLimits,
     access: 'member',
-    changes: (): Reads => [seconds.guard],
+    changes: (): Reads => [seconds.limits],
   }),
 }
 
@@ -195,10 +195,10 @@ export const secondsArea = area({
   name: 'seconds',
   calls: seconds,
   events: {
-    micro_result: event({ order: SecondsOrder }, { changes: () => [seconds.orders, seconds.guard] }),
+    micro_result: event({ order: SecondsOrder }, { changes: () => [seconds.orders, seconds.limits] }),
   },
   scenes: { micro: 'trade' },
-  refusals: ['seconds_closed', 'ratio_moved', 'loss_limit', 'seconds_paused'],
+  errors: ['seconds_closed', 'ratio_moved', 'loss_limit', 'seconds_paused'],
   objects: ['seconds_order'],
   mails: [
     'seconds_won',

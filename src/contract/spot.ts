@@ -128,7 +128,7 @@ export const spotArea = area({
   calls: spot,
   events: { coin_order: event({ order: SpotOrder }, { changes: () => [spot.orders, spot.order] }) },
   scenes: { coin_trade: 'trade', share_split: 'move' },
-  refusals: [
+  errors: [
     'bad_price',
     'bad_quantity',
     'amount_below',

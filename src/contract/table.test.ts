@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Call } from './kit.ts'
 import { jsonSchema } from './schema.ts'
-import { allCalls, areas, EVENTS, OBJECTS, REFUSALS, SCENES } from './table.ts'
+import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
 
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())
 const calls: ReadonlySet<Call> = new Set(allCalls.map(([, call]) => call))
@@ -12,7 +12,7 @@ test('every area, call, event, scene, refusal and object is registered once', ()
   once(allCalls.map(([, { method, path }]) => `${method} ${path}`))
   once(areas.flatMap(({ events }) => Object.keys(events)))
   once(areas.flatMap(({ scenes }) => Object.keys(scenes)))
-  once(REFUSALS)
+  once(ERROR_KEYS)
   once(OBJECTS)
 })
 
@@ -37,9 +37,9 @@ test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) =
   if (call.access === 'viewer') expect(call).toMatchObject({ kind: 'read' })
   if (call.access !== 'guest') expect(call.keep?.scope).not.toBe('public')
   if (call.once) expect(call.access).toBe('member')
-  if (Object.keys(call.needs).length > 0) expect(call.access).toBe('member')
+  if (Object.keys(call.requires).length > 0) expect(call.access).toBe('member')
   const fields = Object.keys(jsonSchema(call.params).properties ?? {})
-  expect(fields.includes('pay_password')).toBe(call.needs.payPassword !== undefined)
+  expect(fields.includes('pay_password')).toBe(call.requires.payPassword !== undefined)
 })
 
 /** Fields by which an answer tells a balance of the person. */

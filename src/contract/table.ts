@@ -11,28 +11,28 @@ import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import { gameArea } from './game.ts'
-import { guardArea } from './guard.ts'
 import { identityArea } from './identity.ts'
 import { ieoArea } from './ieo.ts'
 import { inviteArea } from './invite.ts'
-import { kefuArea } from './kefu.ts'
 import type { Call } from './kit.ts'
 import { loanArea } from './loan.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
 import { nftArea } from './nft.ts'
-import { ownArea } from './own.ts'
 import { payoutArea } from './payout.ts'
 import { portfolioArea } from './portfolio.ts'
+import { privacyArea } from './privacy.ts'
 import { profileArea } from './profile.ts'
 import { pushArea } from './push.ts'
 import { quickBuyArea } from './quickBuy.ts'
 import { quizArea } from './quiz.ts'
 import { requestArea } from './request.ts'
 import { safeArea } from './safe.ts'
+import { secondFactorArea } from './secondFactor.ts'
 import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
+import { supportArea } from './support.ts'
 import { userArea } from './user.ts'
 import { vipArea } from './vip.ts'
 import { walletArea } from './wallet.ts'
@@ -46,7 +46,7 @@ export const areas = [
   userArea,
   profileArea,
   safeArea,
-  guardArea,
+  secondFactorArea,
   identityArea,
   payoutArea,
   marketArea,
@@ -68,13 +68,13 @@ export const areas = [
   quizArea,
   gameArea,
   loanArea,
-  kefuArea,
+  supportArea,
   chatArea,
   withdrawArea,
   convertArea,
   ieoArea,
   portfolioArea,
-  ownArea,
+  privacyArea,
   pushArea,
 ] as const
 type AnyArea = (typeof areas)[number]
@@ -112,12 +112,10 @@ const scenes: Readonly<Record<string, SceneClass>> = Object.assign({}, ...areas.
 export const SCENES: Readonly<Record<Scene, SceneClass>> = scenes as Scenes
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENES, name)
 
-/** Key of a refusal (`key` in the envelope). Its text in the person's language is the server's. */
-export type RefusalKey = AnyArea['refusals'][number]
-export const REFUSALS: readonly RefusalKey[] = areas.flatMap(
-  ({ refusals }): readonly RefusalKey[] => refusals,
-)
-export const isRefusalKey = (key: string): key is RefusalKey => (REFUSALS as readonly string[]).includes(key)
+/** Key of an error (`key` in the envelope). Its text in the person's language is the server's. */
+export type ErrorKey = AnyArea['errors'][number]
+export const ERROR_KEYS: readonly ErrorKey[] = areas.flatMap(({ errors }): readonly ErrorKey[] => errors)
+export const isErrorKey = (key: string): key is ErrorKey => (ERROR_KEYS as readonly string[]).includes(key)
 
 type Events = Joined<AnyArea['events']>
 export type UserEventName = keyof Events

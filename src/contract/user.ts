@@ -45,7 +45,7 @@ export const user = {
 export const userArea = area({
   name: 'user',
   calls: user,
-  refusals: [
+  errors: [
     'upload_limit',
     'file_missing',
     'file_too_large',

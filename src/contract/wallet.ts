@@ -122,7 +122,7 @@ export const BankDetails = v.object({
 export type BankDetails = v.InferOutput<typeof BankDetails>
 
 /** `status` 0 to be paid, 1 transfer done and reviewing, 2 credited, 3 rejected. */
-export const RechargeRow = v.object({
+export const DepositRow = v.object({
   id: int,
   currency: int,
   currency_name: str,
@@ -144,7 +144,7 @@ export const RechargeRow = v.object({
   test: int,
   create_time: int,
 })
-export type RechargeRow = v.InferOutput<typeof RechargeRow>
+export type DepositRow = v.InferOutput<typeof DepositRow>
 
 /** One way into a coin; `deposit_min` is units of it, `status` 1 open. */
 export const InNetwork = v.object({ network: str, confirmations: int, deposit_min: dec, status: int })
@@ -211,7 +211,7 @@ export const wallet = {
   }),
   /**
    * `user_id` is taken and ignored: the address is the token's user's (docs/products/deposits.md#deposit-address).
-   * Without `network` it is the usual one. A person has one address of a network and keeps it; refusal
+   * Without `network` it is the usual one. A person has one address of a network and keeps it; error
    * `address_pool_empty` when none is free.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
@@ -237,7 +237,7 @@ export const wallet = {
    * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank recharge may come without a voucher: it
    * is to be paid then, and its answer says where to.
    */
-  recharge: write('POST', '/wallet/charge_req', {
+  deposit: write('POST', '/wallet/charge_req', {
     params: form({
       account: line(128),
       amount: amount('bad_amount'),
@@ -245,22 +245,22 @@ export const wallet = {
       type: v.optional(oneOf('0', '1'), '0'),
       voucher: v.optional(v.union([v.literal(''), voucher], 'voucher_missing'), ''),
     }),
-    answer: RechargeRow,
+    answer: DepositRow,
     access: 'member',
     once: true,
-    changes: (): Reads => [wallet.recharges],
+    changes: (): Reads => [wallet.deposits],
   }),
   /** "Transfer done": the voucher of a bank recharge that was to be paid. */
-  rechargePaid: write('POST', '/recharge/paid', {
+  depositPaid: write('POST', '/recharge/paid', {
     params: form({ id, voucher }),
-    answer: RechargeRow,
+    answer: DepositRow,
     access: 'member',
     once: true,
-    changes: (): Reads => [wallet.recharges],
+    changes: (): Reads => [wallet.deposits],
   }),
-  recharges: read('GET', '/recharge/log', {
+  deposits: read('GET', '/recharge/log', {
     params: form({ ...paging }),
-    answer: list(RechargeRow),
+    answer: list(DepositRow),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
   }),
@@ -304,7 +304,7 @@ export const walletArea = area({
   calls: wallet,
   events: {
     balance: event({ rows: v.array(BalanceRow) }, { changes: balanceReads }),
-    recharge: event({ row: RechargeRow }, { changes: () => [wallet.recharges] }),
+    recharge: event({ row: DepositRow }, { changes: () => [wallet.deposits] }),
   },
   scenes: {
     recharge: 'inflow',
@@ -317,7 +317,7 @@ export const walletArea = area({
     freeze: 'move',
     release: 'move',
   },
-  refusals: [
+  errors: [
     'bad_amount',
     'insufficient_balance',
     'already_handled',

@@ -126,7 +126,7 @@ export const withdraw = {
     answer: WithdrawRow,
     access: 'member',
     once: true,
-    needs: { level: 1, payPassword: true, code: 'withdraw', factor: true },
+    requires: { level: 1, payPassword: true, code: 'withdraw', factor: true },
     changes: mine,
   }),
   /** Newest first; `currency` 0 and `status` empty are all. */
@@ -154,7 +154,7 @@ export const withdrawArea = area({
   name: 'withdraw',
   calls: withdraw,
   events: { withdraw: event({ row: WithdrawRow }, { changes: mine }) },
-  refusals: [
+  errors: [
     'withdraw_hold',
     'withdraw_limit',
     'withdraw_price',

@@ -24,7 +24,7 @@ export const allowReloads = (allowed: () => boolean): void => {
 }
 
 /** The build whose page this is. */
-export const ownBuild = (): string =>
+export const currentBuild = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
 
 /**
@@ -77,8 +77,8 @@ const serverAnswers = (): Promise<boolean> =>
 
 function firstTime(): boolean {
   try {
-    if (sessionStorage.getItem('reloaded') === ownBuild()) return false
-    sessionStorage.setItem('reloaded', ownBuild())
+    if (sessionStorage.getItem('reloaded') === currentBuild()) return false
+    sessionStorage.setItem('reloaded', currentBuild())
     return true
   } catch {
     // Without a memory it could not be told apart from the second time.

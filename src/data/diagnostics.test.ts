@@ -31,7 +31,7 @@ test('diagnostics tell versions, stores and faults, and nothing of the person', 
     },
     `${scope}|en|GET /user/info|account=${SECRETS[2]}`,
   )
-  // A refusal that names the person, an answer that breaks the contract, a server that is away, faults of the page.
+  // An error that names the person, an answer that breaks the contract, a server that is away, faults of the page.
   vi.stubGlobal('fetch', async () => refusal(`${SECRETS[3]} owes ${SECRETS[4]}`))
   await queryClient.fetchQuery({ ...readOptions(user.info, {}), retry: false }).catch(() => {})
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))

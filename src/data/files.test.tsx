@@ -1,15 +1,15 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useOwnFile } from './files.ts'
+import { usePrivateFile } from './files.ts'
 import { openSession } from './session.ts'
 
 const ADDRESS = `/api/file/${'a'.repeat(24)}`
 
 let root: Root
-let view: ReturnType<typeof useOwnFile>
+let view: ReturnType<typeof usePrivateFile>
 function Picture({ address }: { readonly address: string }) {
-  view = useOwnFile(address)
+  view = usePrivateFile(address)
   return null
 }
 const show = (address: string) => act(async () => root.render(<Picture address={address} />))

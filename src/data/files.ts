@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { REQUEST_LIMIT } from '#contract/timeouts.ts'
 import { getSession } from './session.ts'
 
-const OWN_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
+const PRIVATE_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
 
 /**
  * A private picture of the signed-in person (a voucher), which only their token may read: fetched and held in memory
  * while the component is on screen, never stored (docs/offline.md#what-is-kept). Null while it is loading or where it
  * cannot be had.
  */
-export function useOwnFile(address: string): { readonly url: string | null; readonly failed: boolean } {
+export function usePrivateFile(address: string): { readonly url: string | null; readonly failed: boolean } {
   const [view, setView] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false })
   useEffect(() => {
     const flight = new AbortController()
@@ -19,7 +19,7 @@ export function useOwnFile(address: string): { readonly url: string | null; read
     setView({ url: null, failed: false })
     const load = async () => {
       const { token } = getSession()
-      if (token === null || !OWN_FILE.test(address)) throw new TypeError('no own file')
+      if (token === null || !PRIVATE_FILE.test(address)) throw new TypeError('no own file')
       const answer = await fetch(address, {
         headers: { authorization: token },
         cache: 'no-store',

@@ -9,7 +9,7 @@ interface InstallEvent extends Event {
 
 export interface InstallView {
   /** `prompt`: the browser can be asked. `ios`: Share → Add to Home Screen. `none`: installed, or not possible here. */
-  readonly way: 'prompt' | 'ios' | 'none'
+  readonly method: 'prompt' | 'ios' | 'none'
   /** The card is due: second visit or signed in once, not put away within 14 days (docs/offline.md#rule-14-install). */
   readonly due: boolean
 }
@@ -39,15 +39,15 @@ const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-const wayNow = (): InstallView['way'] =>
+const methodNow = (): InstallView['method'] =>
   isStandalone() ? 'none' : wasOffered() ? 'prompt' : isIos() ? 'ios' : 'none'
 function dueNow(): boolean {
-  if (wayNow() === 'none') return false
+  if (methodNow() === 'none') return false
   const put = Number(local.get('installPutAway') ?? 0)
   return Number(local.get('visits') ?? 0) >= 2 && Date.now() - put > PUT_AWAY
 }
-const cell = createCell<InstallView>({ way: 'none', due: false })
-const update = (): void => cell.set({ way: wayNow(), due: dueNow() })
+const cell = createCell<InstallView>({ method: 'none', due: false })
+const update = (): void => cell.set({ method: methodNow(), due: dueNow() })
 
 /** Counts visits and waits for the browser's offer. Called once at boot. */
 export function startInstall(): void {

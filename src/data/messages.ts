@@ -1,5 +1,4 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
-import { kefu } from '#contract/kefu.ts'
 import {
   ANNOUNCEMENTS,
   FIRST_PAGE,
@@ -9,6 +8,7 @@ import {
   type NewsItem,
   type Unread,
 } from '#contract/message.ts'
+import { support } from '#contract/support.ts'
 import { onAgain } from './changes.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
@@ -96,10 +96,10 @@ export async function markRead(mark: Mark): Promise<void> {
  * Tells the server that what customer service wrote was seen. Nothing is said when that fails: it stays unread, and is told
  * again when it is looked at again.
  */
-export async function readKefu(): Promise<void> {
+export async function readSupport(): Promise<void> {
   if (!isReachable()) return
   try {
-    hearNow(await send(kefu.read, {}))
+    hearNow(await send(support.read, {}))
   } catch (error) {
     if (!isCallError(error) && !(error instanceof DOMException)) throw error
   }

@@ -9,10 +9,10 @@ import { send } from './write.ts'
 /** What this browser can do, and whether it has been asked. */
 export interface PushView {
   /**
-   * `ask`: the person has not been asked. `yes`: allowed. `no`: refused, the browser does not ask again. `none`: it has no
+   * `ask`: the person has not been asked. `yes`: allowed. `no`: rejected, the browser does not ask again. `none`: it has no
    * push.
    */
-  readonly way: 'ask' | 'yes' | 'no' | 'none'
+  readonly permission: 'ask' | 'yes' | 'no' | 'none'
   /** The browser has a subscription; null until that is known. */
   readonly subscribed: boolean | null
 }
@@ -20,13 +20,13 @@ export interface PushView {
 const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-function wayNow(): PushView['way'] {
+function permissionNow(): PushView['permission'] {
   if (!hasPush()) return 'none'
   const { permission } = Notification
   return permission === 'granted' ? 'yes' : permission === 'denied' ? 'no' : 'ask'
 }
 
-const cell = createCell<PushView>({ way: wayNow(), subscribed: null })
+const cell = createCell<PushView>({ permission: permissionNow(), subscribed: null })
 export const usePush = (): PushView => useSyncExternalStore(cell.subscribe, cell.get)
 
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
@@ -38,7 +38,7 @@ const subscription = async (): Promise<PushSubscription | null> =>
 /** Looks at the browser again: permissions change outside of the page. */
 export async function lookAtPush(): Promise<void> {
   const found = await subscription().catch(() => null)
-  cell.set({ way: wayNow(), subscribed: found !== null })
+  cell.set({ permission: permissionNow(), subscribed: found !== null })
 }
 
 /** Thrown where the person does not allow it, or the browser cannot: nothing has changed then. */

@@ -77,7 +77,7 @@ async function refetch(query: Query, queued: readonly string[]): Promise<boolean
   return query.state.error === null || isSettled(key, query.state.error)
 }
 
-/** Refused, or an answer that breaks the contract: asking again would not help. */
+/** Rejected, or an answer that breaks the contract: asking again would not help. */
 async function isSettled(key: string, error: unknown): Promise<boolean> {
   if (isCallError(error) && error.kind === 'unreachable') return false
   await drop(key)

@@ -183,7 +183,7 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
     if (asking !== ticket || answer.refused[0] === 'topics') return
     for (const topic of topics) {
       unseen.delete(topic)
-      // A refused topic is not asked for again and again.
+      // A rejected topic is not asked for again and again.
       if (kind === 'subscribe') joined.add(topic)
       else joined.delete(topic)
     }

@@ -12,7 +12,7 @@ import { getSession, onSessionEnd, subscribeSession } from './session.ts'
  */
 export interface ResolvedWrite extends PendingWrite {
   readonly outcome: 'done' | 'refused' | 'void'
-  /** Why it was refused; otherwise empty. */
+  /** Why it was rejected; otherwise empty. */
   readonly reason: string
   /** Of what it made, where it made something; else null. */
   readonly made: number | null

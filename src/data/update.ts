@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messageSW } from 'workbox-window'
 import { REQUEST_LIMIT } from '#contract/timeouts.ts'
-import { allowReloads, ownBuild } from './chunk.ts'
+import { allowReloads, currentBuild } from './chunk.ts'
 import { createEmitter } from './emitter.ts'
 import { onHeartbeat } from './heartbeat.ts'
 import { spread } from './probe.ts'
@@ -158,7 +158,7 @@ function watch(worker: ServiceWorker | null): void {
 /** A worker took over: when its build is another than this page's, the page follows, or offers to while it is busy. */
 async function follow(): Promise<void> {
   const shell = await shellBuild()
-  if (shell === null || shell === ownBuild()) return
+  if (shell === null || shell === currentBuild()) return
   // The worker takes its time to take over: a page that somebody has begun to use meanwhile is asked.
   const inUse = unasked && isTouched()
   if (!isBusy() && !inUse && mayFollow(shell)) return window.location.reload()

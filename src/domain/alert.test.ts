@@ -44,7 +44,7 @@ describe('firing', () => {
     { seq: 5, time: 50, price: decimal('99') },
     { seq: 6, time: 60, price: decimal('100') },
   ]
-  const above = { side: 'above', target: decimal('100'), judgedSeq: 3, setAt: 30 } as const
+  const above = { side: 'above', target: decimal('100'), evaluatedSeq: 3, setAt: 30 } as const
   test('at the target or beyond it', () => {
     expect(reaches('above', decimal('100'), decimal('100'))).toBe(true)
     expect(reaches('below', decimal('100'), decimal('100'))).toBe(true)
@@ -52,8 +52,8 @@ describe('firing', () => {
   })
   test('by the first tick that reaches it and is newer than the alert', () => {
     expect(firing(above, ticks)?.seq).toBe(4)
-    expect(firing({ ...above, judgedSeq: 4 }, ticks)?.seq).toBe(6)
-    expect(firing({ ...above, side: 'below', target: decimal('99'), judgedSeq: 5 }, ticks)).toBeNull()
+    expect(firing({ ...above, evaluatedSeq: 4 }, ticks)?.seq).toBe(6)
+    expect(firing({ ...above, side: 'below', target: decimal('99'), evaluatedSeq: 5 }, ticks)).toBeNull()
   })
   test('not by a tick that was recorded while the alert was being set', () => {
     expect(firing({ ...above, setAt: 40 }, ticks)?.seq).toBe(6)

@@ -20,7 +20,7 @@ export const alertSide = (kind: AlertKind): AlertSide =>
 
 /**
  * The price at which an alert is told, from what was typed: a price with at most `precision` digits, or a change in per
- * cent (at most 2 digits) of `last`, rounded away from it so that the change is really reached. Refused when it is no such
+ * cent (at most 2 digits) of `last`, rounded away from it so that the change is really reached. Rejected when it is no such
  * number (`bad_price`, `bad_percent`) or when the price is there already (`alert_reached`)
  * (docs/products/alerts.md#target).
  */
@@ -55,7 +55,7 @@ interface Waiting {
   readonly side: AlertSide
   readonly target: Decimal
   /** Ticks up to this number were judged, or are older than the alert. */
-  readonly judgedSeq: number
+  readonly evaluatedSeq: number
   /** A tick of this moment (ms) or before may have been recorded while the alert was being set. */
   readonly setAt: number
 }
@@ -65,8 +65,8 @@ interface Waiting {
  * judged; else null.
  */
 export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(
-  { side, target, judgedSeq, setAt }: Waiting,
+  { side, target, evaluatedSeq, setAt }: Waiting,
   ticks: readonly T[],
 ): T | null =>
-  ticks.find(({ seq, time, price }) => seq > judgedSeq && time > setAt && reaches(side, target, price)) ??
+  ticks.find(({ seq, time, price }) => seq > evaluatedSeq && time > setAt && reaches(side, target, price)) ??
   null

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bannedWord,
   CHAT_NEW_HOURLY,
   CHAT_NEW_MS,
   type ChatPast,
   chatFault,
   namesAddress,
   plainLetters,
-  refusedWord,
 } from './chat.ts'
 
 const NOW = 1_700_000_000_000
@@ -21,10 +21,10 @@ describe('refused words', () => {
     ['诈骗', '诈 骗'],
     ['scam', 'ＳＣＡＭ'],
   ])('%s is found in %s', (word, said) => {
-    expect(refusedWord(said, [plainLetters(word)])).toBe(plainLetters(word))
+    expect(bannedWord(said, [plainLetters(word)])).toBe(plainLetters(word))
   })
   test('other words are not, and an empty entry refuses nothing', () => {
-    expect(refusedWord('Good morning', [plainLetters('scam'), ''])).toBeNull()
+    expect(bannedWord('Good morning', [plainLetters('scam'), ''])).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-/** Rules of the chat rooms: how fast somebody may write, what a new account may not, which words are refused. */
+/** Rules of the chat rooms: how fast somebody may write, what a new account may not, which words are rejected. */
 
 /** Between two messages of one person (docs/products/chat.md#writing), in ms. */
 export const CHAT_PAUSE_MS = 2_000
@@ -20,7 +20,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What of a text is compared with the list of refused words: letters and digits alone, in one form, without case, marks
+ * What of a text is compared with the list of rejected words: letters and digits alone, in one form, without case, marks
  * and whatever is put between them.
  */
 export function plainLetters(text: string): string {
@@ -31,8 +31,8 @@ export function plainLetters(text: string): string {
     .normalize('NFKC')
 }
 
-/** The first refused word that a text holds; null when there is none. `words` as `plainLetters` leaves them. */
-export function refusedWord(text: string, words: readonly string[]): string | null {
+/** The first rejected word that a text holds; null when there is none. `words` as `plainLetters` leaves them. */
+export function bannedWord(text: string, words: readonly string[]): string | null {
   const plain = plainLetters(text)
   return words.find((word) => word !== '' && plain.includes(word)) ?? null
 }
@@ -76,5 +76,5 @@ export function chatFault(
     if (message.type === 'image') return { key: 'chat_new_picture' }
     if (namesAddress(message.text)) return { key: 'chat_new_link' }
   }
-  return refusedWord(message.text, words) === null ? null : { key: 'chat_word' }
+  return bannedWord(message.text, words) === null ? null : { key: 'chat_word' }
 }

@@ -57,7 +57,7 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
 export const SKIP_REASONS = ['too_small', 'too_large', 'ceiling', 'balance', 'tier', 'room', 'price'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why the futures rules refuse a copy, as a reason to skip it. */
+/** Why the futures rules reject a copy, as a reason to skip it. */
 export function skipOf(key: string): SkipReason {
   switch (key) {
     case 'share_below':
@@ -89,7 +89,7 @@ export function meansProblem({ frozen, followAmount, used, available }: CopyMean
   return gt(frozen, available) ? 'balance' : null
 }
 
-/** Why a following is refused; `insufficient_balance` and `bad_amount` as everywhere. */
+/** Why a following is rejected; `insufficient_balance` and `bad_amount` as everywhere. */
 export type FollowProblem =
   | { readonly key: 'bad_quantity' | 'bad_amount' | 'insufficient_balance' }
   | { readonly key: 'follow_below'; readonly min: Decimal }
@@ -124,7 +124,7 @@ const positive = (typed: string, scale: number): Decimal | null => {
   return amount !== null && isPositive(amount) ? amount : null
 }
 
-/** A following as it is going to be written down, or the first reason to refuse it. The form and the server ask the same. */
+/** A following as it is going to be written down, or the first reason to reject it. The form and the server ask the same. */
 export function draftFollow(input: FollowInput, terms: FollowTerms): FollowDraft | FollowProblem {
   const number = copyNumber(input.kind, input.number, terms.mostLots)
   if (number === null) return { key: 'bad_quantity' }

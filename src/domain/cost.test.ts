@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { gainOf, type OwnFill, positionOf } from './cost.ts'
+import { gainOf, positionOf, type TradeFill } from './cost.ts'
 import { decimal } from './money.ts'
 
-const fill = (side: OwnFill['side'], number: string, total: string, fee = '0'): OwnFill => ({
+const fill = (side: TradeFill['side'], number: string, total: string, fee = '0'): TradeFill => ({
   side,
   number: decimal(number),
   total: decimal(total),

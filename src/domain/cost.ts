@@ -1,7 +1,7 @@
 import { add, big, type Decimal, exact, gt, isPositive, min, roundDown, sub, ZERO } from './money.ts'
 
 /** A trade of one coin as its owner made it: so much of it, for so much of the quote currency, and the charge. */
-export interface OwnFill {
+export interface TradeFill {
   readonly side: 'buy' | 'sell'
   readonly number: Decimal
   readonly total: Decimal
@@ -23,7 +23,7 @@ const DIGITS = 12
  *
  * @param fills of one coin in one quote currency, oldest first.
  */
-export function positionOf(fills: readonly OwnFill[]): Position {
+export function positionOf(fills: readonly TradeFill[]): Position {
   let [number, cost]: [Decimal, Decimal] = [ZERO, ZERO]
   for (const fill of fills) {
     if (fill.side === 'buy') {

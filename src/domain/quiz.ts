@@ -39,7 +39,7 @@ export interface OwnStake {
 export type BetProblem = 'quiz_closed' | 'param_error' | 'bad_amount'
 
 /**
- * Why a bet is refused; null when it is not. Bets on one option add up, another option is refused
+ * Why a bet is rejected; null when it is not. Bets on one option add up, another option is rejected
  * (docs/products/games.md#placing-a-bet).
  */
 export function betProblem(

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from './limits.ts'
 import { decimal } from './money.ts'
 import {
   draftSeconds,
+  evaluateSeconds,
   isSecondsProblem,
-  judgeSeconds,
   openSeconds,
   type SecondsInput,
   type SecondsMarket,
   secondsDeadline,
   secondsExpiry,
 } from './seconds.ts'
+import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from './selfLimits.ts'
 
 const TERMS = {
   seconds: 60,
@@ -65,20 +65,20 @@ describe('an open order', () => {
   const tick = (seq: number, time: number, price: string) => ({ id: seq, seq, time, price: decimal(price) })
 
   test('ends exactly at its expiry, never before', () => {
-    const entered = judgeSeconds(order, [tick(11, 1_000_000, '1'), tick(12, 1_000_500, '67500')]).state
+    const entered = evaluateSeconds(order, [tick(11, 1_000_000, '1'), tick(12, 1_000_500, '67500')]).state
     expect(entered.entry).toMatchObject({ seq: 12 })
     expect(secondsExpiry(entered)).toBe(1_060_500)
-    const early = judgeSeconds(entered, [tick(13, 1_060_499, '1')])
+    const early = evaluateSeconds(entered, [tick(13, 1_060_499, '1')])
     expect(early.over).toBeNull()
-    expect(judgeSeconds(early.state, [tick(14, 1_060_500, '67500.01')]).over).toMatchObject({
+    expect(evaluateSeconds(early.state, [tick(14, 1_060_500, '67500.01')]).over).toMatchObject({
       result: 'win',
       gain: '88',
     })
-    expect(judgeSeconds(early.state, [tick(14, 1_070_500, '67499.99')]).over).toMatchObject({
+    expect(evaluateSeconds(early.state, [tick(14, 1_070_500, '67499.99')]).over).toMatchObject({
       result: 'lose',
       gain: '-100',
     })
-    expect(judgeSeconds(early.state, [tick(14, 1_070_501, '67499.99')]).over).toMatchObject({
+    expect(evaluateSeconds(early.state, [tick(14, 1_070_501, '67499.99')]).over).toMatchObject({
       result: 'returned',
       reason: 'no_end_price',
       gain: '0',
@@ -87,7 +87,7 @@ describe('an open order', () => {
 
   test('has a deadline at each of its ends', () => {
     expect(secondsDeadline(order)).toBe(1_010_000)
-    const entered = judgeSeconds(order, [tick(11, 1_003_000, '67404')]).state
+    const entered = evaluateSeconds(order, [tick(11, 1_003_000, '67404')]).state
     expect(secondsDeadline(entered)).toBe(1_073_000)
   })
 })

@@ -43,7 +43,7 @@ export interface SecondsMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is refused: a key of the contract's refusals, with the bound that is missed. */
+/** Why an order is rejected: a key of the contract's errors, with the bound that is missed. */
 export type SecondsProblem =
   | {
       readonly key:
@@ -87,8 +87,8 @@ export interface SecondsState {
   readonly worst: Decimal
   /** When it was accepted (ms): only ticks recorded after that decide it. */
   readonly acceptedAt: number
-  /** Every tick of the pair up to this number has been judged; first the last one at the acceptance. */
-  readonly judgedSeq: number
+  /** Every tick of the pair up to this number has been evaluated; first the last one at the acceptance. */
+  readonly evaluatedSeq: number
   readonly entry: SecondsTick | null
 }
 
@@ -103,7 +103,7 @@ export interface SecondsEnd {
   readonly gain: Decimal
 }
 
-export interface SecondsJudged {
+export interface SecondsEvaluation {
   readonly state: SecondsState
   readonly over: SecondsEnd | null
 }
@@ -128,7 +128,7 @@ function worstOf({ side, worst }: SecondsInput, last: Decimal, pricePrecision: n
 }
 
 /**
- * What an order may come to, or the first reason to refuse it. Shape first, then the stake's bounds, then the market. The
+ * What an order may come to, or the first reason to reject it. Shape first, then the stake's bounds, then the market. The
  * screen and the server ask the same function.
  *
  * @param available what the account has; null leaves the balance to the ledger.
@@ -170,7 +170,7 @@ export const openSeconds = (
   profit,
   worst,
   acceptedAt: accepted.at,
-  judgedSeq: accepted.seq,
+  evaluatedSeq: accepted.seq,
   entry: null,
 })
 
@@ -202,7 +202,7 @@ export function secondsGain(result: SecondsResult, stake: Decimal, profit: Decim
   return result === 'lose' ? exact(big(stake).times(-1)) : ZERO
 }
 
-function enter(state: SecondsState, tick: SecondsTick): SecondsJudged {
+function enter(state: SecondsState, tick: SecondsTick): SecondsEvaluation {
   if (tick.time > state.acceptedAt + SECONDS_WAIT_MS) return { state, over: returned('no_entry_price', null) }
   if (isBeyond(state.side, state.worst, tick.price)) return { state, over: returned('worst_price', tick) }
   const { id, seq, time, price } = tick
@@ -222,17 +222,17 @@ function finish(state: SecondsState, entry: SecondsTick, tick: SecondsTick): Sec
 }
 
 /**
- * Judges an order by recorded ticks of its pair, ascending in `seq` and without a gap. It enters at the first tick that
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq` and without a gap. It enters at the first tick that
  * was recorded after its acceptance, and ends at the first one at its expiry or after; a tick that comes more than 10 s
- * late decides nothing but that the stake comes back. Ticks up to `judgedSeq` are skipped, so judging twice changes
+ * late decides nothing but that the stake comes back. Ticks up to `evaluatedSeq` are skipped, so evaluating twice changes
  * nothing. Nothing else than the order's terms and the recorded prices is looked at.
  */
-export function judgeSeconds(state: SecondsState, ticks: readonly SecondsTick[]): SecondsJudged {
+export function evaluateSeconds(state: SecondsState, ticks: readonly SecondsTick[]): SecondsEvaluation {
   let now = state
   for (const tick of ticks) {
-    if (tick.seq <= now.judgedSeq) continue
+    if (tick.seq <= now.evaluatedSeq) continue
     const expiry = secondsExpiry(now)
-    now = { ...now, judgedSeq: tick.seq }
+    now = { ...now, evaluatedSeq: tick.seq }
     if (now.entry === null) {
       if (tick.time <= now.acceptedAt) continue
       const { state: entered, over } = enter(now, tick)

@@ -5,10 +5,10 @@ import {
   averagePrice,
   checkSpotOrder,
   draftSpotOrder,
+  evaluateSpotOrder,
   isFarFromLast,
   isFilled,
   isProblem,
-  judgeSpotOrder,
   maxSpotAmount,
   openSpotOrder,
   planSpotOrder,
@@ -134,7 +134,7 @@ describe('figures worked out by hand', () => {
 
   test('a tick at the limit fills at most its own number, a better one all', () => {
     const order = opened({ ...buy, price: '100', amount: '3' }, terms, { seq: 7, at: 0 })
-    const { order: after, fills } = judgeSpotOrder(order, [
+    const { order: after, fills } = evaluateSpotOrder(order, [
       { id: 70, seq: 7, price: d('1'), number: d('9'), time: 0 },
       { id: 79, seq: 8, price: d('1'), number: d('9'), time: 0 },
       { id: 80, seq: 9, price: d('100.01'), number: d('9'), time: 1 },
@@ -152,7 +152,7 @@ describe('figures worked out by hand', () => {
       gross: '298.75',
       total: '298.75',
       fee: '0.29875',
-      judgedSeq: 12,
+      evaluatedSeq: 12,
     })
     expect(after.frozen).toBe('1.25125')
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
@@ -246,7 +246,7 @@ describe('every resting order', () => {
   test('is charged what its fills say, rounded once, and never more than it froze', () => {
     always(history, (made) => {
       const start = restingOf(made)
-      const { order, fills } = judgeSpotOrder(start, made.ticks)
+      const { order, fills } = evaluateSpotOrder(start, made.ticks)
       const { pair } = made
       expect(exact(sum(fills.map((fill) => fill.number)))).toBe(exact(big(order.filled)))
       const gross = fills.reduce((total, fill) => total.plus(big(fill.price).times(fill.number)), big(0))
@@ -282,22 +282,22 @@ describe('every resting order', () => {
 
   test('is judged the same one tick at a time, twice over, or all at once', () => {
     always(history, (made) => {
-      const atOnce = judgeSpotOrder(restingOf(made), made.ticks)
+      const atOnce = evaluateSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)
       const fills = []
       for (let n = 1; n <= made.ticks.length; n++) {
-        const step = judgeSpotOrder(order, made.ticks.slice(0, n))
+        const step = evaluateSpotOrder(order, made.ticks.slice(0, n))
         fills.push(...step.fills)
         order = step.order
       }
       expect(fills).toEqual(atOnce.fills)
-      expect({ ...order, judgedSeq: 0 }).toEqual({ ...atOnce.order, judgedSeq: 0 })
+      expect({ ...order, evaluatedSeq: 0 }).toEqual({ ...atOnce.order, evaluatedSeq: 0 })
     })
   })
 
   test('is complete by the first better tick, and by ticks on its limit only as far as their numbers go', () => {
     always(history, (made) => {
-      const { order, fills } = judgeSpotOrder(restingOf(made), made.ticks)
+      const { order, fills } = evaluateSpotOrder(restingOf(made), made.ticks)
       const first = made.ticks.find((tick) =>
         made.side === 'buy' ? lt(tick.price, made.limit) : gt(tick.price, made.limit),
       )
@@ -356,10 +356,10 @@ describe('every market order', () => {
       const later = ticks.map(({ price }, index) => tickOf(price, 9 + index, 101 + index))
       const [first] = later
       if (!first) return
-      const { order, fills, end } = judgeSpotOrder(openSpotOrder(input, draft, { seq: 7, at: 100 }, pair), [
-        ...known,
-        ...later,
-      ])
+      const { order, fills, end } = evaluateSpotOrder(
+        openSpotOrder(input, draft, { seq: 7, at: 100 }, pair),
+        [...known, ...later],
+      )
       const worst = worstPrice(side, last, pair.pricePrecision)
       expect(draft.limit).toBe(worst)
       if (side === 'buy' ? gt(first.price, worst) : lt(first.price, worst)) {
@@ -381,12 +381,12 @@ describe('every market order', () => {
   test('ends when no price came in time, and what was judged once is not judged again', () => {
     const input: SpotInput = { ...buy, orderType: 'market', price: '' }
     const order = opened(input, terms, { seq: 1, at: 1_000 })
-    expect(judgeSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)
-    expect(judgeSpotOrder(order, [tickOf(d('20000'), 2, 11_001)])).toMatchObject({
+    expect(evaluateSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)
+    expect(evaluateSpotOrder(order, [tickOf(d('20000'), 2, 11_001)])).toMatchObject({
       fills: [],
       end: 'no_price',
     })
-    expect(judgeSpotOrder(order, [tickOf(d('20000'), 1, 5_000)])).toMatchObject({ fills: [], end: null })
+    expect(evaluateSpotOrder(order, [tickOf(d('20000'), 1, 5_000)])).toMatchObject({ fills: [], end: null })
   })
 
   test('of the greatest amount offered is affordable', () => {

@@ -65,7 +65,7 @@ export interface SpotMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is refused: a key of `#contract/table.ts`; `min` or `max` in `unit` where a bound is missed. */
+/** Why an order is rejected: a key of `#contract/table.ts`; `min` or `max` in `unit` where a bound is missed. */
 export type SpotProblem =
   | {
       readonly key:
@@ -94,7 +94,7 @@ export interface SpotPlan {
   readonly receive: Decimal
 }
 
-/** The recorded tick an order is judged by (`server/market/types.ts` has more fields). */
+/** The recorded tick an order is evaluated by (`server/market/types.ts` has more fields). */
 export interface SpotTick {
   readonly id: number
   /** Rises by one per pair. */
@@ -137,8 +137,8 @@ export interface SpotState {
   readonly numberPrecision: number
   /** Still frozen for this order: quote (buy) or base (sell). */
   readonly frozen: Decimal
-  /** Every tick up to this seq has been judged. */
-  readonly judgedSeq: number
+  /** Every tick up to this seq has been evaluated. */
+  readonly evaluatedSeq: number
   /** When it was accepted (ms): only ticks recorded after that decide it. */
   readonly acceptedAt: number
 }
@@ -231,7 +231,7 @@ export interface SpotDraft {
 }
 
 /**
- * An order with what it costs at most and brings at least, exactly. Nothing is refused here: the ticket shows it while it
+ * An order with what it costs at most and brings at least, exactly. Nothing is rejected here: the ticket shows it while it
  * is filled in.
  *
  * @param price what it is counted with: the limit, or at market the last price.
@@ -269,7 +269,7 @@ function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decim
 
 /**
  * What an order is when it is opened, with everything that is known before it is sent or accepted; or the first reason
- * to refuse it. Shape first, then the market, then minimums and maximums. The ticket and the server ask the same function.
+ * to reject it. Shape first, then the market, then minimums and maximums. The ticket and the server ask the same function.
  */
 export function draftSpotOrder(
   input: SpotInput,
@@ -312,7 +312,7 @@ export function draftSpotOrder(
 export const isProblem = (draft: SpotDraft | SpotProblem): draft is SpotProblem => 'key' in draft
 
 /**
- * The first reason to refuse an order, or null.
+ * The first reason to reject an order, or null.
  *
  * @param available what the paying account has, quote (buy) or base (sell); null leaves the balance to the ledger.
  */
@@ -377,7 +377,7 @@ export const openSpotOrder = (
   quoteScale: terms.quoteScale,
   numberPrecision: terms.numberPrecision,
   frozen: pay,
-  judgedSeq: accepted.seq,
+  evaluatedSeq: accepted.seq,
   acceptedAt: accepted.at,
 })
 
@@ -414,7 +414,7 @@ function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
       total,
       fee,
       frozen: sub(order.frozen, spent),
-      judgedSeq: Math.max(order.judgedSeq, tick.seq),
+      evaluatedSeq: Math.max(order.evaluatedSeq, tick.seq),
     },
   }
 }
@@ -431,7 +431,7 @@ function fillableBy(order: SpotState, tick: SpotTick): Decimal {
 }
 
 /** What recorded ticks did to an order. */
-export interface Judged {
+export interface Evaluation {
   readonly order: SpotState
   readonly fills: readonly SpotFillPart[]
   /** Why a market order is over without a fill. */
@@ -440,11 +440,11 @@ export interface Judged {
 
 /** True when a tick was recorded after the order was accepted, on whichever node either happened. */
 const isAfter = (order: SpotState, tick: SpotTick): boolean =>
-  tick.seq > order.judgedSeq && tick.time > order.acceptedAt
+  tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
 
 /** A market order is decided by the first tick after it: whole at its price, or not at all. */
-function judgeMarket(order: SpotState, tick: SpotTick): Judged {
-  const seen = { ...order, judgedSeq: tick.seq }
+function evaluateMarket(order: SpotState, tick: SpotTick): Evaluation {
+  const seen = { ...order, evaluatedSeq: tick.seq }
   if (tick.time > order.acceptedAt + SPOT_WAIT_MS) return { order: seen, fills: [], end: 'no_price' }
   const number = order.budget === null ? order.amount : affordable(order.budget, tick.price, order)
   if (!satisfies(order.side, order.limit, tick.price) || !isPositive(number))
@@ -454,27 +454,27 @@ function judgeMarket(order: SpotState, tick: SpotTick): Judged {
 }
 
 /**
- * Judges an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
- * none up to `judgedSeq`, so judging twice changes nothing. A limit order takes each tick that reaches it, at the tick's
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
+ * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
  * price, never worse than the limit, and stops at the one that completes it; a market order ends with the first tick.
  */
-export function judgeSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Judged {
+export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []
   let now = order
-  let seq = order.judgedSeq
+  let seq = order.evaluatedSeq
   for (const tick of ticks) {
     if (tick.seq <= seq) continue
     if (isFilled(now)) break
     seq = tick.seq
     if (!isAfter(now, tick)) continue
-    if (now.orderType === 'market') return judgeMarket(now, tick)
+    if (now.orderType === 'market') return evaluateMarket(now, tick)
     const number = fillableBy(now, tick)
     if (!isPositive(number)) continue
     const filled = fillBy(now, tick, number)
     fills.push(filled.fill)
     now = filled.order
   }
-  return { order: now.judgedSeq === seq ? now : { ...now, judgedSeq: seq }, fills, end: null }
+  return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
 }
 
 /** Quote per base over all fills, rounded down to 12 digits; 0 before the first fill. */

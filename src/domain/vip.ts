@@ -14,7 +14,7 @@ export const REBATE_MINUTE = 30
 export const VIP_DIGITS = 6
 
 /** What a level asks for, in USDT. */
-export interface VipNeeds {
+export interface VipRequirements {
   readonly level: number
   readonly volume: Decimal
   readonly assets: Decimal
@@ -25,7 +25,7 @@ export interface VipNeeds {
  * 0 when nothing is reached.
  */
 export function vipLevel(
-  table: readonly VipNeeds[],
+  table: readonly VipRequirements[],
   { volume, assets, maker }: { readonly volume: Decimal; readonly assets: Decimal; readonly maker: boolean },
 ): number {
   const reached = table.filter((one) => gte(volume, one.volume) || gte(assets, one.assets))
@@ -50,7 +50,7 @@ const missing = (have: Decimal, need: Decimal): Decimal =>
 
 /** What is missing to the level above; null at the highest. */
 export function nextLevel(
-  table: readonly VipNeeds[],
+  table: readonly VipRequirements[],
   level: number,
   { volume, assets }: { readonly volume: Decimal; readonly assets: Decimal },
 ): VipNext | null {

@@ -70,7 +70,7 @@ export interface WithdrawSituation {
 
 /**
  * What stands in the way of withdrawing this amount, in the order in which a person sees to it; null when nothing does.
- * The server refuses by it, the screen says so beforehand. `text` is as it was typed, with `.` as the decimal mark.
+ * The server rejects by it, the screen says so beforehand. `text` is as it was typed, with `.` as the decimal mark.
  */
 export function withdrawProblem(text: string, situation: WithdrawSituation): WithdrawProblem | null {
   const { terms, available, limit, used, prices } = situation

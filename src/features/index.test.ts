@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { OBJECTS } from '#contract/table.ts'
-import { doorOf, manifests, settledWordsOf } from './index.ts'
+import { doorOf, manifests, outcomeLabelsOf } from './index.ts'
 import type { Manifest } from './kit/manifest.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -16,10 +16,10 @@ const hasRoute = (href: string): boolean => {
 }
 
 const all: readonly Manifest[] = manifests
-const every = (part: 'objects' | 'tiles' | 'settled'): string[] =>
+const every = (part: 'objects' | 'tiles' | 'outcomes'): string[] =>
   all.flatMap((one) => Object.keys(one[part] ?? {}))
 
-test.each(['objects', 'tiles', 'settled'] as const)('no two features have the same of %s', (part) => {
+test.each(['objects', 'tiles', 'outcomes'] as const)('no two features have the same of %s', (part) => {
   const names = every(part)
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -42,12 +42,12 @@ test('every tile leads to a page that is there', () => {
 })
 
 test('every settled request has its two sentences and a list that is there', () => {
-  for (const call of every('settled')) {
-    const words = settledWordsOf(call)
+  for (const call of every('outcomes')) {
+    const words = outcomeLabelsOf(call)
     expect(words?.done('10:20'), call).toContain('10:20')
     expect(words?.not('10:20'), call).toContain('10:20')
     expect(hasRoute(words?.list ?? ''), call).toBe(true)
     if (words?.made) expect(doorOf(words.made.kind)?.route, call).toBeDefined()
   }
-  expect(settledWordsOf('POST /of/another/build')).toBeNull()
+  expect(outcomeLabelsOf('POST /of/another/build')).toBeNull()
 })

@@ -9,7 +9,7 @@ import { manifest as funds } from './funds/manifest.ts'
 import { manifest as game } from './game/manifest.ts'
 import { manifest as ieo } from './ieo/manifest.ts'
 import { manifest as invite } from './invite/manifest.ts'
-import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
+import type { EventNotices, Manifest, ObjectDoor, OutcomeLabels, Tile } from './kit/manifest.ts'
 import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
@@ -51,17 +51,18 @@ const join = <K extends keyof Manifest>(part: K) =>
 
 /** A kind that no feature opens, and a request that none speaks of, is a type error here. */
 const doors: Readonly<Record<ObjectKind, ObjectDoor>> = join('objects')
-const words: Readonly<Record<OnceCall, SettledWords>> = join('settled')
+const outcomes: Readonly<Record<OnceCall, OutcomeLabels>> = join('outcomes')
 const tiles: Readonly<Record<string, Tile>> = join('tiles')
 
 const isKind = (kind: string): kind is ObjectKind => Object.hasOwn(doors, kind)
-const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(words, call)
+const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(outcomes, call)
 
 /** How an object is called and where it is; null for a kind that this build does not know. */
 export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors[kind] : null)
 
 /** What is said of a request (`method path`) once its outcome is known; null for one of another build. */
-export const settledWordsOf = (call: string): SettledWords | null => (isOnceCall(call) ? words[call] : null)
+export const outcomeLabelsOf = (call: string): OutcomeLabels | null =>
+  isOnceCall(call) ? outcomes[call] : null
 
 /** The tile of a key of `/menu`; null when no feature has it. */
 export const tileOfKey = (key: string): Tile | null =>

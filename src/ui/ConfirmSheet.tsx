@@ -25,7 +25,7 @@ interface Props {
   onConfirm: () => Promise<unknown> | undefined
   /** Set while the owner is still finding out what became of the request ("Checking the result…"). */
   sending?: boolean
-  /** Why it cannot be confirmed now (offline, stale price, refused). */
+  /** Why it cannot be confirmed now (offline, stale price, rejected). */
   error?: ReactNode
   disabled?: boolean
 }

@@ -84,7 +84,7 @@ export function DecimalField(props: Props) {
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
   }, [editing])
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [rejected, setRejected] = useState<Refused | null>(null)
   const { t } = useLingui()
   const { lang } = useFormat()
 
@@ -96,8 +96,8 @@ export function DecimalField(props: Props) {
     // One more key that makes no figure is left out without a word, as keypads do.
     const pasted = text.length - (typed?.length ?? 0) > 1
     if (fault !== null || 'fault' in read || (scale === 0 && /\p{P}$/u.test(read.text)))
-      return setRefused(pasted && fault !== null ? { text: text.trim(), fault } : null)
-    setRefused(null)
+      return setRejected(pasted && fault !== null ? { text: text.trim(), fault } : null)
+    setRejected(null)
     setEdited({ text: read.text, value: read.value })
     onChange(read.value)
   }
@@ -121,7 +121,7 @@ export function DecimalField(props: Props) {
   const name = typeof label === 'string' ? label : ''
   // The name under which the catalogues have this sentence already.
   const precision = scale
-  const sayRefused = ({ text, fault }: Refused): string => {
+  const sayRejected = ({ text, fault }: Refused): string => {
     if (fault === 'decimals')
       return plural(precision, { 0: 'Whole numbers only', one: 'Up to # decimal', other: 'Up to # decimals' })
     return fault === 'either'
@@ -133,7 +133,7 @@ export function DecimalField(props: Props) {
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
   // Without grouping: a mark here is the decimal one.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
-  const said = refused === null ? error : sayRefused(refused)
+  const said = rejected === null ? error : sayRejected(rejected)
   return (
     <FieldShell
       id={id}
@@ -190,7 +190,7 @@ export function DecimalField(props: Props) {
           onBlur={() => {
             entering.current = false
             setEdited(null)
-            setRefused(null)
+            setRejected(null)
             onBlur?.()
           }}
         />

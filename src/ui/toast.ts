@@ -34,7 +34,7 @@ watchModals(() => {
 
 /**
  * Says one line for 1500 ms in the middle of the screen, above everything. One at a time: a new text replaces the old
- * one, the same text within its time is the same toast (parallel refusals). Works outside React and before it starts.
+ * one, the same text within its time is the same toast (parallel errors). Works outside React and before it starts.
  */
 export function toast(text: string, tone: ToastTone = 'plain'): void {
   if (text === showing) return

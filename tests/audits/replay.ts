@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Envelope } from '#contract/envelope.ts'
 import type { LegalGroup } from '#contract/market.ts'
-import type { RechargeRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/wallet.ts'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { startTickEngine } from '#server/market/execution/engine.ts'
@@ -75,7 +75,7 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
       [BTC, BASE],
     ] as const) {
       const claim = { account: 'a payer', amount, currency, type: 0, voucher: file }
-      const { id } = await one.act<RechargeRow>('/wallet/charge_req', claim)
+      const { id } = await one.act<DepositRow>('/wallet/charge_req', claim)
       for (const operator of operators) await approveRecharge(app.services, id, operator)
     }
     return one

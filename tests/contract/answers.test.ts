@@ -199,8 +199,8 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
     return {}
   },
   'chat.report': async () => ({ message_id: await strangersWords(app.database.db) }),
-  'wallet.recharge': async () => ({ voucher: await uploaded() }),
-  'wallet.rechargePaid': async () => {
+  'wallet.deposit': async () => ({ voucher: await uploaded() }),
+  'wallet.depositPaid': async () => {
     const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }
     const { id } = accepted<{ id: number }>(await send(app.origin, 'POST', '/wallet/charge_req', claim, demo))
     return { id: String(id), voucher: await uploaded('#884466') }

@@ -217,11 +217,11 @@ const impossible: readonly (readonly [name: string, fields: Fields])[] = [
   ['wallet.transfer', { number: '99999999999999999999' }],
   ['wallet.transfer', { to_field: 'change' }],
   ['wallet.transfer', { currency_id: '999999999999999' }],
-  ['wallet.recharge', { amount: '0' }],
-  ['wallet.recharge', { amount: '10.5' }],
-  ['wallet.recharge', { amount: '99999999999999999999' }],
-  ['wallet.recharge', { currency: '999999999999999' }],
-  ['wallet.recharge', {}],
+  ['wallet.deposit', { amount: '0' }],
+  ['wallet.deposit', { amount: '10.5' }],
+  ['wallet.deposit', { amount: '99999999999999999999' }],
+  ['wallet.deposit', { currency: '999999999999999' }],
+  ['wallet.deposit', {}],
 ]
 
 it.each(impossible)('%s with %j is refused with a text and changes nothing', async (name, fields) => {

@@ -1,4 +1,4 @@
-import type { Guard } from '#contract/guard.ts'
+import type { SecondFactor } from '#contract/secondFactor.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -33,7 +33,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
 const sheet = (page: Page) => page.getByRole('dialog')
 const app = (page: Page) => page.getByRole('textbox', { name: 'Code from your authenticator app' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Login password', exact: true })
-const state = (person: Person) => person.get<Guard>('/safe/guard')
+const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
 /** Codes of the future would be refused: the last one that was taken is forgotten instead of waiting for the next. */

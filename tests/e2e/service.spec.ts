@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KefuMessage } from '#contract/kefu.ts'
+import type { SupportMessage } from '#contract/support.ts'
 import { PICTURE_MOST } from '#domain/picture.ts'
 import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
@@ -30,8 +30,8 @@ async function open(page: Page, route: string, token = '', lang = 'en'): Promise
 
 const idOf = async (person: Person): Promise<string> =>
   String((await person.get<{ id: number }>('/user/info')).id)
-const messages = async (person: Person): Promise<readonly KefuMessage[]> =>
-  (await person.get<{ list: KefuMessage[] }>('/kefu/messages', { limit: 100 })).list
+const messages = async (person: Person): Promise<readonly SupportMessage[]> =>
+  (await person.get<{ list: SupportMessage[] }>('/kefu/messages', { limit: 100 })).list
 const contents = async (person: Person) => (await messages(person)).map(({ content }) => content)
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })

@@ -20,14 +20,14 @@ export const trial = {
     answer: Acted,
     access: 'member',
     once: true,
-    needs: { level: 1, vip: 1, payPassword: true },
+    requires: { level: 1, vip: 1, payPassword: true },
   }),
   /** Acts without a request id, where it is offered. */
   look: write('POST', '/trial/look', {
     params: nothing,
     answer: Acted,
     access: 'member',
-    needs: { region: 'trial', level: 2 },
+    requires: { region: 'trial', level: 2 },
   }),
   /** For everybody; a member sees their own invite code. */
   view: read('GET', '/trial/view', {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
-import { allCalls, isRefusalKey } from '#contract/table.ts'
+import { allCalls, isErrorKey } from '#contract/table.ts'
 import { handlers } from '#server/api/handlers.ts'
 import type { Tx } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
@@ -39,7 +39,7 @@ export async function callOf<C extends Call>(
   const checked = v.safeParse(def.params, form, { abortEarly: true })
   if (!checked.success) {
     const { message } = checked.issues[0]
-    throw new AppError(isRefusalKey(message) ? message : 'param_error')
+    throw new AppError(isErrorKey(message) ? message : 'param_error')
   }
   const input = checked.output
   const caller = user === null ? null : { userId: user, tokenHash: Buffer.alloc(32) }

@@ -40,7 +40,7 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Aler
 }
 
 const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | null =>
-  firing({ side: row.side, target: row.target, judgedSeq: row.judged_seq, setAt: row.created_at }, ticks)
+  firing({ side: row.side, target: row.target, evaluatedSeq: row.judged_seq, setAt: row.created_at }, ticks)
 
 /** Marks the alert as told and writes its message, once, whoever evaluates it at the same time. */
 const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>

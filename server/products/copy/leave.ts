@@ -1,5 +1,5 @@
 import { closingShare } from '#domain/copy.ts'
-import type { Cover } from '#domain/futures/types.ts'
+import type { CloseOrder } from '#domain/futures/types.ts'
 import { type Decimal, isPositive, sub, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -32,8 +32,8 @@ const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
     .execute()
 
 /** Has a copy, whose row is held, wait to be covered. */
-async function waitFor(tx: Tx, row: OrderRow, cover: Cover, now: number): Promise<OrderRow> {
-  const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...stateOf(row), cover }, now)
+async function waitFor(tx: Tx, row: OrderRow, cover: CloseOrder, now: number): Promise<OrderRow> {
+  const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...stateOf(row), closeOrder: cover }, now)
   if (isPositive(cover.worst)) await schedule(tx, [unpricedJob(row.id, 'cover', cover.at)])
   return waiting
 }
@@ -60,7 +60,7 @@ export function coverFirm(
   services: Needs,
   tx: Tx,
   copy: OrderRow,
-  by: Cover['by'],
+  by: CloseOrder['by'],
   share: Decimal = copy.share,
 ): Promise<OrderRow> {
   const now = services.clock.now()

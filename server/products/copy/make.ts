@@ -7,7 +7,7 @@ import {
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
-import type { FuturesTerms, Moment } from '#domain/futures/types.ts'
+import type { Acceptance, FuturesTerms } from '#domain/futures/types.ts'
 import { type Decimal, decimal, lt, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
@@ -37,7 +37,7 @@ interface Frame {
   readonly market: FuturesMarket
   /** Their worst price: the trader's own, or empty for the usual one. */
   readonly worst: string
-  readonly accepted: Moment
+  readonly accepted: Acceptance
 }
 
 /**
@@ -131,7 +131,7 @@ function decideCopy(frame: Frame, standing: Standing, follow: FollowRow): Decide
     orderType: 'market',
     price: worst,
     share,
-    multiple: lead.multiple,
+    leverage: lead.multiple,
     takeProfit: '',
     stopLoss: '',
   } as const

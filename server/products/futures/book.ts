@@ -1,5 +1,5 @@
 import type { ClosePart } from '#domain/futures/close.ts'
-import type { FuturesStep } from '#domain/futures/judge.ts'
+import type { FuturesStep } from '#domain/futures/evaluate.ts'
 import type { CloseReason, FuturesState } from '#domain/futures/types.ts'
 import { add, isPositive, min, ZERO } from '#domain/money.ts'
 import type { KeptMail } from '../../content/mails/index.ts'

@@ -1,4 +1,4 @@
-import { endEntrust } from '#domain/futures/judge.ts'
+import { endOrder } from '#domain/futures/evaluate.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { undecided } from '../../market/execution/undecided.ts'
@@ -15,7 +15,7 @@ async function cancelRow(
   now: number,
 ): Promise<Booked> {
   const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, now))
-  const ended = await settleRow(tx, { ...row, end_reason: 'person' }, endEntrust(stateOf(row)), now)
+  const ended = await settleRow(tx, { ...row, end_reason: 'person' }, endOrder(stateOf(row)), now)
   return { row: ended, touched }
 }
 

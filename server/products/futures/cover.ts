@@ -1,4 +1,4 @@
-import { draftCover } from '#domain/futures/cover.ts'
+import { draftClose } from '#domain/futures/closeOrder.ts'
 import { SHARE_DIGITS } from '#domain/futures/draft.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
@@ -28,9 +28,9 @@ async function coverRow(
   // What ticks already recorded did to it is not evaluated again by the cover, which later ones decide.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.judged_seq, at: now }
   const state = stateOf(row)
-  const cover = draftCover(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
+  const cover = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
   if ('key' in cover) return cover
-  const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...state, cover }, now)
+  const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...state, closeOrder: cover }, now)
   await schedule(tx, [unpricedJob(row.id, 'cover', now)])
   const after = await heard(services, tx, row, waiting)
   notified.push(...after.notified)

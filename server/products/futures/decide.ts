@@ -1,4 +1,4 @@
-import { judgeFutures } from '#domain/futures/judge.ts'
+import { evaluateFutures } from '#domain/futures/evaluate.ts'
 import { midnightOf, nightsAfter } from '#domain/futures/nights.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -49,7 +49,7 @@ export async function decide(
   let happened = false
   for (const part of turns(row, ticks)) {
     now = await chargeNights(tx, now, part[0]?.time ?? 0, time)
-    const evaluated = judgeFutures(stateOf(now), part)
+    const evaluated = evaluateFutures(stateOf(now), part)
     if (evaluated.steps.length === 0) {
       now = moved(now, evaluated.state)
       continue

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { judgeFutures } from '#domain/futures/judge.ts'
+import { evaluateFutures } from '#domain/futures/evaluate.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
@@ -43,7 +43,7 @@ const leverOrders: TickEvaluator<OrderRow> = {
   name: 'futures',
   reached,
   evaluate: (row, ticks) => {
-    const { state, steps } = judgeFutures(stateOf(row), ticks)
+    const { state, steps } = evaluateFutures(stateOf(row), ticks)
     const over = state.phase === 'closed' || state.phase === 'cancelled'
     return { acts: steps.length > 0, rest: over ? null : moved(row, state) }
   },

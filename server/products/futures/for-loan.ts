@@ -1,4 +1,4 @@
-import { closeForLoan, endEntrust } from '#domain/futures/judge.ts'
+import { closeForLoan, endOrder } from '#domain/futures/evaluate.ts'
 import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -56,7 +56,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
   })
   if (row.phase === 'entrust') {
     const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, time))
-    const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endEntrust(stateOf(row)), time)
+    const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endOrder(stateOf(row)), time)
     const after = await heard(services, tx, row, ended)
     return joined({ row: after.row, touched: [...touched, ...after.touched], notified: after.notified })
   }

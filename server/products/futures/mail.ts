@@ -1,4 +1,4 @@
-import type { FuturesStep } from '#domain/futures/judge.ts'
+import type { FuturesStep } from '#domain/futures/evaluate.ts'
 import { add } from '#domain/money.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'

@@ -153,8 +153,8 @@ export async function dealOf(
   return {
     match_id: pair.id,
     account: params.account,
-    multiples: [...terms.multiples],
-    tiers: terms.tiers.map(({ upTo, multiple, mmr }) => ({ up_to: upTo, multiple, mmr })),
+    multiples: [...terms.leverages],
+    tiers: terms.tiers.map(({ upTo, leverage: multiple, mmr }) => ({ up_to: upTo, multiple, mmr })),
     lot_size: terms.lotSize,
     min_share: terms.minShare,
     max_share: terms.maxShare,

@@ -14,7 +14,7 @@ export const stateOf = (row: OrderRow): FuturesState => ({
   side: row.side,
   orderType: row.order_type,
   limit: row.limit_price,
-  multiple: row.multiple,
+  leverage: row.multiple,
   mmr: row.mmr,
   feeRate: row.fee_rate,
   overnightRate: row.overnight_rate,
@@ -28,7 +28,7 @@ export const stateOf = (row: OrderRow): FuturesState => ({
   takeProfit: row.take_profit,
   stopLoss: row.stop_loss,
   stopsSet: { seq: row.stops_seq, at: row.stops_at },
-  cover: isPositive(row.cover_share)
+  closeOrder: isPositive(row.cover_share)
     ? {
         share: row.cover_share,
         worst: row.cover_worst,
@@ -37,7 +37,7 @@ export const stateOf = (row: OrderRow): FuturesState => ({
         by: row.cover_trader ? 'trader' : 'person',
       }
     : null,
-  judgedSeq: row.judged_seq,
+  evaluatedSeq: row.judged_seq,
   acceptedAt: row.created_at,
 })
 
@@ -79,15 +79,16 @@ export function columnsOf(state: FuturesState): Moved {
     stop_loss: state.stopLoss,
     stops_seq: state.stopsSet.seq,
     stops_at: state.stopsSet.at,
-    cover_share: state.cover?.share ?? ZERO,
-    cover_worst: state.cover?.worst ?? ZERO,
-    cover_seq: state.cover?.seq ?? 0,
-    cover_at: state.cover?.at ?? 0,
-    cover_trader: state.cover?.by === 'trader',
-    judged_seq: state.judgedSeq,
+    cover_share: state.closeOrder?.share ?? ZERO,
+    cover_worst: state.closeOrder?.worst ?? ZERO,
+    cover_seq: state.closeOrder?.seq ?? 0,
+    cover_at: state.closeOrder?.at ?? 0,
+    cover_trader: state.closeOrder?.by === 'trader',
+    judged_seq: state.evaluatedSeq,
     trigger_low: low,
     trigger_high: high,
-    pending: (state.phase === 'entrust' && state.orderType === 'market') || (!over && state.cover !== null),
+    pending:
+      (state.phase === 'entrust' && state.orderType === 'market') || (!over && state.closeOrder !== null),
   }
 }
 

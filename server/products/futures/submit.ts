@@ -40,7 +40,7 @@ function inputOf(params: Params): FuturesInput {
     orderType,
     price: orderType === 'limit' ? params.target_price : params.worst_price,
     share: params.share,
-    multiple: params.multiple,
+    leverage: params.multiple,
     takeProfit: params.target_profit_price,
     stopLoss: params.stop_loss_price,
   }
@@ -164,7 +164,7 @@ export const newOrder = (
   side: state.side,
   order_type: state.orderType,
   limit_price: state.limit,
-  multiple: state.multiple,
+  multiple: state.leverage,
   mmr: state.mmr,
   fee_rate: state.feeRate,
   overnight_rate: state.overnightRate,
@@ -173,7 +173,7 @@ export const newOrder = (
   lot_size: state.lotSize,
   opened_share: state.share,
   set_aside: state.frozen,
-  accept_seq: state.judgedSeq,
+  accept_seq: state.evaluatedSeq,
   created_at: now,
   touched_at: now,
 })

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type {
+  CloseOrderEnd,
   CloseReason,
-  CoverEnd,
   FuturesEnd,
   FuturesOrderType,
   FuturesSide,
@@ -57,7 +57,7 @@ export interface LeverOrders {
   cover_worst: Generated<Decimal>
   cover_seq: Generated<number>
   cover_at: Generated<number>
-  cover_end: Generated<'' | CoverEnd>
+  cover_end: Generated<'' | CloseOrderEnd>
   cover_trader: Generated<boolean>
   closes: Generated<number>
   profit: Generated<Decimal>

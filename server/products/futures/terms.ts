@@ -35,8 +35,8 @@ export async function termsOf(
     maxShare: limits.max_share,
     feeRate: pair.leverFeeRate,
     overnightRate: pair.overnightRate,
-    multiples: pair.multiples.filter((multiple) => multiple <= top).sort((a, b) => a - b),
-    tiers: tiers.map(({ up_to, multiple, mmr }) => ({ upTo: up_to, multiple, mmr })),
+    leverages: pair.multiples.filter((multiple) => multiple <= top).sort((a, b) => a - b),
+    tiers: tiers.map(({ up_to, multiple, mmr }) => ({ upTo: up_to, leverage: multiple, mmr })),
   }
 }
 

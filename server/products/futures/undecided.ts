@@ -1,4 +1,4 @@
-import { judgeFutures } from '#domain/futures/judge.ts'
+import { evaluateFutures } from '#domain/futures/evaluate.ts'
 import type { Tx } from '../../db/types.ts'
 import { undecided } from '../../market/execution/undecided.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -7,7 +7,7 @@ import { type OrderRow, stateOf } from './store.ts'
 
 /** Whether these recorded prices do anything to an order or a position. */
 export const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
-  judgeFutures(stateOf(row), ticks).steps.length > 0
+  evaluateFutures(stateOf(row), ticks).steps.length > 0
 
 /** That no recorded price has done anything to an order, whose row is held, that is not booked yet. */
 export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {

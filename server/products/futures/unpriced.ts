@@ -1,5 +1,5 @@
 import { FUTURES_WAIT_MS } from '#domain/futures/draft.ts'
-import { endEntrust } from '#domain/futures/judge.ts'
+import { endOrder } from '#domain/futures/evaluate.ts'
 import { isPositive } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -37,13 +37,13 @@ async function giveUp(
   const state = stateOf(row)
   if (row.phase === 'entrust' && row.order_type === 'market' && row.created_at + FUTURES_WAIT_MS < now) {
     const posted = await services.ledger.post(tx, endJournal(row, row.frozen, now))
-    const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endEntrust(state), now)
+    const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endOrder(state), now)
     const mail = await writeMail(tx, endedMail(ended, now))
     return { row: ended, touched: [...touched, ...posted.touched], mails: [mail], notified }
   }
-  const bounded = state.cover !== null && isPositive(state.cover.worst)
+  const bounded = state.closeOrder !== null && isPositive(state.closeOrder.worst)
   if (row.phase === 'open' && bounded && row.cover_at + FUTURES_WAIT_MS < now) {
-    const going = await settleRow(tx, { ...row, cover_end: 'no_price' }, { ...state, cover: null }, now)
+    const going = await settleRow(tx, { ...row, cover_end: 'no_price' }, { ...state, closeOrder: null }, now)
     const after = await heard(services, tx, row, going)
     return {
       row: after.row,

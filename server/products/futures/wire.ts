@@ -98,7 +98,7 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
     profits_rate: isPositive(margin) ? roundDown(big(gained).div(margin), RATE_DIGITS) : ZERO,
     risk_rate: open ? riskRate(state, now) : null,
     liquidation_price: forcedOf(state, row.price_precision) ?? '',
-    status: open && state.cover !== null ? 2 : STATUS[row.phase],
+    status: open && state.closeOrder !== null ? 2 : STATUS[row.phase],
     end_reason: row.end_reason,
     cover_share: row.cover_share,
     cover_end: row.cover_end,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { guard as calls } from '#contract/guard.ts'
+import type { secondFactor as calls } from '#contract/secondFactor.ts'
 import {
   boundTo,
   hasFactor,

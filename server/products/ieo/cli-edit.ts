@@ -1,5 +1,5 @@
 import type { Decimal } from '#domain/money.ts'
-import { judge } from '#domain/outside.ts'
+import { classifyAddress } from '#domain/webAddress.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import { momentOf } from '../../review/business-time.ts'
@@ -23,7 +23,7 @@ const PICTURE = /^\/(?:h5|api\/file)\/[\w./-]{1,200}$/
 const INTRO_MAX = 4000
 
 function addressOf(text: string): string {
-  if (text !== '' && judge(text, []).kind === 'refused')
+  if (text !== '' && classifyAddress(text, []).kind === 'refused')
     throw new UsageError('an address begins with https:// and a public host')
   return text
 }

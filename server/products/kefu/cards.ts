@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KefuCard } from '#contract/kefu.ts'
+import type { SupportCard } from '#contract/support.ts'
 import { OBJECTS } from '#contract/table.ts'
 import type { Decimal } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
@@ -18,7 +18,7 @@ export async function cardOf(
   tx: Tx,
   userId: number,
   reference: string,
-): Promise<KefuCard> {
+): Promise<SupportCard> {
   const [, kind = '', id = ''] = REFERENCE.exec(reference) ?? []
   if (!(OBJECTS as readonly string[]).includes(kind)) throw new AppError('kefu_order')
   const { rows } = await sql<{ currency_id: number; amount: Decimal; created_at: number }>`

@@ -1,4 +1,4 @@
-import type { kefu } from '#contract/kefu.ts'
+import type { support } from '#contract/support.ts'
 import { unreadBy } from '../../content/mails/unread.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler, MemberContext } from '../../http/types.ts'
@@ -8,7 +8,7 @@ import { talkState } from './talk.ts'
 import { askForPerson, endByPerson, markSeen, rateTalk } from './turns.ts'
 import { toMessages } from './view.ts'
 
-const messages: Handler<typeof kefu.messages> = async (
+const messages: Handler<typeof support.messages> = async (
   { before_id, limit },
   { services: { db, clock }, caller, lang },
 ) => {
@@ -25,7 +25,7 @@ const messages: Handler<typeof kefu.messages> = async (
   }
 }
 
-const send: Handler<typeof kefu.send> = async (params, context) => {
+const send: Handler<typeof support.send> = async (params, context) => {
   const { services, tx, caller, lang, afterCommit } = context
   const { message, rows } = await sendMessage(services, tx, caller.userId, lang, params)
   // Other devices of the person, and this one with what the bot says.
@@ -43,18 +43,18 @@ async function changed(
   return talkState(services.db, userId, services.clock.now())
 }
 
-const agent: Handler<typeof kefu.agent> = (_params, context) =>
+const agent: Handler<typeof support.agent> = (_params, context) =>
   changed(context, (tx) => askForPerson(context.services, tx, context.caller.userId))
 
-const end: Handler<typeof kefu.end> = (_params, context) =>
+const end: Handler<typeof support.end> = (_params, context) =>
   changed(context, (tx) => endByPerson(context.services, tx, context.caller.userId))
 
-const rate: Handler<typeof kefu.rate> = ({ id, rating }, context) =>
+const rate: Handler<typeof support.rate> = ({ id, rating }, context) =>
   changed(context, (tx) =>
     rateTalk(context.services, tx, context.caller.userId, { id, rating: Number(rating) }),
   )
 
-const read: Handler<typeof kefu.read> = async (_params, { services, caller }) => {
+const read: Handler<typeof support.read> = async (_params, { services, caller }) => {
   const marked = await inTransaction(services.db, (tx) => markSeen(services, tx, caller.userId))
   if (marked > 0) void notifyKefu(services, caller.userId, null)
   return unreadBy(services.db, caller.userId)

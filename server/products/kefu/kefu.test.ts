@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { KefuMessage, KefuTalk } from '#contract/kefu.ts'
 import { LANGS } from '#contract/lang.ts'
-import { fitting, isWithin, wordsOf } from '#domain/kefu.ts'
+import type { SupportConversation, SupportMessage } from '#contract/support.ts'
 import { plainText } from '#domain/markup.ts'
+import { fitting, isWithin, wordsOf } from '#domain/support.ts'
 import { markup } from '#server/content/markup.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
 import { kefuCommands } from '#server/products/kefu/cli.ts'
@@ -16,9 +16,9 @@ import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/h
 import { close, deskList, reply, sit } from './desk.ts'
 
 interface Page {
-  readonly list: readonly KefuMessage[]
+  readonly list: readonly SupportMessage[]
   readonly more: number
-  readonly talk: KefuTalk
+  readonly talk: SupportConversation
 }
 
 let app: TestApp
@@ -32,7 +32,7 @@ afterAll(() => app.end())
 const page = (person: Person, fields: Record<string, string> = {}): Promise<Page> =>
   person.get<Page>('/kefu/messages', fields)
 const say = (person: Pick<Person, 'act'>, content: string, type = 'text') =>
-  person.act<KefuMessage>('/kefu/send', { type, content })
+  person.act<SupportMessage>('/kefu/send', { type, content })
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 const contents = ({ list }: Page) => list.map(({ sender, content }) => `${sender} ${content}`).reverse()
 
@@ -99,7 +99,7 @@ describe('a person answers', () => {
     const id = await idOf(person)
     await say(person, 'Hello')
     await person.post('/kefu/agent')
-    const waiting = await person.post<KefuTalk>('/kefu/agent')
+    const waiting = await person.post<SupportConversation>('/kefu/agent')
     expect(waiting).toMatchObject({ status: 'queued', agent: '' })
     await say(person, 'Is anybody there?')
     expect((await page(person)).list[0]).toMatchObject({ sender: 'user', is_read: 0 })
@@ -123,9 +123,11 @@ describe('a person answers', () => {
     const { talk } = await page(person)
     expect(talk).toMatchObject({ status: 'closed', rating: 0 })
     expect(talk.ended).toBeGreaterThan(0)
-    expect(await person.post<KefuTalk>('/kefu/rate', { id: talk.ended, rating: 4 })).toMatchObject({
-      rating: 4,
-    })
+    expect(await person.post<SupportConversation>('/kefu/rate', { id: talk.ended, rating: 4 })).toMatchObject(
+      {
+        rating: 4,
+      },
+    )
     const again = await send(app.origin, 'POST', '/kefu/rate', { id: talk.ended, rating: 1 }, person.token)
     expect(again).toMatchObject({ type: 'error', key: 'kefu_rated' })
     // What is written now begins anew, with the bot.
@@ -137,7 +139,7 @@ describe('a person answers', () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     await ann.post('/kefu/agent')
     app.clock.forward(1_000)
-    const { ahead } = await bob.post<KefuTalk>('/kefu/agent')
+    const { ahead } = await bob.post<SupportConversation>('/kefu/agent')
     expect(ahead).toBe((await page(ann)).talk.ahead + 1)
     await ann.post('/kefu/end')
     expect((await page(bob)).talk.ahead).toBe(ahead - 1)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { KEFU_LENGTH } from '#contract/kefu.ts'
 import { LANG_TAGS } from '#contract/lang.ts'
+import { KEFU_LENGTH } from '#contract/support.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { personName } from '../../accounts/named-person.ts'
 import { type Operation, UsageError } from '../../review/command.ts'

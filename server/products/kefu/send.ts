@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { KefuMessage, kefu } from '#contract/kefu.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
-import { fitting } from '#domain/kefu.ts'
+import type { SupportMessage, support } from '#contract/support.ts'
 import { plainText } from '#domain/markup.ts'
+import { fitting } from '#domain/support.ts'
 import { ownPicture } from '../../accounts/files.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { faq } from '../../content/pages.ts'
@@ -14,7 +14,7 @@ import { cardOf } from './cards.ts'
 import { type NewMessage, type TalkRow, talkOf, writeMessage } from './talk.ts'
 import { type MessageRow, toMessage } from './view.ts'
 
-type Params = CheckedParams<typeof kefu.send>
+type Params = CheckedParams<typeof support.send>
 
 /** Messages of one person within a minute. */
 export const MINUTE_MAX = 20
@@ -86,7 +86,7 @@ export async function sendMessage(
   userId: number,
   lang: Lang,
   params: Params,
-): Promise<{ readonly message: KefuMessage; readonly rows: readonly MessageRow[] }> {
+): Promise<{ readonly message: SupportMessage; readonly rows: readonly MessageRow[] }> {
   const now = services.clock.now()
   await lockUser(tx, userId)
   await requirePatience(tx, userId, now)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { KefuCard } from '#contract/kefu.ts'
+import type { SupportCard } from '#contract/support.ts'
 
 export type TalkStatus = 'bot' | 'queued' | 'open' | 'closed'
 export type Sender = 'user' | 'bot' | 'agent' | 'note'
@@ -28,7 +28,7 @@ export interface KefuMessages {
   type: MessageType
   content: string
   faqs: Generated<number[]>
-  card: ColumnType<KefuCard | null, string | null, never>
+  card: ColumnType<SupportCard | null, string | null, never>
   file: string | null
   created_at: number
   read_at: Generated<number>

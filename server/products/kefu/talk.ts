@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { KefuTalk } from '#contract/kefu.ts'
-import { isHours, isWithin } from '#domain/kefu.ts'
+import type { SupportConversation } from '#contract/support.ts'
+import { isHours, isWithin } from '#domain/support.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { KefuTalks, Sender } from './tables.ts'
 import type { MessageRow } from './view.ts'
@@ -86,7 +86,7 @@ export async function kefuHours(db: Db | Tx): Promise<string> {
 export async function deskOf(
   db: Db | Tx,
   now: number,
-): Promise<{ readonly desk: KefuTalk['desk']; readonly hours: string }> {
+): Promise<{ readonly desk: SupportConversation['desk']; readonly hours: string }> {
   const hours = await kefuHours(db)
   const anyEvaluator = await db
     .selectFrom('kefu_desks')
@@ -97,7 +97,7 @@ export async function deskOf(
 }
 
 /** How a person's conversation stands. */
-export async function talkState(db: Db | Tx, userId: number, now: number): Promise<KefuTalk> {
+export async function talkState(db: Db | Tx, userId: number, now: number): Promise<SupportConversation> {
   const newest = await db
     .selectFrom('kefu_talks')
     .selectAll()

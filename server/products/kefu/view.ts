@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Faq } from '#contract/content.ts'
-import type { KefuMessage } from '#contract/kefu.ts'
 import type { Lang } from '#contract/lang.ts'
+import type { SupportMessage } from '#contract/support.ts'
 import { wireTime } from '../../clock.ts'
 import { faq } from '../../content/pages.ts'
 import type { Db, Tx } from '../../db/types.ts'
@@ -43,7 +43,7 @@ export async function toMessages(
   db: Db | Tx,
   rows: readonly MessageRow[],
   lang: Lang,
-): Promise<KefuMessage[]> {
+): Promise<SupportMessage[]> {
   const asks = rows.some(({ type, faqs }) => type === 'faq' || faqs.length > 0)
   const entries = asks ? await faq(db, lang, '') : []
   const questions = new Map(entries.map((entry) => [entry.id, entry]))
@@ -62,7 +62,7 @@ export async function toMessages(
 }
 
 /** One message as it goes on the wire. */
-export async function toMessage(db: Db | Tx, row: MessageRow, lang: Lang): Promise<KefuMessage> {
+export async function toMessage(db: Db | Tx, row: MessageRow, lang: Lang): Promise<SupportMessage> {
   const [message] = await toMessages(db, [row], lang)
   if (!message) throw new Error('a message was lost on its way')
   return message

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { equityOf } from '#domain/futures/figures.ts'
 import { debtOf, stateAt } from '#domain/loan/course.ts'
-import { type Claim, type Covered, coverOf } from '#domain/loan/cover.ts'
+import { type Claim, type Covered, coverageOf } from '#domain/loan/coverage.ts'
 import type { Exposure } from '#domain/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
@@ -206,7 +206,7 @@ function together(parts: readonly Asset[]): readonly Asset[] {
 
 /** What stands against each loan of a person, by its id. */
 export function exposuresOf(market: LastPrices, standing: Standing): ReadonlyMap<number, Looked> {
-  const covers: readonly Covered[] = coverOf(standing.pool, standing.claims)
+  const covers: readonly Covered[] = coverageOf(standing.pool, standing.claims)
   const ownParts = ({ loan }: Standing['claims'][number]): Asset[] =>
     loan.pledged.map(({ currency_id, amount }) => ({
       currency: currency_id,

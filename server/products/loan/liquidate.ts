@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { debtOf } from '#domain/loan/course.ts'
-import { partOf } from '#domain/loan/cover.ts'
+import { partOf } from '#domain/loan/coverage.ts'
 import { proceedsSplit } from '#domain/loan/repay.ts'
 import { add, big, type Decimal, isPositive, isZero, neg, roundDown, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'

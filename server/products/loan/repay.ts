@@ -1,5 +1,5 @@
 import { debtOf } from '#domain/loan/course.ts'
-import { coverOf, leavesOthers } from '#domain/loan/cover.ts'
+import { coverageOf, leavesOthers } from '#domain/loan/coverage.ts'
 import { repaid, repayment, sources } from '#domain/loan/repay.ts'
 import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
@@ -47,8 +47,8 @@ async function sparesOthers(
   const claims = standing.claims.map((one) => (one.loan.row.id === row.id ? { ...one, debt } : one))
   const other = (_: unknown, index: number) => standing.claims[index]?.loan.row.id !== row.id
   return leavesOthers(
-    coverOf(standing.pool, standing.claims).filter(other),
-    coverOf(isPositive(left) ? left : ZERO, claims).filter(other),
+    coverageOf(standing.pool, standing.claims).filter(other),
+    coverageOf(isPositive(left) ? left : ZERO, claims).filter(other),
   )
 }
 

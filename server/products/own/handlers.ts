@@ -1,4 +1,4 @@
-import type { own } from '#contract/own.ts'
+import type { privacy } from '#contract/privacy.ts'
 import { spendFactor } from '../../accounts/factor.ts'
 import { requirePassword } from '../../accounts/guard.ts'
 import { requireOwnCode } from '../../accounts/own-code.ts'
@@ -37,7 +37,7 @@ async function countExport(
   })
 }
 
-const copy: Handler<typeof own.export> = async ({ password, factor_code }, { services, caller }) => {
+const copy: Handler<typeof privacy.export> = async ({ password, factor_code }, { services, caller }) => {
   const { db, clock } = services
   await requirePassword(services, caller.userId, password)
   const now = clock.now()
@@ -46,11 +46,11 @@ const copy: Handler<typeof own.export> = async ({ password, factor_code }, { ser
   return { data: data.text, bills: bills.text, cut: data.cut || bills.cut ? 1 : 0, time: wireTime(now) }
 }
 
-const obstacles: Handler<typeof own.obstacles> = async (_, { services, caller }) => ({
+const obstacles: Handler<typeof privacy.obstacles> = async (_, { services, caller }) => ({
   list: await obstaclesOf(services.db, caller.userId),
 })
 
-const close: Handler<typeof own.close> = async ({ password, code, factor_code }, { services, caller }) => {
+const close: Handler<typeof privacy.close> = async ({ password, code, factor_code }, { services, caller }) => {
   await requirePassword(services, caller.userId, password)
   if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new AppError('account_in_use')
   await requireOwnCode(services, caller.userId, 'close', code)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CheckedParams } from '#contract/kit.ts'
 import type { BankCard, payout } from '#contract/payout.ts'
-import type { RefusalKey } from '#contract/table.ts'
+import type { ErrorKey } from '#contract/table.ts'
 import {
   bankNumber,
   CARD_FORMS,
@@ -24,7 +24,7 @@ import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['bank_cards']>
 
-const ERRORS: Readonly<Record<CardFault, RefusalKey>> = {
+const ERRORS: Readonly<Record<CardFault, ErrorKey>> = {
   missing: 'card_missing',
   name: 'bad_holder',
   text: 'bad_bank_text',

@@ -1,4 +1,4 @@
-import type { QuizGuard } from '#contract/quiz.ts'
+import type { QuizLimits } from '#contract/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, gt, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
@@ -41,9 +41,9 @@ export async function requireOwnLeave(
 }
 
 /** What a person allows themselves. */
-export async function guardOf({ db, clock, market }: Services, userId: number): Promise<QuizGuard> {
+export async function guardOf({ db, clock, market }: Services, userId: number): Promise<QuizLimits> {
   const now = clock.now()
-  const limits: QuizGuard['limits'] = []
+  const limits: QuizLimits['limits'] = []
   for (const currency of market.currencies()) {
     if (!COINS.some((coin) => coin === currency.name)) continue
     limits.push({

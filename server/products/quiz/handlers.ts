@@ -25,7 +25,7 @@ const bet: Handler<typeof quiz.bet> = async (params, context) => {
   return own
 }
 
-const guard: Handler<typeof quiz.guard> = (_, { services, caller }) => guardOf(services, caller.userId)
+const limits: Handler<typeof quiz.limits> = (_, { services, caller }) => guardOf(services, caller.userId)
 
 const limit: Handler<typeof quiz.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
   await setLimit(services, 'quiz', caller.userId, currency_id, amount)
@@ -37,4 +37,4 @@ const pause: Handler<typeof quiz.pause> = async ({ days }, { services, caller })
   return guardOf(services, caller.userId)
 }
 
-export const quizHandlers = { list, detail, bets, bet, guard, setLimit: limit, pause }
+export const quizHandlers = { list, detail, bets, bet, limits, setLimit: limit, pause }

@@ -1,4 +1,4 @@
-import { judgeSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } from '#domain/seconds.ts'
+import { evaluateSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } from '#domain/seconds.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import { writeMail } from '../../content/mails/write.ts'
@@ -55,12 +55,12 @@ export async function decide(
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
 ): Promise<Decided | null> {
   const before = stateOf(row)
-  const { state, over } = judgeSeconds(before, ticks)
+  const { state, over } = evaluateSeconds(before, ticks)
   const isNew = state.entry !== null && before.entry === null
   const next =
     isNew && state.entry
       ? entered(row, state, sourceOf(ticks, state.entry.id))
-      : { ...row, judged_seq: state.judgedSeq }
+      : { ...row, judged_seq: state.evaluatedSeq }
   const unpriced = overdue && !isNew ? unpricedSeconds(state) : null
   const end = over ?? unpriced
   if (end) return settle(services, tx, next, end, ticks, time)

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { judgeSeconds } from '#domain/seconds.ts'
+import { evaluateSeconds } from '#domain/seconds.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
@@ -32,11 +32,11 @@ const options: TickEvaluator<OrderRow> = {
   name: 'seconds options',
   reached,
   evaluate: (row, ticks) => {
-    const { state, over } = judgeSeconds(stateOf(row), ticks)
+    const { state, over } = evaluateSeconds(stateOf(row), ticks)
     const entry = row.entry_id === null ? state.entry : null
     const rest = {
       ...row,
-      judged_seq: state.judgedSeq,
+      judged_seq: state.evaluatedSeq,
       ...(entry && {
         entry_id: entry.id,
         entry_seq: entry.seq,

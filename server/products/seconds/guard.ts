@@ -1,7 +1,7 @@
-import type { SecondsGuard } from '#contract/seconds.ts'
+import type { SecondsLimits } from '#contract/seconds.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
-import { type LossToday, withinLimit } from '#domain/limits.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
+import { type LossToday, withinLimit } from '#domain/selfLimits.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../limits/limits.ts'
@@ -45,10 +45,10 @@ export async function requireOwnLeave(
 }
 
 /** What a person allows themselves, in every payable coin. */
-export async function guardOf(services: Services, userId: number): Promise<SecondsGuard> {
+export async function guardOf(services: Services, userId: number): Promise<SecondsLimits> {
   const { db, clock } = services
   const now = clock.now()
-  const limits: SecondsGuard['limits'] = []
+  const limits: SecondsLimits['limits'] = []
   for (const currency of await listPayable(services, userId)) {
     const { gain, open } = await today(db, userId, currency.id, now)
     limits.push({

@@ -31,7 +31,7 @@ const result: Handler<typeof seconds.result> = ({ id }, { services, caller }) =>
 const orders: Handler<typeof seconds.orders> = (params, { services, caller }) =>
   listOrders(services, caller.userId, params)
 
-const guard: Handler<typeof seconds.guard> = (_, { services, caller }) => guardOf(services, caller.userId)
+const limits: Handler<typeof seconds.limits> = (_, { services, caller }) => guardOf(services, caller.userId)
 
 const limit: Handler<typeof seconds.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
   await setLimit(services, 'seconds', caller.userId, currency_id, amount)
@@ -43,4 +43,4 @@ const pause: Handler<typeof seconds.pause> = async ({ days }, { services, caller
   return guardOf(services, caller.userId)
 }
 
-export const secondsHandlers = { payable, offers, submit, result, orders, guard, setLimit: limit, pause }
+export const secondsHandlers = { payable, offers, submit, result, orders, limits, setLimit: limit, pause }

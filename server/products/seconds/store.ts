@@ -36,14 +36,14 @@ export const stateOf = (row: OrderRow): SecondsState => ({
   profit: row.profit,
   worst: row.worst_price,
   acceptedAt: row.created_at,
-  judgedSeq: row.judged_seq,
+  evaluatedSeq: row.judged_seq,
   entry: entryOf(row),
 })
 
 /** The row after its state moved on: it may have entered. `tick` is the recorded tick of the entry. */
 export const entered = (row: OrderRow, state: SecondsState, source: string): OrderRow => ({
   ...row,
-  judged_seq: state.judgedSeq,
+  judged_seq: state.evaluatedSeq,
   entry_id: state.entry?.id ?? null,
   entry_seq: state.entry?.seq ?? null,
   entry_price: state.entry?.price ?? null,

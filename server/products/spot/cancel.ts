@@ -1,4 +1,4 @@
-import { judgeSpotOrder } from '#domain/spot.ts'
+import { evaluateSpotOrder } from '#domain/spot.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
@@ -20,7 +20,7 @@ export interface Cancelled {
 }
 
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
-  judgeSpotOrder(stateOf(row), ticks).fills.length > 0
+  evaluateSpotOrder(stateOf(row), ticks).fills.length > 0
 
 async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[]): Promise<Cancelled> {
   const time = services.clock.now()

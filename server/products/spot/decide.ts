@@ -1,5 +1,5 @@
 import { add } from '#domain/money.ts'
-import { isFilled, judgeSpotOrder, type SpotFillPart, type SpotState } from '#domain/spot.ts'
+import { evaluateSpotOrder, isFilled, type SpotFillPart, type SpotState } from '#domain/spot.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -46,7 +46,7 @@ async function book(
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
     // Judged again up to this tick: the state between two fills, as the journals need it.
-    const after = judgeSpotOrder(before, [tick]).order
+    const after = evaluateSpotOrder(before, [tick]).order
     await tx
       .insertInto('spot_fills')
       .values({ ...fillRow(n, fill, tick), order_id: row.id })
@@ -78,11 +78,11 @@ export async function decide(
   ticks: readonly RecordedTick[],
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
 ): Promise<Decided | null> {
-  const evaluated = judgeSpotOrder(stateOf(row), ticks)
+  const evaluated = evaluateSpotOrder(stateOf(row), ticks)
   if (evaluated.fills.length > 0) return book(services, tx, row, evaluated, ticks, time)
   const reason = evaluated.end ?? (overdue ? 'no_price' : null)
   if (reason === null) return null
-  const ended = await endOrder(services, tx, { ...row, judged_seq: evaluated.order.judgedSeq }, reason, time)
+  const ended = await endOrder(services, tx, { ...row, judged_seq: evaluated.order.evaluatedSeq }, reason, time)
   return { ...ended, mails: [await writeMail(tx, unfilledMail(ended.row, reason))] }
 }
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { isFilled, judgeSpotOrder } from '#domain/spot.ts'
+import { evaluateSpotOrder, isFilled } from '#domain/spot.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'
@@ -47,13 +47,13 @@ const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',
   reached,
   evaluate: (row, ticks) => {
-    const { order, fills, end } = judgeSpotOrder(stateOf(row), ticks)
+    const { order, fills, end } = evaluateSpotOrder(stateOf(row), ticks)
     return {
       acts: fills.length > 0 || end !== null,
       rest:
         end !== null || isFilled(order)
           ? null
-          : { ...row, filled: order.filled, judged_seq: order.judgedSeq },
+          : { ...row, filled: order.filled, judged_seq: order.evaluatedSeq },
     }
   },
   act: decideOpen,

@@ -27,7 +27,7 @@ export const stateOf = (row: OrderRow): SpotState => ({
   quoteScale: row.quote_scale,
   numberPrecision: row.number_precision,
   frozen: row.frozen,
-  judgedSeq: row.judged_seq,
+  evaluatedSeq: row.judged_seq,
   acceptedAt: row.created_at,
 })
 
@@ -74,7 +74,7 @@ export function advanced(row: OrderRow, state: SpotState, fills: number, time: n
     total: state.total,
     fee: state.fee,
     frozen: done ? ZERO : state.frozen,
-    judged_seq: state.judgedSeq,
+    judged_seq: state.evaluatedSeq,
     fills: row.fills + fills,
     status: done ? 'complete' : 'doing',
     completed_at: done ? time : 0,

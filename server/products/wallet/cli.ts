@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { RechargeRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/wallet.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { personName } from '../../accounts/named-person.ts'
@@ -12,7 +12,7 @@ const REVIEWING = 1
 const SHOWN = 100
 const STATUS = ['to be paid', 'in review', 'credited', 'rejected'] as const
 
-const line = (row: RechargeRow, what: string): string =>
+const line = (row: DepositRow, what: string): string =>
   `Deposit ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
 
 const rechargesOf = ({ db }: Operation) =>

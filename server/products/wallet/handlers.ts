@@ -25,21 +25,21 @@ const networks: Handler<typeof wallet.networks> = async ({ currency }, { service
 const address: Handler<typeof wallet.depositAddress> = async (params, { services, caller }) =>
   depositAddress(services, caller.userId, params)
 
-const recharge: Handler<typeof wallet.recharge> = async (params, context) => {
+const deposit: Handler<typeof wallet.deposit> = async (params, context) => {
   const { services, caller, tx } = context
   const row = await claimRecharge(services, tx, caller.userId, params)
   notifyAfterCommit(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
-const rechargePaid: Handler<typeof wallet.rechargePaid> = async (params, context) => {
+const depositPaid: Handler<typeof wallet.depositPaid> = async (params, context) => {
   const { services, caller, tx } = context
   const row = await payRecharge(services, tx, caller.userId, params)
   notifyAfterCommit(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
-const recharges: Handler<typeof wallet.recharges> = (params, { services, caller }) =>
+const deposits: Handler<typeof wallet.deposits> = (params, { services, caller }) =>
   listRecharges(services, caller.userId, params)
 
 const transferable: Handler<typeof wallet.transferable> = (_, { services, caller }) =>
@@ -62,9 +62,9 @@ export const walletHandlers = {
   rate,
   networks,
   depositAddress: address,
-  recharge,
-  rechargePaid,
-  recharges,
+  deposit,
+  depositPaid,
+  deposits,
   transferable,
   transfer,
   transfers,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { RechargeRow, wallet } from '#contract/wallet.ts'
+import type { DepositRow, wallet } from '#contract/wallet.ts'
 import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'
@@ -13,7 +13,7 @@ import { bankDetails, newReference } from './bank.ts'
 import { scheduleDemoReview } from './demo-job.ts'
 import type { Recharges } from './tables.ts'
 
-type Params = CheckedParams<typeof wallet.recharge>
+type Params = CheckedParams<typeof wallet.deposit>
 
 const TO_PAY = 0
 export const REVIEWING = 1
@@ -22,7 +22,7 @@ export const REJECTED = 3
 /** To be paid, and under review. */
 const PENDING = [TO_PAY, REVIEWING] as const
 
-export function toRechargeRow(market: Market, row: Selectable<Recharges>): RechargeRow {
+export function toRechargeRow(market: Market, row: Selectable<Recharges>): DepositRow {
   const currency = market.currency(row.currency_id)
   return {
     id: row.id,
@@ -108,7 +108,7 @@ export async function claimRecharge(
   tx: Tx,
   userId: number,
   params: Params,
-): Promise<RechargeRow> {
+): Promise<DepositRow> {
   const currency = currencyOf(services.market, params)
   const amount = amountOf(currency, params.amount)
   const byBank = params.type === '1'
@@ -149,8 +149,8 @@ export async function payRecharge(
   services: Services,
   tx: Tx,
   userId: number,
-  { id, voucher }: CheckedParams<typeof wallet.rechargePaid>,
-): Promise<RechargeRow> {
+  { id, voucher }: CheckedParams<typeof wallet.depositPaid>,
+): Promise<DepositRow> {
   await lockUser(tx, userId)
   const own = await tx
     .selectFrom('recharges')
@@ -184,8 +184,8 @@ export async function payRecharge(
 export async function listRecharges(
   services: Services,
   userId: number,
-  paging: CheckedParams<typeof wallet.recharges>,
-): Promise<AnswerOf<typeof wallet.recharges>> {
+  paging: CheckedParams<typeof wallet.deposits>,
+): Promise<AnswerOf<typeof wallet.deposits>> {
   const own = services.db
     .selectFrom('recharges')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MailKind } from '#contract/table.ts'
-import type { RechargeRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/wallet.ts'
 import { neg } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -108,7 +108,7 @@ export async function reviewIn(services: Services, tx: Tx, id: number, verdict: 
   return { row, news: { events: [notified], touched: posted?.touched ?? [], mails: [mail] } }
 }
 
-async function review(services: Services, id: number, verdict: Verdict): Promise<RechargeRow> {
+async function review(services: Services, id: number, verdict: Verdict): Promise<DepositRow> {
   const { row, news } = await inTransaction(services.db, (tx) => reviewIn(services, tx, id, verdict))
   if (news) await notifyAll(services, news)
   return toRechargeRow(services.market, row)
@@ -148,7 +148,7 @@ export async function approveRecharge(
   id: number,
   operator: Operator,
   note = '',
-): Promise<{ readonly row: RechargeRow; readonly approval: Approval }> {
+): Promise<{ readonly row: DepositRow; readonly approval: Approval }> {
   let approval: Approval = 'waits'
   const row = await review(
     services,
@@ -180,7 +180,7 @@ export async function rejectRecharge(
   id: number,
   operator: Operator,
   reason: string,
-): Promise<RechargeRow> {
+): Promise<DepositRow> {
   if (reason.trim() === '') throw new AppError('param_error')
   return review(services, id, {
     status: REJECTED,

@@ -85,7 +85,7 @@ beforeEach(async () => {
   user = await newUser()
 })
 
-type Claim = CheckedParams<typeof wallet.recharge>
+type Claim = CheckedParams<typeof wallet.deposit>
 const claim = async (
   changes: Partial<Record<keyof Claim, unknown>> = {},
 ): Promise<{ id: number; status: number }> => {
@@ -216,7 +216,7 @@ describe('a recharge', () => {
     expect(row).toMatchObject({ id: notified.id, status: 0, voucher: '', test: 1 })
     expect(row?.reference).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
     expect(row?.bank?.account_number).toBe('TEST-ONLY-NOT-PAYABLE')
-    expect(v.is(wallet.recharge.answer, row)).toBe(true)
+    expect(v.is(wallet.deposit.answer, row)).toBe(true)
 
     await expect(approveRecharge(world.services, notified.id, op)).rejects.toMatchObject({
       key: 'voucher_missing',

@@ -1,6 +1,6 @@
 /**
  * A call's name (`GET /wallet/list`) in 4 letters and digits: the FNV-1a hash of its text. The table of marks goes
- * by it, because the names would weigh more than all its marks in the first load. The build refuses two calls of one.
+ * by it, because the names would weigh more than all its marks in the first load. The build rejects two calls of one.
  */
 export function shortName(name: string): string {
   let hash = 0x811c9dc5

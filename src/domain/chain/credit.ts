@@ -31,7 +31,7 @@ export interface CreditFacts {
   readonly address: 'given' | 'unused' | 'unknown' | 'closed'
 }
 
-export type CreditVerdict = { readonly parked: ParkedReason } | { readonly amount: Decimal }
+export type CreditDecision = { readonly parked: ParkedReason } | { readonly amount: Decimal }
 
 const OF_ADDRESS = { unused: 'unused_address', unknown: 'unknown_address', closed: 'closed_account' } as const
 
@@ -40,7 +40,7 @@ const OF_ADDRESS = { unused: 'unused_address', unknown: 'unknown_address', close
  * @param amount in units of the coin, as the chain has it: it may have more digits than the books.
  * @returns the amount rounded down to the coin's scale, or the first reason for which an operator has to look.
  */
-export function judgeCredit(amount: Decimal, { networkKnown, terms, address }: CreditFacts): CreditVerdict {
+export function decideCredit(amount: Decimal, { networkKnown, terms, address }: CreditFacts): CreditDecision {
   if (!networkKnown) return { parked: 'unknown_network' }
   if (terms === null) return { parked: 'wrong_coin' }
   if (address !== 'given') return { parked: OF_ADDRESS[address] }

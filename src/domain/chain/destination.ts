@@ -87,7 +87,7 @@ export function networkOfAddress(address: string): string | null {
 
 /**
  * Reads what a person typed, pasted or scanned as an address of a network. Blanks at its ends, characters that show nothing
- * and the width of its letters are put right; anything else inside it that is no part of an address is refused.
+ * and the width of its letters are put right; anything else inside it that is no part of an address is rejected.
  */
 export function readAddress(network: string, text: string): Found | AddressFault {
   const known = networkNamed(network)
@@ -113,7 +113,7 @@ export function readAddress(network: string, text: string): Found | AddressFault
 export function readDestination(
   network: string,
   { address: text, tag: typed }: Destination,
-  { needsTag, noTag }: DestinationTerms,
+  { needsTag: requiresTag, noTag }: DestinationTerms,
 ): Destination | DestinationFault {
   const read = readAddress(network, text)
   if ('why' in read) return { field: 'address', ...read }
@@ -122,7 +122,7 @@ export function readDestination(
   if (carried !== '' && written !== '' && written !== carried) return { field: 'tag', why: 'conflict' }
   const terms = {
     kind: networkNamed(network)?.tag,
-    needed: needsTag,
+    needed: requiresTag,
     none: (noTag || read.tag === null) && carried === '',
   }
   const tag = readTag(written === '' ? carried : written, terms)

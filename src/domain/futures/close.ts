@@ -67,7 +67,7 @@ export function afterClose(position: FuturesState, part: ClosePart): FuturesStat
     share,
     margin: sub(position.margin, part.margin),
     overnight: sub(position.overnight, part.settled),
-    cover: null,
+    closeOrder: null,
     phase: over ? 'closed' : 'open',
   }
 }

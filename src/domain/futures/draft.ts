@@ -12,19 +12,19 @@ import {
   ZERO,
 } from '../money.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
-import { costAt, forcedPrice, mostNotional, notionalOf, numberOf, tierOf } from './figures.ts'
+import { costAt, liquidationPrice, mostNotional, notionalOf, numberOf, tierOf } from './figures.ts'
 import { beyondLiquidation, checkStops, type StopsProblem } from './stops.ts'
 import type {
+  Acceptance,
   FuturesOrderType,
   FuturesSide,
   FuturesState,
   FuturesTerms,
   FuturesTier,
-  Moment,
 } from './types.ts'
 
 /**
- * A price older than this is none to open or cover by (docs/products/market.md#fresh-prices), and a market order waits
+ * A price older than this is none to open or close by (docs/products/market.md#fresh-prices), and a market order waits
  * no longer (ms).
  */
 export const FUTURES_STALE_MS = 10_000
@@ -39,7 +39,7 @@ export interface FuturesInput {
   /** The limit, or the worst price that a market order takes. Empty at market: the usual one. */
   readonly price: string
   readonly share: string
-  readonly multiple: number
+  readonly leverage: number
   /** Empty: none. */
   readonly takeProfit: string
   readonly stopLoss: string
@@ -51,7 +51,7 @@ export interface FuturesMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is refused: a key of the refusals; a bound with it where one is missed. */
+/** Why an order is rejected: a key of the errors; a bound with it where one is missed. */
 export type FuturesProblem =
   | StopsProblem
   | {
@@ -66,7 +66,7 @@ export type FuturesProblem =
     }
   | { readonly key: 'share_below'; readonly min: Decimal }
   | { readonly key: 'share_above'; readonly max: Decimal }
-  /** The whole notional of the pair is too much for the multiple, or for any. */
+  /** The whole notional of the pair is too much for the leverage, or for any. */
   | { readonly key: 'notional_above'; readonly max: Decimal }
 
 /** An order as it is going to be opened. */
@@ -78,7 +78,7 @@ export interface FuturesDraft {
   readonly share: Decimal
   /** Base. */
   readonly number: Decimal
-  readonly multiple: number
+  readonly leverage: number
   readonly tier: FuturesTier
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
@@ -89,7 +89,7 @@ export interface FuturesDraft {
     readonly price: Decimal
     readonly margin: Decimal
     readonly fee: Decimal
-    readonly forced: Decimal | null
+    readonly liquidation: Decimal | null
   }
 }
 
@@ -121,15 +121,15 @@ export function worstAtMarket(
   return big(price).minus(last).abs().gt(big(last).times(SLIPPAGE.most)) ? null : price
 }
 
-/** Opening long and covering a short buy; the other two sell. */
+/** Opening long and closing a short buy; the other two sell. */
 export const opens = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
-export const covers = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
+export const closes = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
 
 /**
  * What an order is when it is opened, with everything that is known before it is sent or accepted; or the first reason to
- * refuse it. The sheet and the server ask the same function.
+ * reject it. The sheet and the server ask the same function.
  *
- * @param held notional (quote) of what the person has of the pair already, positions and entrusts.
+ * @param held notional (quote) of what the person has of the pair already, positions and open orders.
  */
 export function draftFutures(
   input: FuturesInput,
@@ -137,12 +137,12 @@ export function draftFutures(
   market: FuturesMarket,
   held: Decimal,
 ): FuturesDraft | FuturesProblem {
-  const { side, orderType, multiple } = input
+  const { side, orderType, leverage } = input
   const typed = orderType === 'limit' ? parseAmount(input.price, terms.pricePrecision) : null
   if (orderType === 'limit' && (typed === null || !isPositive(typed))) return { key: 'bad_price' }
   const share = parseAmount(input.share, SHARE_DIGITS)
   if (share === null || !isPositive(share)) return { key: 'bad_quantity' }
-  if (!terms.multiples.includes(multiple)) return { key: 'multiple_unknown' }
+  if (!terms.leverages.includes(leverage)) return { key: 'multiple_unknown' }
 
   if (market.status === 'halt') return { key: 'market_halted' }
   const last = market.last
@@ -172,17 +172,17 @@ export function draftFutures(
   const number = numberOf(share, terms.lotSize)
   const whole = add(held, notionalOf(ceiling, number))
   const tier = tierOf(terms.tiers, whole)
-  if (tier === null || tier.multiple < multiple) {
-    const room = sub(mostNotional(terms.tiers, multiple), held)
+  if (tier === null || tier.leverage < leverage) {
+    const room = sub(mostNotional(terms.tiers, leverage), held)
     return { key: 'notional_above', max: isPositive(room) ? room : ZERO }
   }
-  const set = costAt(terms, { share, multiple }, ceiling)
-  const cost = costAt(terms, { share, multiple }, price)
-  const forced = forcedPrice(
+  const set = costAt(terms, { share, leverage }, ceiling)
+  const cost = costAt(terms, { share, leverage }, price)
+  const liquidation = liquidationPrice(
     { side, price, share, lotSize: terms.lotSize, margin: cost.margin, overnight: ZERO, mmr: tier.mmr },
     terms.pricePrecision,
   )
-  const beyond = beyondLiquidation(side, stops.stopLoss, forced)
+  const beyond = beyondLiquidation(side, stops.stopLoss, liquidation)
   if (beyond) return beyond
   return {
     side,
@@ -190,12 +190,12 @@ export function draftFutures(
     limit,
     share,
     number,
-    multiple,
+    leverage,
     tier,
     takeProfit: stops.takeProfit,
     stopLoss: stops.stopLoss,
     frozen: add(set.margin, set.fee),
-    estimate: { price, ...cost, forced },
+    estimate: { price, ...cost, liquidation },
   }
 }
 
@@ -207,13 +207,13 @@ export const isFuturesProblem = (draft: FuturesDraft | FuturesProblem): draft is
   'key' in draft
 
 /** A new order before its price: it has set aside what it may cost. */
-export const openFutures = (draft: FuturesDraft, terms: FuturesTerms, accepted: Moment): FuturesState => {
+export const openFutures = (draft: FuturesDraft, terms: FuturesTerms, accepted: Acceptance): FuturesState => {
   return {
     phase: 'entrust',
     side: draft.side,
     orderType: draft.orderType,
     limit: draft.limit,
-    multiple: draft.multiple,
+    leverage: draft.leverage,
     mmr: draft.tier.mmr,
     feeRate: terms.feeRate,
     overnightRate: terms.overnightRate,
@@ -227,8 +227,8 @@ export const openFutures = (draft: FuturesDraft, terms: FuturesTerms, accepted: 
     takeProfit: draft.takeProfit,
     stopLoss: draft.stopLoss,
     stopsSet: accepted,
-    cover: null,
-    judgedSeq: accepted.seq,
+    closeOrder: null,
+    evaluatedSeq: accepted.seq,
     acceptedAt: accepted.at,
   }
 }

@@ -42,12 +42,12 @@ export function equityOf(position: Exposure, now: Decimal): Decimal {
 export const maintenanceOf = (position: Exposure, now: Decimal): Decimal =>
   exact(big(now).times(position.share).times(position.lotSize).times(position.mmr))
 
-/** True at a risk rate of 100 % or less (docs/products/futures.md#liquidation), compared without a division. */
-export const isForced = (position: Exposure, now: Decimal): boolean =>
+/** True at a margin level of 100 % or less (docs/products/futures.md#liquidation), compared without a division. */
+export const isLiquidated = (position: Exposure, now: Decimal): boolean =>
   !gt(equityOf(position, now), maintenanceOf(position, now))
 
 /**
- * Risk rate in per cent, rounded down to two digits (docs/products/futures.md#margin-level); null when nothing must
+ * Margin level in per cent, rounded down to two digits (docs/products/futures.md#margin-level); null when nothing must
  * stay in. Lower is worse.
  */
 export function riskRate(position: Exposure, now: Decimal): Decimal | null {
@@ -80,10 +80,10 @@ function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Expos
 }
 
 /**
- * The first price of the pair at which the position is closed by force: at it or below (long), at it or above (short);
+ * The first price of the pair at which the position is liquidated: at it or below (long), at it or above (short);
  * null when there is none above zero.
  */
-export function forcedPrice(position: Exposure, pricePrecision: number): Decimal | null {
+export function liquidationPrice(position: Exposure, pricePrecision: number): Decimal | null {
   const at = boundary(position)
   if (at === null) return null
   const price =
@@ -96,10 +96,10 @@ export function forcedPrice(position: Exposure, pricePrecision: number): Decimal
  * nowhere.
  */
 export function forcedOf(state: FuturesState, pricePrecision: number): Decimal | null {
-  if (state.phase === 'open') return forcedPrice(state, pricePrecision)
+  if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
   if (state.phase !== 'entrust') return null
   const { margin } = costAt(state, state, state.limit)
-  return forcedPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
+  return liquidationPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
 }
 
 /** A price range outside of which ticks may do something to the position; null on a side where nothing waits. */
@@ -135,50 +135,50 @@ export function triggersOf(state: FuturesState): Triggers {
 export const tierOf = (tiers: readonly FuturesTier[], notional: Decimal): FuturesTier | null =>
   tiers.find(({ upTo }) => !gt(notional, upTo)) ?? null
 
-/** The most notional that may be had at a multiple; 0 when none allows it. */
-export const mostNotional = (tiers: readonly FuturesTier[], multiple: number): Decimal =>
-  tiers.reduce((most, tier) => (tier.multiple >= multiple && gt(tier.upTo, most) ? tier.upTo : most), ZERO)
+/** The most notional that may be had at a leverage; 0 when none allows it. */
+export const mostNotional = (tiers: readonly FuturesTier[], leverage: number): Decimal =>
+  tiers.reduce((most, tier) => (tier.leverage >= leverage && gt(tier.upTo, most) ? tier.upTo : most), ZERO)
 
 /** Margin and opening fee at a price, each rounded up to the quote's scale. */
 export function costAt(
   { quoteScale, lotSize, feeRate }: Pick<FuturesTerms, 'quoteScale' | 'lotSize' | 'feeRate'>,
-  { share, multiple }: { readonly share: Decimal; readonly multiple: number },
+  { share, leverage }: { readonly share: Decimal; readonly leverage: number },
   price: Decimal,
 ): { readonly margin: Decimal; readonly fee: Decimal } {
   const notional = big(price).times(numberOf(share, lotSize))
   return {
-    margin: roundUp(notional.div(multiple), quoteScale),
+    margin: roundUp(notional.div(leverage), quoteScale),
     fee: roundUp(notional.times(feeRate), quoteScale),
   }
 }
 
 /**
  * The most lots (two digits, rounded down) that `available` pays for at a price with fee, within the largest order and the
- * tiers for this multiple.
+ * tiers for this leverage.
  *
  * @param held notional that the person has of the pair already.
  */
 export function mostShare(
   terms: FuturesTerms,
-  multiple: number,
+  leverage: number,
   ceiling: Decimal,
   available: Decimal,
   held: Decimal,
 ): Decimal {
   const lot = big(ceiling).times(terms.lotSize)
-  if (!lot.gt(0) || multiple <= 0) return ZERO
+  if (!lot.gt(0) || leverage <= 0) return ZERO
   // (1 / m + rate) per notional, multiplied out so that nothing is divided twice.
   const paid = roundDown(
     big(available)
-      .times(multiple)
-      .div(lot.times(big(terms.feeRate).times(multiple).plus(1))),
+      .times(leverage)
+      .div(lot.times(big(terms.feeRate).times(leverage).plus(1))),
     2,
   )
-  const room = big(mostNotional(terms.tiers, multiple)).minus(held)
+  const room = big(mostNotional(terms.tiers, leverage)).minus(held)
   const fits = room.gt(0) ? roundDown(room.div(lot), 2) : ZERO
   let most = min(min(paid, fits), terms.maxShare)
   for (let step = 0; step < 3 && isPositive(most); step++) {
-    const { margin, fee } = costAt(terms, { share: most, multiple }, ceiling)
+    const { margin, fee } = costAt(terms, { share: most, leverage }, ceiling)
     if (!big(margin).plus(fee).gt(available)) break
     most = exact(big(most).minus('0.01'))
   }

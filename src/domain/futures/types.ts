@@ -3,10 +3,10 @@ import type { Decimal } from '../money.ts'
 export type FuturesSide = 'long' | 'short'
 export type FuturesOrderType = 'limit' | 'market'
 
-/** Up to how much notional (quote, of all that a person has of the pair) a multiple may go, and what must stay in. */
+/** Up to how much notional (quote, of all that a person has of the pair) a leverage may go, and what must stay in. */
 export interface FuturesTier {
   readonly upTo: Decimal
-  readonly multiple: number
+  readonly leverage: number
   /** Maintenance margin as a fraction of the notional. */
   readonly mmr: Decimal
 }
@@ -28,13 +28,13 @@ export interface FuturesTerms {
   /** On the notional, at each 00:00 UTC. */
   readonly overnightRate: Decimal
   /** What may be chosen on this account, ascending. */
-  readonly multiples: readonly number[]
-  /** Rising in `upTo`, falling in `multiple`; beyond the last there is nothing to open. */
+  readonly leverages: readonly number[]
+  /** Rising in `upTo`, falling in `leverage`; beyond the last there is nothing to open. */
   readonly tiers: readonly FuturesTier[]
 }
 
 /** When and after which tick of its pair something was accepted. Milliseconds. */
-export interface Moment {
+export interface Acceptance {
   readonly seq: number
   readonly at: number
 }
@@ -49,8 +49,8 @@ export interface FuturesTick {
   readonly time: number
 }
 
-/** A cover that waits for the next price. */
-export interface Cover extends Moment {
+/** A close that waits for the next price. */
+export interface CloseOrder extends Acceptance {
   readonly share: Decimal
   /** 0: it takes any price and waits for the next one however long, as a copy does whose trader is out. */
   readonly worst: Decimal
@@ -65,7 +65,7 @@ export interface FuturesState {
   readonly orderType: FuturesOrderType
   /** The limit, or the worst price that a market order takes. */
   readonly limit: Decimal
-  readonly multiple: number
+  readonly leverage: number
   readonly mmr: Decimal
   readonly feeRate: Decimal
   readonly overnightRate: Decimal
@@ -73,7 +73,7 @@ export interface FuturesState {
   readonly lotSize: Decimal
   /** Lots that are (to be) open. */
   readonly share: Decimal
-  /** What an entrust has set aside: margin and opening fee. */
+  /** What an open order has set aside: margin and opening fee. */
   readonly frozen: Decimal
   /** The price it was opened at; 0 before. */
   readonly price: Decimal
@@ -84,17 +84,17 @@ export interface FuturesState {
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
   /** Take profit and stop loss are decided by later ticks only. */
-  readonly stopsSet: Moment
-  readonly cover: Cover | null
-  /** Every tick up to this seq has been judged. */
-  readonly judgedSeq: number
+  readonly stopsSet: Acceptance
+  readonly closeOrder: CloseOrder | null
+  /** Every tick up to this seq has been evaluated. */
+  readonly evaluatedSeq: number
   /** When the order was accepted (ms): only ticks recorded after that decide it. */
   readonly acceptedAt: number
 }
 
 /** Why an order ended without a position: no price in time, one beyond the worst, one that its margin does not carry. */
 export type FuturesEnd = 'no_price' | 'worst_price' | 'margin_short'
-/** Why a cover was not done; the position goes on. */
-export type CoverEnd = 'no_price' | 'worst_price'
+/** Why a close was not done; the position goes on. */
+export type CloseOrderEnd = 'no_price' | 'worst_price'
 /** Why a position was closed (docs/products/futures.md#states). */
 export type CloseReason = 'manual' | 'profit' | 'loss' | 'forced' | 'trader' | 'loan'

@@ -25,7 +25,7 @@ import {
   riskRate,
   warned,
 } from './risk.ts'
-import { applicationFault, borrowing, feeOf, type LoanTier, neededCollateralOf } from './terms.ts'
+import { applicationFault, borrowing, feeOf, type LoanTier, requiredCollateralOf } from './terms.ts'
 
 const d = decimal
 const DAY = 86_400_000
@@ -77,7 +77,7 @@ describe('what may be borrowed', () => {
       { amount: d('500000'), price: d('1') },
     ])
     expect([riskRate(exposure), leverageOf(d('1000000'), d('500000'))]).toEqual(['1.5', '3'])
-    expect(neededCollateralOf(d('1000000'))).toBe('500000')
+    expect(requiredCollateralOf(d('1000000'))).toBe('500000')
     expect([feeOf(d('1000000'), d('0'), 6), feeOf(d('3'), d('0.0000005'), 6)]).toEqual(['0', '0.000002'])
   })
   it('runs 7 to 365 days', () => {

@@ -76,7 +76,7 @@ export interface Application {
   readonly most: Decimal
 }
 
-/** Why a loan is not to be had on these terms; by the key of the refusal. */
+/** Why a loan is not to be had on these terms; by the key of the error. */
 export type LoanFault = 'bad_amount' | 'loan_limit' | 'loan_allowance' | 'bad_term' | 'loan_leverage'
 
 /**
@@ -103,7 +103,7 @@ export const feeOf = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundUp(big(amount).times(rate), scale)
 
 /** The least collateral in USDT for a loan worth so much. */
-export const neededCollateralOf = (loan: Decimal): Decimal => exact(big(loan).div(LEVERAGE - 1))
+export const requiredCollateralOf = (loan: Decimal): Decimal => exact(big(loan).div(LEVERAGE - 1))
 
 /** How much of an asset is worth so much, rounded up to its scale. */
 export const amountWorth = (value: Decimal, price: Decimal, scale: number): Decimal =>

@@ -11,7 +11,7 @@ import {
   useTask,
 } from '#features/kit/index.ts'
 import styles from './account.module.css'
-import { signInByCode } from './guarded.ts'
+import { signInByCode } from './secondStep.ts'
 
 interface Props {
   readonly ticket: string
@@ -47,7 +47,7 @@ export function FactorStep({ ticket, onBack }: Props) {
           value={code}
           onChange={(typed) => {
             setCode(typed)
-            // What was refused stands until something new is typed.
+            // What was rejected stands until something new is typed.
             if (typed !== '') submit.reset()
           }}
           onKind={setKind}

@@ -21,7 +21,7 @@ import { withRedirect } from './redirect.ts'
 import { type ForgetForm, forgetFaults } from './rules.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 import { useContactCode } from './useContactCode.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldLabels } from './useFieldLabels.ts'
 
 const LOGIN = '/pages/common/login'
 
@@ -57,7 +57,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
     },
     onFailed: form.look,
   })
-  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, state.type, [
+  const { said, elsewhere } = useFieldLabels(rules.errors(state), form.shown !== null, state.type, [
     submit,
     sent,
   ])

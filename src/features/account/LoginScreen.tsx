@@ -17,10 +17,10 @@ import { Brand } from './Brand.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { emptyContact, whoOf } from './contact.ts'
 import { contactOf, readContact } from './drafts.ts'
+import { useFaultLabels } from './labels.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { type LoginForm, loginFaults } from './rules.ts'
 import { signIn } from './signIn.ts'
-import { useFaultWords } from './words.ts'
 
 /** Browsers make passkeys for names, never for a bare address. */
 const mayHavePasskeys = (): boolean =>
@@ -39,7 +39,7 @@ export interface LoginScreenProps {
 
 export function LoginScreen({ redirect }: LoginScreenProps) {
   const { t } = useLingui()
-  const words = useFaultWords()
+  const labels = useFaultLabels()
   const { back } = useNavigation()
   const router = useRouter()
   const { member } = useSession()
@@ -119,7 +119,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             <ContactFields
               form="login"
               state={form.state}
-              said={(field) => words(form.shown?.[field])}
+              said={(field) => labels(form.shown?.[field])}
               onChange={change}
             />
             <div>
@@ -129,7 +129,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
                 name="password"
                 enterKeyHint="go"
                 value={password}
-                error={words(form.shown?.password)}
+                error={labels(form.shown?.password)}
                 onChange={(value) => form.act({ password: value })}
                 ref={passwordField}
               />

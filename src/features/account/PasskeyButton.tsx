@@ -3,7 +3,7 @@ import { SubmitNote, useTask } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fingerprint } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import { signInByPasskey } from './guarded.ts'
+import { signInByPasskey } from './secondStep.ts'
 
 /** Signing in without a word typed, where a passkey was made before. */
 export function PasskeyButton() {

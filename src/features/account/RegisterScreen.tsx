@@ -22,7 +22,7 @@ import { register } from './register.ts'
 import { type RegisterForm, registerFaults } from './rules.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 import { useContactCode } from './useContactCode.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldLabels } from './useFieldLabels.ts'
 
 export interface RegisterScreenProps {
   /** From a shared link: filled in and locked. */
@@ -72,7 +72,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
     },
     onFailed: form.look,
   })
-  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, state.type, [
+  const { said, elsewhere } = useFieldLabels(rules.errors(state), form.shown !== null, state.type, [
     submit,
     sent,
   ])

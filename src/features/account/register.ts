@@ -6,7 +6,7 @@ import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
 import { deviceMark, signIn } from './signIn.ts'
 
-/** Which field a refusal of the server is about. */
+/** Which field an error of the server is about. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_account: 'account',
   account_taken: 'account',
@@ -34,7 +34,7 @@ export type Registered = 'signed_in' | 'registered'
 
 /**
  * Checks the code, registers and signs in. `onChecking` is told when the answer of the registration got lost: it carries
- * no request id, so signing in with the same words is what says whether it happened. Rejects with the refusal of
+ * no request id, so signing in with the same words is what says whether it happened. Rejects with the error of
  * whichever step said no, or with `UnreachableError` when nobody could be asked.
  */
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {

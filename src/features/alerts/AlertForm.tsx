@@ -12,8 +12,8 @@ import { DecimalField } from '#ui/DecimalField.tsx'
 import { toast } from '#ui/toast.ts'
 import { AlertRow } from './AlertRow.tsx'
 import styles from './alerts.module.css'
+import { useAlertFault, useKindName } from './labels.ts'
 import { alertRules, EMPTY } from './rules.ts'
-import { useAlertFault, useKindName } from './words.ts'
 
 interface Props {
   readonly quote: Quote

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { alert as alerts, type PriceAlert } from '#contract/alert.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { send } from '#data/write.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Trash } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { toast } from '#ui/toast.ts'
-import { useAlertText } from './words.ts'
+import { useAlertText } from './labels.ts'
 
 interface Props {
   readonly alert: PriceAlert
@@ -20,7 +20,7 @@ interface Props {
 export function AlertRow({ alert, named }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const offline = !useOnline()
   const text = useAlertText()(alert)
   const price = format.price(alert.fired_price, alert.price_precision)

@@ -28,7 +28,7 @@ export function ContactScreen() {
       empty={t`No contact details yet`}
       emptyIcon={Headset}
     >
-      {(contact) => <Ways contact={contact} />}
+      {(contact) => <Channels contact={contact} />}
     </ContentPage>
   )
 }
@@ -39,7 +39,7 @@ const placeHref = (name: string, { address, latitude, longitude }: Contact): str
   return `/open-location?${place}`
 }
 
-function Ways({ contact }: { readonly contact: Contact }) {
+function Channels({ contact }: { readonly contact: Contact }) {
   const { t } = useLingui()
   const site = useSite().data?.site_name ?? ''
   const { email, phone, chat_url, address, links } = contact
@@ -58,10 +58,10 @@ function Ways({ contact }: { readonly contact: Contact }) {
       )}
       <Card inset padding="none" as="section" aria-label={t`Contact`}>
         {email !== '' && (
-          <Way icon={Mail} label={t`Email`} text={email} onClick={() => leave(`mailto:${email}`)} />
+          <Channel icon={Mail} label={t`Email`} text={email} onClick={() => leave(`mailto:${email}`)} />
         )}
         {phone !== '' && (
-          <Way
+          <Channel
             icon={Smartphone}
             label={t({ context: 'support', message: 'Phone' })}
             text={phone}
@@ -69,7 +69,7 @@ function Ways({ contact }: { readonly contact: Contact }) {
           />
         )}
         {address !== '' && (
-          <Way
+          <Channel
             icon={MapPin}
             label={t({ context: 'place', message: 'Address' })}
             text={address}
@@ -80,7 +80,7 @@ function Ways({ contact }: { readonly contact: Contact }) {
       {links.length > 0 && (
         <Card inset padding="none" as="section" aria-label={t`Elsewhere`}>
           {links.map(({ name, url }) => (
-            <Way key={url} icon={Globe} label={name} text={url} href={outsideHref(url)} />
+            <Channel key={url} icon={Globe} label={name} text={url} href={outsideHref(url)} />
           ))}
         </Card>
       )}
@@ -93,7 +93,7 @@ function leave(address: string): void {
   window.location.href = address
 }
 
-interface WayProps {
+interface ChannelProps {
   readonly icon: IconShape
   readonly label: string
   readonly text: string
@@ -101,7 +101,7 @@ interface WayProps {
   readonly onClick?: () => void
 }
 
-function Way({ label, text, ...row }: WayProps) {
+function Channel({ label, text, ...row }: ChannelProps) {
   const { t } = useLingui()
   const copy = useCopy()
   return (

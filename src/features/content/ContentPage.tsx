@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Reading } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -38,7 +38,7 @@ export function ContentPage<T>({
   emptyIcon = FileText,
   children,
 }: Props<T>) {
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const { data, error, refetch } = reading
   return (
     <AppPage title={title} actions={actions} text {...(tone ? { tone } : {})}>

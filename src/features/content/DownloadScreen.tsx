@@ -24,7 +24,7 @@ export function DownloadScreen() {
   const { t } = useLingui()
   const site = useSite().data
   const packageUrl = useRead(content.setting, { keyword: 'download_url' }).data?.value ?? ''
-  const { way } = useInstall()
+  const { method: way } = useInstall()
   const installed = isStandalone()
   const address = `${window.location.origin}${import.meta.env.BASE_URL}`
   return (
@@ -53,7 +53,7 @@ export function DownloadScreen() {
                   <Trans>Install</Trans>
                 </Button>
               ) : (
-                <InstallSteps way={way} />
+                <InstallSteps method={way} />
               )}
             </>
           )}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOnline } from '#data/connectivity.ts'
 import { useSite } from '#data/site.ts'
-import { judge } from '#domain/outside.ts'
+import { classifyAddress } from '#domain/webAddress.ts'
 import { AppPage, goBack } from '#features/shell/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -24,7 +24,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
   const online = useOnline()
   const site = useSite()
   const [entries] = useState(() => window.history.length)
-  const verdict = judge(url, site.data?.webview_hosts ?? [])
+  const verdict = classifyAddress(url, site.data?.webview_hosts ?? [])
   // What was visited inside the frame stands in the history as well: one way back over all of it.
   const close = () => {
     const inside = window.history.length - entries

@@ -19,9 +19,9 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import styles from './copy.module.css'
 import { FiguresHelp } from './FiguresHelp.tsx'
+import { useSortNames } from './labels.ts'
 import { agreementHref, myHref } from './links.ts'
 import { TraderCard } from './TraderCard.tsx'
-import { useSortNames } from './words.ts'
 
 type Days = '7' | '30' | '90'
 

@@ -29,8 +29,8 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './copy.module.css'
 import { type FollowFault, firstFields, followRules } from './followRules.ts'
+import { useModeText } from './labels.ts'
 import { SampleTag } from './TraderCard.tsx'
-import { useModeText } from './words.ts'
 
 interface Props {
   readonly trader: Trader

@@ -11,9 +11,9 @@ import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './copy.module.css'
+import { useModeText } from './labels.ts'
 import { followHref, traderHref } from './links.ts'
 import { SampleTag } from './TraderCard.tsx'
-import { useModeText } from './words.ts'
 
 /** One trader whom one copies or copied. */
 export function FollowRow({ follow, onCancel }: { readonly follow: Follow; readonly onCancel: () => void }) {

@@ -30,23 +30,23 @@ export function Requirements({ state }: { readonly state: TraderState }) {
         <Trans>Requirements</Trans>
       </h2>
       <ul className={styles.needs} aria-label={t`Requirements`}>
-        <Need met={state.level >= 2} href="/pages/setting/real">
+        <Requirement met={state.level >= 2} href="/pages/setting/real">
           <Trans>Level 2 verified</Trans>
-        </Need>
-        <Need met={hasEquity(state)} href="/pages/fund/fundTransfer?currency_id=3&to=lever">
+        </Requirement>
+        <Requirement met={hasEquity(state)} href="/pages/fund/fundTransfer?currency_id=3&to=lever">
           <Trans>
             Futures equity of at least {least} USDT (now {now})
           </Trans>
-        </Need>
-        <Need met={hasContacts(state)} href={`/pages/setting/security?bind=${missing}`}>
+        </Requirement>
+        <Requirement met={hasContacts(state)} href={`/pages/setting/security?bind=${missing}`}>
           <Trans>Email and phone bound</Trans>
-        </Need>
+        </Requirement>
       </ul>
     </section>
   )
 }
 
-function Need({
+function Requirement({
   met,
   href,
   children,

@@ -3,13 +3,13 @@ import type { CopySkip } from '#contract/copy.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './copy.module.css'
-import { useSkipWords } from './words.ts'
+import { useSkipLabels } from './labels.ts'
 
 /** What was not copied, each with its reason. */
 export function Skips({ skips }: { readonly skips: readonly CopySkip[] }) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = useSkipWords()
+  const labels = useSkipLabels()
   if (skips.length === 0) return null
   return (
     <section className={styles.skips}>
@@ -27,7 +27,7 @@ export function Skips({ skips }: { readonly skips: readonly CopySkip[] }) {
               <span className={styles.end}>{format.time(skip.time, 'short')}</span>
             </p>
             <p className={styles.line}>
-              <span className={styles.amber}>{words(skip)}</span>
+              <span className={styles.amber}>{labels(skip)}</span>
               <span className={styles.end}>{skip.nickname}</span>
             </p>
           </li>

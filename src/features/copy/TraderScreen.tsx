@@ -8,8 +8,8 @@ import { type Reading, useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { NONE, ReadState, toneOf } from '#features/kit/index.ts'
 import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -100,7 +100,7 @@ function Curve({ trader, days: chosen, onDays, asked }: CurveProps) {
   const { t } = useLingui()
   const format = useFormat()
   const rateText = useRateText()
-  const problem = useProblem()
+  const problem = useErrorText()
   const tone = toneOf(trader.total_profit_rate)
   const { days } = trader
   const waits = asked.data === undefined

@@ -43,7 +43,7 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
     { kind: state.type === '2' ? 'lots' : 'multiple', number: state.number, amount: state.amount, lossLimit },
     {
       minAmount: trader.min_follow_amount,
-      // Not known yet is no reason to refuse: the server knows.
+      // Not known yet is no reason to reject: the server knows.
       available: available ?? decimal('99999999999'),
       used: follow?.used_margin ?? ZERO,
       mostLots: MOST_LOTS,

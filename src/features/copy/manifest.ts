@@ -7,7 +7,7 @@ const MY = '/pages/copytrade/my'
 export const manifest = {
   objects: { copy_share: { name: (id) => t`Copy ${id}`, route: () => `${MY}?tab=history` } },
   tiles: { copy_trading: { icon: Users, route: '/pages/copytrade/copy' } },
-  settled: {
+  outcomes: {
     'POST /follow/follow': {
       done: (time) => t`Your copy setup at ${time} was saved.`,
       not: (time) => t`Your copy setup at ${time} was not saved.`,

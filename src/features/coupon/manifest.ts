@@ -7,7 +7,7 @@ const COUPONS = '/pages/setting/coupon'
 export const manifest = {
   objects: { coupon: { name: (id) => t`Coupon ${id}`, route: () => COUPONS } },
   tiles: { coupon: { icon: Ticket, route: COUPONS } },
-  settled: {
+  outcomes: {
     'POST /coupon/use': {
       done: (time) => t`Your request at ${time} was carried out.`,
       not: (time) => t`Your request at ${time} was not carried out.`,

@@ -3,7 +3,7 @@ import type { DualProduct, dual } from '#contract/dual.ts'
 import type { DualPayouts } from '#domain/dual.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
-import { sharesText, usePriceText, useSettlementText, useTypeName } from './words.ts'
+import { sharesText, usePriceText, useSettlementText, useTypeName } from './labels.ts'
 
 interface Props {
   readonly open: boolean

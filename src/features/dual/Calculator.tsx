@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './dual.module.css'
-import { daysText, usePriceText } from './words.ts'
+import { daysText, usePriceText } from './labels.ts'
 
 /** The currencies of the example, with the digits that they keep for ever (docs/api-conventions.md#scale). */
 const COIN = { currency: 1, name: 'BTC' }

@@ -7,7 +7,7 @@ import { type Reading, useRead, useReadList } from '#data/reading.ts'
 import { HideButton, Without } from '#features/funds/index.ts'
 import { RecordList, useMoney, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -85,7 +85,7 @@ function Sums({
 }) {
   const { t } = useLingui()
   const { full } = useMoney()
-  const problem = useProblem()
+  const problem = useErrorText()
   const hidden = usePref('hideBalance')
   if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
   const sum = data?.sum

@@ -13,8 +13,8 @@ import { ListRow } from '#ui/ListRow.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './dual.module.css'
+import { usePriceText, useSettlementText, useTypeName } from './labels.ts'
 import { useReference, useSecond } from './live.ts'
-import { usePriceText, useSettlementText, useTypeName } from './words.ts'
 
 /** A price that is older than this says nothing of now, seconds. */
 const STALE = 30

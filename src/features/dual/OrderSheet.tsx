@@ -7,8 +7,15 @@ import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Link } from '#ui/Link.tsx'
 import styles from './dual.module.css'
+import {
+  daysText,
+  sharesText,
+  usePriceText,
+  useSettlementText,
+  useSourceName,
+  useTypeName,
+} from './labels.ts'
 import { useStatusName, yearlyOf } from './OrderCard.tsx'
-import { daysText, sharesText, usePriceText, useSettlementText, useSourceName, useTypeName } from './words.ts'
 
 /** One position in full: its terms, both outcomes, and what its settlement price came to. Nothing in it cancels anything. */
 export function OrderSheet({

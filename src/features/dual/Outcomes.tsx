@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Check } from '#ui/icons.ts'
 import { Slider } from '#ui/Slider.tsx'
 import styles from './dual.module.css'
-import { usePriceText } from './words.ts'
+import { usePriceText } from './labels.ts'
 
 /** The slider reaches a tenth below and above the linked price; its middle is that price itself. */
 const REACH = '0.1'

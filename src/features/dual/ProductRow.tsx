@@ -10,8 +10,8 @@ import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './dual.module.css'
+import { daysText, usePriceText, useTypeName } from './labels.ts'
 import { useReference, useSale } from './live.ts'
-import { daysText, usePriceText, useTypeName } from './words.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
 

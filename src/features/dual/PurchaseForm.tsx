@@ -30,10 +30,10 @@ import { Link } from '#ui/Link.tsx'
 import { toast } from '#ui/toast.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
 import styles from './dual.module.css'
+import { useSettlementText } from './labels.ts'
 import { useReference, useSale } from './live.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { buyRules, EMPTY_BUY, mostShares, type NumProblem, termsOf } from './rules.ts'
-import { useSettlementText } from './words.ts'
 
 interface Props {
   readonly product: DualProduct

@@ -11,11 +11,11 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp } from '#ui/icons.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './dual.module.css'
+import { daysText, usePriceText, useSettlementText, useSourceName, useTypeName } from './labels.ts'
 import { useLiveProducts, useReference } from './live.ts'
 import { useDistance } from './ProductRow.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { ReferenceChart } from './ReferenceChart.tsx'
-import { daysText, usePriceText, useSettlementText, useSourceName, useTypeName } from './words.ts'
 
 /** One product: its terms beside the live price, what either outcome pays, and the purchase. */
 export function PurchaseScreen({ id }: { readonly id: number }) {

@@ -5,7 +5,7 @@ import { useRead } from '#data/reading.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import styles from './dual.module.css'
-import { usePriceText } from './words.ts'
+import { usePriceText } from './labels.ts'
 
 /** 24 hours in steps of 15 minutes. */
 const POINTS = '96'

@@ -7,7 +7,7 @@ const MINE = '/pages/invest/mine'
 export const manifest = {
   objects: { dual_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}`, list: MINE } },
   tiles: { invest: { icon: Split, route: '/pages/invest/invest' } },
-  settled: {
+  outcomes: {
     'POST /dual/buyDual': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

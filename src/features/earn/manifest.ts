@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { Gift, Landmark, Pickaxe, Zap } from '#ui/icons.ts'
 
 const ORDERS = '/pages/lockming/order'
 
-const request: SettledWords = {
+const request: OutcomeLabels = {
   done: (time) => t`Your request at ${time} was carried out.`,
   not: (time) => t`Your request at ${time} was not carried out.`,
   list: ORDERS,
@@ -20,7 +20,7 @@ export const manifest = {
     defi_mining: { icon: Zap, route: '/pages/lockming/lockming?category=defi' },
     cloud_mining: { icon: Gift, route: '/pages/lockming/lockming?category=cloud' },
   },
-  settled: {
+  outcomes: {
     'POST /lh/deposit': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

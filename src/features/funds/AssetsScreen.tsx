@@ -3,7 +3,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ActionTiles } from '#ui/ActionTiles.tsx'
 import { Below } from '#ui/Below.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -34,7 +34,7 @@ const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) 
 
 export function AssetsScreen() {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
   const [account, setAccount] = useState<Listed>('change')

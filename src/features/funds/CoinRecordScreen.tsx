@@ -6,7 +6,7 @@ import { useRead, useReadList } from '#data/reading.ts'
 import { getQuoteBySymbol, useListing } from '#data/ticker-store.ts'
 import { useAccountName, useCoins, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -29,7 +29,7 @@ export interface CoinRecordScreenProps {
 export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
   const { t } = useLingui()
   const account = useAccountName()
-  const problem = useProblem()
+  const problem = useErrorText()
   const { format, full } = useMoney()
   const coins = useCoins()
   const hidden = usePref('hideBalance')

@@ -5,7 +5,7 @@ import { withdraw } from '#contract/withdraw.ts'
 import { useReadList } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { Recharges } from './records/Recharges.tsx'
+import { Deposits } from './records/Deposits.tsx'
 import { Withdrawals } from './records/Withdrawals.tsx'
 
 export interface RecordsScreenProps {
@@ -16,10 +16,10 @@ export interface RecordsScreenProps {
 export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState(first)
-  const recharges = useReadList(wallet.recharges, { limit: '20' })
+  const deposits = useReadList(wallet.deposits, { limit: '20' })
   const withdrawals = useReadList(withdraw.list, { limit: '20' })
   return (
-    <AppPage title={t`Records`} actions={<AsOf reading={tab === 'recharge' ? recharges : withdrawals} />}>
+    <AppPage title={t`Records`} actions={<AsOf reading={tab === 'recharge' ? deposits : withdrawals} />}>
       <Tabs
         label={t`Records`}
         panel="records"
@@ -31,7 +31,7 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
         ]}
       />
       <div id="records" role="tabpanel" aria-label={t`Records`}>
-        {tab === 'recharge' ? <Recharges reading={recharges} /> : <Withdrawals reading={withdrawals} />}
+        {tab === 'recharge' ? <Deposits reading={deposits} /> : <Withdrawals reading={withdrawals} />}
       </div>
     </AppPage>
   )

@@ -6,8 +6,8 @@ import { personStorage } from '#data/person-storage.ts'
 import { useRead } from '#data/reading.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -29,7 +29,7 @@ const RECENT = 'recentCoins'
 export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const problem = useProblem()
+  const problem = useErrorText()
   const coins = useCoins()
   const wealth = useRead(wallet.all, {}, { enabled: to !== 'receive' })
   const balances = wealth.data?.change_wallet.balance

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ArrowLeftRight } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { Exchanges } from './convert/Exchanges.tsx'
+import { Conversions } from './convert/Conversions.tsx'
 import styles from './funds.module.css'
 
 export interface TransferHistoryScreenProps {
@@ -45,7 +45,7 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
       />
       <div id="moves" role="tabpanel" aria-label={t`Transfer history`}>
         {tab === 'exchange' ? (
-          <Exchanges reading={exchanges} />
+          <Conversions reading={exchanges} />
         ) : (
           <RecordList
             label={t`Transfers`}

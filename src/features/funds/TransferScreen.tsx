@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -22,7 +22,7 @@ export interface TransferScreenProps {
 /** Moves a coin between the person's own accounts. */
 export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const reading = useRead(wallet.transferable, {})
   const [wish, setWish] = useState({ currency: currencyId, from, to })
   const choice = reading.data && settle(reading.data, wish)

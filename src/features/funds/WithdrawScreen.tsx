@@ -5,7 +5,7 @@ import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
 import { useRead } from '#data/reading.ts'
 import { ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 /** A coin to an address of its chain: where to, how much, what of it arrives; then what became of it. */
 export function WithdrawScreen({ currency }: WithdrawScreenProps) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const coins = useCoins()
   const coin = coins.of(currency)
   const open = coin?.status === 1 && coin.type === 'crypto'

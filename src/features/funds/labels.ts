@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BalanceRow, RechargeRow } from '#contract/wallet.ts'
+import type { BalanceRow, DepositRow } from '#contract/wallet.ts'
 
 /** What a recharge has come to (docs/products/deposits.md#states). */
-export function useRechargeStatus(): (status: RechargeRow['status']) => string {
+export function useDepositStatus(): (status: DepositRow['status']) => string {
   const { t } = useLingui()
   return (status) => {
     switch (status) {

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ReceiptText, Repeat } from '#ui/icons.ts'
 
-const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'
+const DEPOSITS = '/pages/fund/receive_withdraw_record?tab=recharge'
 const WITHDRAWALS = '/pages/fund/receive_withdraw_record?tab=withdraw'
-const EXCHANGES = '/pages/fund/transfer_history?tab=exchange'
+const CONVERSIONS = '/pages/fund/transfer_history?tab=exchange'
 
 export const manifest = {
   objects: {
-    recharge: { name: (id) => t`Deposit ${id}`, route: () => RECHARGES, list: RECHARGES },
+    recharge: { name: (id) => t`Deposit ${id}`, route: () => DEPOSITS, list: DEPOSITS },
     transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
     withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS, list: WITHDRAWALS },
-    convert: { name: (id) => t`Convert ${id}`, route: () => EXCHANGES, list: EXCHANGES },
+    convert: { name: (id) => t`Convert ${id}`, route: () => CONVERSIONS, list: CONVERSIONS },
     grant: { name: (id) => t`Test balance ${id}` },
   },
   tiles: {
@@ -21,7 +21,7 @@ export const manifest = {
     exchange: { icon: Repeat, route: '/pages/fund/transfer' },
     bill: { icon: ReceiptText, route: '/pages/setting/bill' },
   },
-  settled: {
+  outcomes: {
     'POST /wallet/change': {
       done: (time) => t`Your transfer at ${time} was made.`,
       not: (time) => t`Your transfer at ${time} was not made.`,
@@ -30,7 +30,7 @@ export const manifest = {
     'POST /wallet/charge_req': {
       done: (time) => t`Your deposit at ${time} was submitted.`,
       not: (time) => t`Your deposit at ${time} was not submitted.`,
-      list: RECHARGES,
+      list: DEPOSITS,
     },
     'POST /wallet/out': {
       done: (time) => t`Your withdrawal at ${time} was submitted.`,
@@ -45,12 +45,12 @@ export const manifest = {
     'POST /user/Transfer': {
       done: (time) => t`Your conversion at ${time} was submitted.`,
       not: (time) => t`Your conversion at ${time} was not submitted.`,
-      list: EXCHANGES,
+      list: CONVERSIONS,
     },
     'POST /recharge/paid': {
       done: (time) => t`Your payment proof at ${time} was submitted.`,
       not: (time) => t`Your payment proof at ${time} was not submitted.`,
-      list: RECHARGES,
+      list: DEPOSITS,
     },
   },
 } as const satisfies Manifest

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { quiz } from '#contract/quiz.ts'
 import { useRead } from '#data/reading.ts'
-import { GuardSheet, useCoins } from '#features/kit/index.ts'
+import { LimitSheet, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
 interface Props {
@@ -14,9 +14,9 @@ export function Limits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
-  const reading = useRead(quiz.guard, {}, { enabled: open })
+  const reading = useRead(quiz.limits, {}, { enabled: open })
   return (
-    <GuardSheet
+    <LimitSheet
       open={open}
       onClose={onClose}
       reading={reading}

@@ -8,7 +8,7 @@ const MINE = `${GAMES}?tab=mine`
 export const manifest = {
   objects: { quiz_bet: { name: (id) => t`Quiz bet ${id}`, route: () => MINE } },
   tiles: { game: { icon: Trophy, route: GAMES } },
-  settled: {
+  outcomes: {
     'POST /quiz/bet': {
       done: (time) => t`Your request at ${time} was carried out.`,
       not: (time) => t`Your request at ${time} was not carried out.`,

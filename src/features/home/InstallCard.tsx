@@ -11,7 +11,7 @@ import styles from './home.module.css'
 /** Offers to put the app on the home screen; put away, it is silent for 14 days (docs/offline.md#rule-14-install). */
 export function InstallCard() {
   const { t } = useLingui()
-  const { due, way } = useInstall()
+  const { due, method: way } = useInstall()
   // A browser's offer may come seconds after the first picture: the card then waits for the next visit to this page
   // rather than push away what somebody is about to touch.
   const [here] = useState(due)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { IeoProjectDetail } from '#contract/ieo.ts'
-import { judge } from '#domain/outside.ts'
+import { classifyAddress } from '#domain/webAddress.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { FileText, Globe } from '#ui/icons.ts'
@@ -20,7 +20,7 @@ export function About({ project }: { readonly project: IeoProjectDetail }) {
     { key: 'paper', label: t`White paper`, icon: FileText, url: project.white_paper },
     { key: 'site', label: t`Website`, icon: Globe, url: project.website },
   ].flatMap((link) => {
-    const verdict = judge(link.url, [])
+    const verdict = classifyAddress(link.url, [])
     return verdict.kind === 'refused' ? [] : [{ ...link, host: verdict.host }]
   })
   if (project.intro === '' && links.length === 0) return null

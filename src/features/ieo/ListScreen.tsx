@@ -10,9 +10,9 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { ReceiptText, Rocket } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './ieo.module.css'
+import { usePhaseName } from './labels.ts'
 import { useMoving, usePhase } from './live.ts'
 import { ProjectCard } from './ProjectCard.tsx'
-import { usePhaseName } from './words.ts'
 
 type Tab = '' | '1' | '2' | '3'
 const PHASES: Readonly<Record<Tab, IeoPhase | null>> = {

@@ -7,8 +7,8 @@ import { Figures } from '#ui/KeyValue.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ieo.module.css'
+import { useCost, useStatusName, useUnits } from './labels.ts'
 import { nextOf } from './live.ts'
-import { useCost, useStatusName, useUnits } from './words.ts'
 
 const TONES = { 1: 'blue', 2: 'up', 3: 'plain', 4: 'plain' } as const
 

@@ -9,9 +9,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Rocket } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './ieo.module.css'
+import { useStatusName } from './labels.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
-import { useStatusName } from './words.ts'
 
 export type OrderStatus = '' | '1' | '2' | '3' | '4'
 

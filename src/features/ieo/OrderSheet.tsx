@@ -9,7 +9,7 @@ import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Link } from '#ui/Link.tsx'
 import styles from './ieo.module.css'
-import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './words.ts'
+import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './labels.ts'
 
 /** One subscription in full: its times, its terms, and the allotment as anybody can recompute it. */
 export function OrderSheet({

@@ -5,7 +5,7 @@ import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ieo.module.css'
-import { usePhaseName } from './words.ts'
+import { usePhaseName } from './labels.ts'
 
 const TONES = { warm_up: 'blue', in_progress: 'up', ended: 'plain' } as const
 

@@ -8,9 +8,9 @@ import { Figures } from '#ui/KeyValue.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import styles from './ieo.module.css'
+import { filledPart, peopleText, projectHref, usePriceLine, useProgressText } from './labels.ts'
 import { PhaseTags, PhaseTime } from './PhaseTags.tsx'
 import { Picture } from './Picture.tsx'
-import { filledPart, peopleText, projectHref, usePriceLine, useProgressText } from './words.ts'
 
 interface Props {
   readonly project: IeoProject

@@ -5,8 +5,8 @@ import { Steps } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './ieo.module.css'
+import { daysText, usePhaseName, usePriceLine, useUnits } from './labels.ts'
 import { useSecond } from './live.ts'
-import { daysText, usePhaseName, usePriceLine, useUnits } from './words.ts'
 
 interface Props {
   readonly project: IeoProject

@@ -3,8 +3,8 @@ import type { IeoPrice, IeoProject, ieo } from '#contract/ieo.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { useCost, usePriceLine, useUnits } from './labels.ts'
 import type { SubscribeSummary } from './rules.ts'
-import { useCost, usePriceLine, useUnits } from './words.ts'
 
 interface Props {
   readonly open: boolean

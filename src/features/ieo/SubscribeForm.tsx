@@ -24,9 +24,9 @@ import { DecimalField } from '#ui/DecimalField.tsx'
 import { Link } from '#ui/Link.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './ieo.module.css'
+import { useCost, useUnits } from './labels.ts'
 import { type AmountProblem, EMPTY_SUBSCRIBE, offerOf, subscribeRules } from './rules.ts'
 import { SubscribeConfirm } from './SubscribeConfirm.tsx'
-import { useCost, useUnits } from './words.ts'
 
 const PARTS = [25, 50, 75, 100] as const
 

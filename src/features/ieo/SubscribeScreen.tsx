@@ -12,12 +12,12 @@ import { ReceiptText } from '#ui/icons.ts'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { About } from './About.tsx'
 import styles from './ieo.module.css'
+import { filledPart, peopleText, useCost, useProgressText, useUnits } from './labels.ts'
 import { useMoving, usePhase } from './live.ts'
 import { PhaseTags } from './PhaseTags.tsx'
 import { Picture } from './Picture.tsx'
 import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
-import { filledPart, peopleText, useCost, useProgressText, useUnits } from './words.ts'
 
 /** One project: its terms and how far it is, what it says of itself, and the subscription. */
 export function SubscribeScreen({ id }: { readonly id: number }) {

@@ -7,7 +7,7 @@ const MINE = '/pages/ieo/order'
 export const manifest = {
   objects: { ieo_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}`, list: MINE } },
   tiles: { ieo: { icon: Rocket, route: '/pages/ieo/ieo' } },
-  settled: {
+  outcomes: {
     'POST /project/order': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

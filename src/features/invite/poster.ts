@@ -1,7 +1,7 @@
 import type { QrCodeGenerateResult } from 'uqr'
 
 /** What stands on the poster, in the person's language. */
-export interface PosterWords {
+export interface PosterLabels {
   readonly site: string
   /** "Ann invites you". */
   readonly title: string
@@ -94,7 +94,11 @@ function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGener
  * Draws the poster, with the code of the link, from what is on the device alone. Never in parts: whoever saves the picture
  * gets a whole one. Rejects where there is no canvas.
  */
-export async function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, link: string): Promise<void> {
+export async function drawPoster(
+  canvas: HTMLCanvasElement,
+  words: PosterLabels,
+  link: string,
+): Promise<void> {
   const { encode } = await import('uqr')
   canvas.width = POSTER.width
   canvas.height = POSTER.height

@@ -20,7 +20,7 @@
  * says what is to be said, and while the outcome is unknown its button asks for the result. The contract's `changes` are
  * read again by themselves. `onDone` hears of it once, whichever way the answer came. See funds' `recharge/Voucher.tsx`.
  *
- * A refusal that names a parameter is said at its field where the form has one: `useSubmit(call, { fields: ['name'] })` and
+ * An error that names a parameter is said at its field where the form has one: `useSubmit(call, { fields: ['name'] })` and
  * `error={… ?? submit.said('name')}`.
  *
  * `useTask` is the same for several calls under one button (register, then sign in). A form with a password says by `keep`
@@ -30,7 +30,7 @@
  * gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone` closes it. Terms that may change while it is
  * read go through `useSeen`. See trade's ticket, and dual's `BuyConfirm.tsx`.
  *
- * **Gates**: `<Gated call={area.call}>` around a form or a button draws the way to what the call's own `access` and `needs`
+ * **Gates**: `<Gated call={area.call}>` around a form or a button draws the way to what the call's own `access` and `requires`
  * ask for; `useGate` gives it as data.
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` has the skeleton, the error with its way to ask
@@ -60,9 +60,9 @@ export {
 export { type Money, NONE, toneOf, useMoney } from './figures/money.ts'
 export { ServerCountdown } from './figures/ServerCountdown.tsx'
 export { useAmountText } from './figures/useAmountText.ts'
+export { useAmountLabels } from './form/amountLabels.ts'
 export { type AmountFault, type AmountRule, readAmount } from './form/amounts.ts'
-export { useAmountWords } from './form/amountWords.ts'
-export { useDestinationWords } from './form/destinationWords.ts'
+export { useDestinationLabels } from './form/destinationLabels.ts'
 export { draft, like, type ReadDraft } from './form/draft.ts'
 export { FactorCodeField } from './form/FactorCodeField.tsx'
 export { FactorField } from './form/FactorField.tsx'
@@ -70,7 +70,7 @@ export { Form, SubmitButton, SubmitNote } from './form/Form.tsx'
 export { type FactorKind, isWhole } from './form/factor.ts'
 export { held } from './form/held.ts'
 export { MoneyConfirm, type PromisedPrice } from './form/MoneyConfirm.tsx'
-export { type FactorCode, isFactorRefusal, useFactorCode } from './form/useFactorCode.ts'
+export { type FactorCode, isFactorError, useFactorCode } from './form/useFactorCode.ts'
 export { type Faults, type FormRules, type FormState, patch, useForm } from './form/useForm.ts'
 export { useSeen } from './form/useSeen.ts'
 export { type Submit, useSubmit } from './form/useSubmit.ts'
@@ -78,8 +78,8 @@ export { type Task, useTask } from './form/useTask.ts'
 export { GateCard, Gated } from './gates/Gated.tsx'
 export { type Gate, missing } from './gates/missing.ts'
 export { useGate } from './gates/useGate.ts'
-export { GuardSheet } from './limits/GuardSheet.tsx'
-export type { EventNotices, Manifest, Notice, ObjectDoor, SettledWords, Tile } from './manifest.ts'
+export { LimitSheet } from './limits/LimitSheet.tsx'
+export type { EventNotices, Manifest, Notice, ObjectDoor, OutcomeLabels, Tile } from './manifest.ts'
 export { tell } from './notices.ts'
 export { PictureField } from './pictures/PictureField.tsx'
 export { canvasOf, fileOf, readPicture, shrink, sizeOf } from './pictures/picture.ts'

@@ -14,7 +14,7 @@ export interface Manifest {
   /** The home screen's tiles, by their key in `/menu`. */
   readonly tiles?: Readonly<Record<string, Tile>>
   /** What became of a request, for the calls that travel under a `request_id`. Every one is spoken of once. */
-  readonly settled?: { readonly [C in OnceCall]?: SettledWords }
+  readonly outcomes?: { readonly [C in OnceCall]?: OutcomeLabels }
   /** Its segment of the trade tab, before the tab's own. */
   readonly segment?: Segment
   /** What is told by the banner, wherever the person is, when an event of theirs comes. */
@@ -43,7 +43,7 @@ export interface Tile {
   readonly route: string
 }
 
-export interface SettledWords {
+export interface OutcomeLabels {
   /** `time`: when it was sent, in words. */
   readonly done: (time: string) => string
   readonly not: (time: string) => string

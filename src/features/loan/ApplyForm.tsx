@@ -16,12 +16,12 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ApplyConfirm } from './ApplyConfirm.tsx'
 import { CollateralRows } from './CollateralRows.tsx'
+import { daysText, useFaultLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { PlanTable } from './PlanTable.tsx'
 import { isPriced, useFreeCoins } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 import { applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
-import { daysText, useFaultWords, usePercent } from './words.ts'
 
 const INDIVIDUAL_BELOW = 30
 
@@ -36,7 +36,7 @@ export function ApplyForm({ config, onDone }: Props) {
   const format = useFormat()
   const text = useAmountText()
   const percent = usePercent()
-  const words = useFaultWords(config)
+  const labels = useFaultLabels(config)
   const online = useOnline()
   const { available, reading: free } = useFreeCoins()
   const [agreed, setAgreed] = useState(false)
@@ -83,7 +83,7 @@ export function ApplyForm({ config, onDone }: Props) {
           unit={state.coin}
           value={state.amount}
           format={(value) => format.amount(value as typeof summary.loan, coin?.precision ?? 6)}
-          error={words(shown?.amount)}
+          error={labels(shown?.amount)}
           hint={
             isZero(summary.loan)
               ? `${format.number(config.min, { min: 0, max: 0 })} – ${format.number(config.my?.loan_max ?? config.max, { min: 0, max: 0 })} USDT`
@@ -106,7 +106,7 @@ export function ApplyForm({ config, onDone }: Props) {
             label={t`Days`}
             scale={0}
             value={state.days}
-            error={words(shown?.days)}
+            error={labels(shown?.days)}
             hint={`${config.term_min} – ${config.term_max}`}
             onChange={(days) => act({ days })}
           />
@@ -134,7 +134,7 @@ export function ApplyForm({ config, onDone }: Props) {
           value={state.collateral}
           available={available}
           faults={shown}
-          words={words}
+          words={labels}
           onChange={(collateral) => act({ collateral })}
         />
       </section>
@@ -165,7 +165,7 @@ export function ApplyForm({ config, onDone }: Props) {
             label={t`Years of experience`}
             scale={0}
             value={state.years}
-            error={words(shown?.years)}
+            error={labels(shown?.years)}
             onChange={(years) => act({ years })}
           />
           <DecimalField
@@ -173,7 +173,7 @@ export function ApplyForm({ config, onDone }: Props) {
             scale={2}
             unit="USDT"
             value={state.volume}
-            error={words(shown?.volume)}
+            error={labels(shown?.volume)}
             onChange={(volume) => act({ volume })}
           />
         </div>
@@ -181,7 +181,7 @@ export function ApplyForm({ config, onDone }: Props) {
           label={t`About your trading (optional)`}
           rows={3}
           value={state.statement}
-          error={words(shown?.statement)}
+          error={labels(shown?.statement)}
           hint={`${plainMessage(state.statement).length} / ${STATEMENT_MAX}`}
           onChange={(statement) => act({ statement })}
         />

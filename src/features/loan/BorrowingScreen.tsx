@@ -12,9 +12,9 @@ import { ChevronDown } from '#ui/icons.ts'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { Calculator } from './Calculator.tsx'
 import { Eligibility } from './Eligibility.tsx'
+import { OTC, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
-import { OTC, usePercent } from './words.ts'
 
 /** What loans are, for whom, at what price and at which risk, with a calculator. */
 export function BorrowingScreen() {

@@ -5,7 +5,7 @@ import { serverNow } from '#data/clock.ts'
 import { endOf } from '#domain/loan/course.ts'
 import { planOf } from '#domain/loan/plan.ts'
 import { beginning, liquidationPrice, riskRate } from '#domain/loan/risk.ts'
-import { amountWorth, feeOf, neededCollateralOf, worthOf } from '#domain/loan/terms.ts'
+import { amountWorth, feeOf, requiredCollateralOf, worthOf } from '#domain/loan/terms.ts'
 import { add, big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import { Calculated, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -13,8 +13,8 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
+import { usePercent } from './labels.ts'
 import styles from './loan.module.css'
-import { usePercent } from './words.ts'
 
 interface Fields {
   readonly coin: string
@@ -37,7 +37,7 @@ export function calculated(config: LoanConfig, fields: Fields, now: number) {
   if (!coin?.price || !asset?.price || !amount || !isPositive(amount)) return null
   if (!Number.isInteger(days) || days < config.term_min || days > config.term_max) return null
   const loan = { amount, price: coin.price }
-  const needed = amountWorth(neededCollateralOf(worthOf(loan)), asset.price, asset.precision)
+  const needed = amountWorth(requiredCollateralOf(worthOf(loan)), asset.price, asset.precision)
   const typed = fields.pledge === '' ? null : parseAmount(fields.pledge, asset.precision)
   const pledged = typed ?? needed
   const exposure = beginning(loan, [{ amount: pledged, price: asset.price }])

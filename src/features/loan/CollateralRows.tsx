@@ -8,9 +8,9 @@ import { DecimalField } from '#ui/DecimalField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CirclePlus, Trash } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
+import type { useFaultLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { type ApplyFaults, type CollateralRow, readRows, writeRows } from './rules.ts'
-import type { useFaultWords } from './words.ts'
 
 /** Different assets of one application (`loanFields.ts`). */
 const MOST = 10
@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (collateral: string) => void
   readonly available: ReadonlyMap<number, Decimal> | null
   readonly faults: ApplyFaults | null
-  readonly words: ReturnType<typeof useFaultWords>
+  readonly words: ReturnType<typeof useFaultLabels>
 }
 
 /** What is pledged, one row for each asset: how much of it, and all that is free in spot. */

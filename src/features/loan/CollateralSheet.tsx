@@ -27,10 +27,10 @@ import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { exposureOf } from './LoanCard.tsx'
+import { usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { isPriced, useFreeCoins, useHasPayPassword } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
-import { usePercent } from './words.ts'
 
 interface State {
   readonly currency: string

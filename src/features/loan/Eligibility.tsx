@@ -4,8 +4,8 @@ import { GateCard, useGate } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
+import { LANDING, mayApply, OTC, usePercent } from './labels.ts'
 import styles from './loan.module.css'
-import { LANDING, mayApply, OTC, usePercent } from './words.ts'
 
 /** Whether this person may borrow, how much and at which rate; if not, what is missing and the one way on. */
 export function Eligibility({

@@ -10,10 +10,10 @@ import { Button } from '#ui/Button.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { LoanActions, type LoanActionsProps } from './LoanActions.tsx'
+import { daysText, useStatusLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { isPriced } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
-import { daysText, useStatusWords } from './words.ts'
 
 const TONES = {
   reviewing: 'amber',
@@ -48,7 +48,7 @@ export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { read
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
-  const status = useStatusWords()
+  const status = useStatusLabels()
   const online = useOnline()
   const money = { currency: loan.coin_id, name: loan.coin }
   const owed = loan.status === 'active' || loan.status === 'overdue'

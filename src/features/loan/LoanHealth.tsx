@@ -8,10 +8,10 @@ import { AsOf } from '#features/shell/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Link } from '#ui/Link.tsx'
 import { exposureOf } from './LoanCard.tsx'
+import { loanHref } from './labels.ts'
 import styles from './loan.module.css'
 import { isPriced } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
-import { loanHref } from './words.ts'
 
 /** Loans that are open at once are far fewer (most per page of the contract). */
 const ALL = 50

@@ -4,15 +4,15 @@ import { isZero } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
+import { useEntryLabels } from './labels.ts'
 import styles from './loan.module.css'
-import { useEntryWords } from './words.ts'
 
 /** All that happened to a loan, newest first, and of a liquidation the prices that it was decided by. */
 export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
-  const words = useEntryWords()
+  const labels = useEntryLabels()
   const idOf = (name: string): number =>
     [...loan.collateral, ...loan.assets].find((one) => one.name === name)?.currency_id ?? loan.coin_id
   const closed = loan.log.find(({ kind }) => kind === 'liquidate')
@@ -53,7 +53,7 @@ export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
         <ol className={styles.log} aria-label={t`Log`}>
           {loan.log.map((entry) => (
             <li key={entry.n}>
-              <span>{words(entry)}</span>
+              <span>{labels(entry)}</span>
               <b className={styles.amountOf}>
                 {isZero(entry.amount)
                   ? ''

@@ -13,11 +13,11 @@ import { Link } from '#ui/Link.tsx'
 import { LoanActions, type LoanActionsProps } from './LoanActions.tsx'
 import { exposureOf } from './LoanCard.tsx'
 import { LoanLog } from './LoanLog.tsx'
+import { daysText, usePercent, useStatusLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { PlanTable } from './PlanTable.tsx'
 import { isPriced, useLoan } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
-import { daysText, usePercent, useStatusWords } from './words.ts'
 
 /** Digits of a price below which a loan is closed. */
 const PRICE_DIGITS = 8
@@ -102,7 +102,7 @@ function Facts({ loan: one }: { readonly loan: Loan }) {
   const format = useFormat()
   const text = useAmountText()
   const percent = usePercent()
-  const status = useStatusWords()
+  const status = useStatusLabels()
   const coin = { currency: one.coin_id, name: one.coin }
   const owed = one.status === 'active' || one.status === 'overdue'
   const debts: readonly KeyValueRow[] = [

@@ -11,10 +11,10 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { CollateralSheet } from './CollateralSheet.tsx'
 import { LoanCard } from './LoanCard.tsx'
 import { LoanSheet } from './LoanSheet.tsx'
+import { LANDING } from './labels.ts'
 import styles from './loan.module.css'
 import { useLoan } from './queries.ts'
 import { RepaySheet } from './RepaySheet.tsx'
-import { LANDING } from './words.ts'
 
 type Status = 'reviewing' | 'active' | 'overdue' | 'finished'
 

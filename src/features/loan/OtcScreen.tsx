@@ -10,9 +10,9 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import { LoansList } from './LoansList.tsx'
+import { LANDING, loanHref, mayApply } from './labels.ts'
 import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
-import { LANDING, loanHref, mayApply } from './words.ts'
 
 export type OtcTab = 'apply' | 'loans'
 

@@ -3,8 +3,8 @@ import { bandOf, type Exposure, leverageOf, riskRate } from '#domain/loan/risk.t
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
+import { gaugeAt, useBandLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
-import { gaugeAt, useBandWords, usePercent } from './words.ts'
 
 interface Props {
   /** Null while something of it is not known. */
@@ -20,7 +20,7 @@ export function RiskGauge({ exposure, priced, collateral }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const percent = usePercent()
-  const words = useBandWords()
+  const labels = useBandLabels()
   const rate = exposure && riskRate(exposure)
   const band = exposure && rate && priced ? bandOf(exposure) : null
   const times = exposure && collateral && leverageOf(exposure.debt, collateral)
@@ -35,7 +35,7 @@ export function RiskGauge({ exposure, priced, collateral }: Props) {
           {leverage && ` · ${leverage}x`}
         </b>
         <span className={styles.band}>
-          {band ? words(band) : rate ? <Trans>Prices are out of date</Trans> : <Trans>Not known</Trans>}
+          {band ? labels(band) : rate ? <Trans>Prices are out of date</Trans> : <Trans>Not known</Trans>}
         </span>
       </p>
       <div className={styles.scale} aria-hidden="true">

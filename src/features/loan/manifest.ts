@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { Banknote } from '#ui/icons.ts'
 
 const LOANS = '/pages/otc/otc?tab=loans'
 
-const request: SettledWords = {
+const request: OutcomeLabels = {
   done: (time) => t`Your request at ${time} was carried out.`,
   not: (time) => t`Your request at ${time} was not carried out.`,
   list: LOANS,
@@ -13,7 +13,7 @@ const request: SettledWords = {
 export const manifest = {
   objects: { loan: { name: (id) => t`Loan ${id}`, route: (id) => `${LOANS}&id=${id}`, list: LOANS } },
   tiles: { otc: { icon: Banknote, route: '/pages/otc/otc' } },
-  settled: {
+  outcomes: {
     'POST /otc/loan/apply': request,
     'POST /otc/loan/repay': request,
     'POST /otc/loan/collateral': request,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LegalGroup, Quote } from '#contract/market.ts'
 import type { Reading } from '#data/reading.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -34,7 +34,7 @@ const idOf = ({ id }: Quote): number => id
 /** The list under the tabs in all its states. */
 export function MarketList({ tab, choice, rows, all, sort, market, favourites, editing }: Props) {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const { touching, handlers } = useTouching()
   const ids = useOrder(rows, sort, choice, touching)
   const [held, setHeld] = useState<number | null>(null)

@@ -5,9 +5,9 @@ import { content } from '#contract/content.ts'
 import type { Quote } from '#contract/market.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useRead } from '#data/reading.ts'
-import { ConnectionStrip, MarketChip, useWords } from '#features/shell/index.ts'
+import { ConnectionStrip, MarketChip, useSearchText } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
@@ -38,11 +38,11 @@ export interface SearchScreenProps {
 export function SearchScreen({ keyword = '' }: SearchScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const { back } = useNavigation()
   const navigate = useNavigate()
   const market = useMarket()
-  const { text, setText, keep } = useWords(
+  const { text, setText, keep } = useSearchText(
     keyword,
     (words) =>
       void navigate({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { inOwnOrder, readIds, withSwapped, writeIds } from './favourites.ts'
+import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
 const listed = (...ids: number[]) => ids.map((match_id, sort) => ({ match_id, sort }))
 
 describe('favourites', () => {
   it('stand as the person put them, new ones at the end', () => {
-    expect(inOwnOrder(listed(1, 2, 3), [])).toEqual([1, 2, 3])
-    expect(inOwnOrder(listed(1, 2, 3, 4), [3, 1])).toEqual([3, 1, 2, 4])
-    expect(inOwnOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
+    expect(inSavedOrder(listed(1, 2, 3), [])).toEqual([1, 2, 3])
+    expect(inSavedOrder(listed(1, 2, 3, 4), [3, 1])).toEqual([3, 1, 2, 4])
+    expect(inSavedOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
   })
 
   it('change places, whatever stands between them', () => {

@@ -3,7 +3,7 @@ import type { Favourite } from '#contract/market.ts'
 /**
  * Match ids in the order the person gave them on this device; those added since stand at the end in the server's order.
  */
-export function inOwnOrder(
+export function inSavedOrder(
   favourites: readonly Pick<Favourite, 'match_id' | 'sort'>[],
   order: readonly number[],
 ): readonly number[] {

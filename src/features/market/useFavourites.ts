@@ -11,9 +11,9 @@ import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
 import { goAfterNotice, loginHref } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/toast.ts'
-import { inOwnOrder, readIds, withSwapped, writeIds } from './favourites.ts'
+import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
 /** What names a pair to the server: its coin and itself. */
 export type Pair = Pick<Quote, 'id' | 'currency_id'>
@@ -75,14 +75,14 @@ async function turn(pair: Pair): Promise<void> {
 
 export function useFavourites(): Favourites {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const router = useRouter()
   const { member, scope } = useSession()
   const offline = !useOnline()
   const { data } = useRead(market.favourites, {})
   const [order, setOrder] = useState(() => ({ scope, ids: readIds(personStorage.get(ORDER)) }))
   const mine = order.scope === scope ? order.ids : readIds(personStorage.get(ORDER))
-  const ids = useMemo(() => inOwnOrder(data ?? [], mine), [data, mine])
+  const ids = useMemo(() => inSavedOrder(data ?? [], mine), [data, mine])
 
   /** False when a guest or a lost line was told so instead. */
   const mayWrite = useCallback((): boolean => {

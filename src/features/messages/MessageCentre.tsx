@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type KefuMessage, kefu } from '#contract/kefu.ts'
 import { message } from '#contract/message.ts'
+import { type SupportMessage, support } from '#contract/support.ts'
 import { serverNow } from '#data/clock.ts'
 import { mailParams, NEWS_PARAMS } from '#data/messages.ts'
 import { useRead, useReadList } from '#data/reading.ts'
@@ -35,7 +35,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   const all = useReadList(message.mails, mailParams(''))
   const shown = useReadList(message.mails, mailParams(filter))
   const news = useReadList(message.newsList, NEWS_PARAMS)
-  const service = useRead(kefu.messages, { limit: '1' })
+  const service = useRead(support.messages, { limit: '1' })
   const serviceLine = useServiceLine()
   const said = service.data?.list[0]
   const [mail] = all.rows
@@ -101,7 +101,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
 }
 
 /** What was said last, in one line; an agent by name. */
-function useServiceLine(): (said: KefuMessage) => string {
+function useServiceLine(): (said: SupportMessage) => string {
   const { t } = useLingui()
   return ({ sender, name, type, title, content }) => {
     const words =

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { message } from '#contract/message.ts'
 import { NEWS_PARAMS } from '#data/messages.ts'
 import { useReadList } from '#data/reading.ts'
-import { AppPage, AsOf, useWords } from '#features/shell/index.ts'
+import { AppPage, AsOf, useSearchText } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { InfiniteList } from '#ui/InfiniteList.tsx'
@@ -30,7 +30,7 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
     text: words,
     setText: setWords,
     keep,
-  } = useWords(
+  } = useSearchText(
     keyword,
     (next) =>
       void navigate({

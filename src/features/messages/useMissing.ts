@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnreachableError } from '#data/errors.ts'
 import type { Reading } from '#data/reading.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 
 /** Why a read did not come. Without a connection and without anything kept, that is what is said. */
 export function useMissing(): (reading: Pick<Reading<unknown>, 'error' | 'asOf'>) => string {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   return ({ error, asOf }) =>
     asOf === null && error instanceof UnreachableError
       ? t`Nothing saved on this device yet. It will load when you are back online.`

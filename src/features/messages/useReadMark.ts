@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Mark, markRead } from '#data/messages.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Marks as read and says why when it could not: offline it is refused, never sent later. */
+/** Marks as read and says why when it could not: offline it is rejected, never sent later. */
 export function useReadMark(): (mark: Mark) => Promise<void> {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   return async (mark) => {
     try {
       await markRead(mark)

@@ -6,7 +6,7 @@ import { useOnline } from '#data/connectivity.ts'
 import { useSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
 import { goAfterNotice, loginHref } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Heart as HeartShape } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,10 +17,10 @@ interface Props {
   readonly round?: boolean
 }
 
-/** Keeps a work among one's favourites. Offline it is refused and says so; a guest is led to log in. */
+/** Keeps a work among one's favourites. Offline it is rejected and says so; a guest is led to log in. */
 export function Heart({ item, round = false }: Props) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const router = useRouter()
   const online = useOnline()
   const { member } = useSession()

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { Image } from '#ui/icons.ts'
 import { codeHref, HUB, MARKET, MY_NFT, payHref, RECORDS } from './hrefs.ts'
 
-const at = (list: string): SettledWords => ({
+const at = (list: string): OutcomeLabels => ({
   done: (time) => t`Your request at ${time} was carried out.`,
   not: (time) => t`Your request at ${time} was not carried out.`,
   list,
@@ -32,7 +32,7 @@ export const manifest = {
           }
         : null,
   },
-  settled: {
+  outcomes: {
     'POST /bind_box/buyNFT': at(RECORDS),
     'POST /bind_box/payNFTOrder': at(RECORDS),
     'POST /bind_box/marginNFT': at(HUB),

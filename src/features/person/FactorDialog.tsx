@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FactorCodeField, isFactorRefusal, useFactorCode, useTask } from '#features/kit/index.ts'
+import { FactorCodeField, isFactorError, useFactorCode, useTask } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -29,7 +29,7 @@ export function FactorDialog({ title, children, action, act, done, otherwise, on
     },
     onFailed: factor.refused,
   })
-  const note = isFactorRefusal(submit.error) ? '' : submit.note
+  const note = isFactorError(submit.error) ? '' : submit.note
   return (
     <Dialog
       open

@@ -7,8 +7,8 @@ import type { Decimal } from '#domain/money.ts'
 import { gainOf, inMoney, runOf, type Shown } from '#domain/portfolio.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Masked } from '#ui/Masked.tsx'
@@ -25,7 +25,7 @@ const NOON = 43_200
 /** What the person's wealth was on each of the last 30 days, gains apart from what was brought in. */
 export function Curve() {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const reading = useRead(portfolio.curve, {}, { every: EVERY })
   const { data, error, refetch } = reading
   return (

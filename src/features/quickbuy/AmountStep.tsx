@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { flagOf } from '#domain/areas.ts'
 import { Calculated, useAmountText } from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
@@ -114,7 +114,7 @@ export function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readon
   const { t } = useLingui()
   const money = useMoneyText()
   const format = useFormat()
-  const problem = useProblem()
+  const problem = useErrorText()
   const text = useAmountText()
   const { country, coin, figures } = summary
   const { quote, left, error } = quoted

@@ -3,16 +3,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { AmountStep, Price } from './AmountStep.tsx'
+import { ORDERS } from './labels.ts'
 import { MethodStep } from './MethodStep.tsx'
 import { PayerStep } from './PayerStep.tsx'
 import styles from './quickbuy.module.css'
 import { ReviewSheet } from './ReviewSheet.tsx'
 import { type BuyState, buyRules, chosen, EMPTY_BUY, stepOf } from './rules.ts'
 import { useQuote } from './useQuote.ts'
-import { ORDERS } from './words.ts'
 
 /** What a form begins with: the first country that can be paid in, and who paid last or is known to. */
 const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
@@ -24,7 +24,7 @@ const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
 export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
-  const problem = useProblem()
+  const problem = useErrorText()
   /** The price that is looked at: it does not change under a finger. */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)

@@ -6,9 +6,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { Check } from '#ui/icons.ts'
 import { rovingKey } from '#ui/roving.ts'
 import { Select } from '#ui/Select.tsx'
+import { METHOD_ICONS, useMethodName } from './labels.ts'
 import type { StepProps } from './props.ts'
 import styles from './quickbuy.module.css'
-import { METHOD_ICONS, useMethodName } from './words.ts'
 
 /** How one pays: the methods of the country, then the bank or the wallet. */
 export function MethodStep({ state, shown, act, summary }: StepProps) {

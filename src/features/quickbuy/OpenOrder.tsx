@@ -10,10 +10,10 @@ import { useCountdown } from '#ui/Countdown.tsx'
 import { toast } from '#ui/toast.ts'
 import { BankPayment } from './BankPayment.tsx'
 import { GatewayPayment, TestGateway } from './GatewayPayment.tsx'
+import { useStatusName } from './labels.ts'
 import styles from './quickbuy.module.css'
 import { ScanPayment } from './ScanPayment.tsx'
 import { useMoneyText } from './useMoneyText.ts'
-import { useStatusName } from './words.ts'
 
 /** A purchase that is to be paid, or whose money is on its way. */
 export function OpenOrder({ order }: { readonly order: QuickBuy }) {

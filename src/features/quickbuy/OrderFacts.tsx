@@ -5,8 +5,8 @@ import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/Card.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
+import { useMethodName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
-import { useMethodName } from './words.ts'
 
 /** What was agreed. */
 export function OrderFacts({ order }: { readonly order: QuickBuy }) {

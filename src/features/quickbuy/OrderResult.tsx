@@ -3,8 +3,8 @@ import type { QuickBuy } from '#contract/quickBuy.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { QUICK_BUY, useStatusName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
-import { QUICK_BUY, useStatusName } from './words.ts'
 
 /** What came of a purchase. */
 export function OrderResult({ order }: { readonly order: QuickBuy }) {

@@ -5,13 +5,13 @@ import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ScrollText } from '#ui/icons.ts'
+import { ORDERS } from './labels.ts'
 import { OpenOrder } from './OpenOrder.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderResult } from './OrderResult.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
-import { ORDERS } from './words.ts'
 
 /** While it may be paid at any moment it is asked after this often (ms); the event usually comes first. */
 const POLL = 5000

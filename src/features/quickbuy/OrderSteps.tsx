@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/quickBuy.ts'
 import { type Step, Steps } from '#features/kit/index.ts'
-import { useStatusName } from './words.ts'
+import { useStatusName } from './labels.ts'
 
 /** To be paid, transfer done, payment successful; or how it ended instead. */
 export function OrderSteps({ order }: { readonly order: QuickBuy }) {

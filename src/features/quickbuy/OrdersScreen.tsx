@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { CreditCard } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { ORDERS, QUICK_BUY, useMethodName, useStatusName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
-import { ORDERS, QUICK_BUY, useMethodName, useStatusName } from './words.ts'
 
 type Status = '' | 'open' | '2' | '3' | '4'
 const STATUSES: readonly Status[] = ['', 'open', '2', '3', '4']

@@ -3,11 +3,11 @@ import { useAmountText } from '#features/kit/index.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ShieldCheck } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { useMethodName } from './labels.ts'
 import type { StepProps } from './props.ts'
 import styles from './quickbuy.module.css'
 import type { BuyFault } from './rules.ts'
 import { useMoneyText } from './useMoneyText.ts'
-import { useMethodName } from './words.ts'
 
 /** Who pays: the account that the money comes from has to be theirs. */
 export function PayerStep({ state, shown, act, summary }: StepProps) {

@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CreditCard, ScrollText } from '#ui/icons.ts'
 import { BuyForm } from './BuyForm.tsx'
+import { ORDERS } from './labels.ts'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
-import { ORDERS } from './words.ts'
 
 /** Coins for money of nine countries: how much of what, how it is paid, and who pays. */
 export function QuickBuyScreen() {

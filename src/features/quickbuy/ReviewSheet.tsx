@@ -3,9 +3,9 @@ import type { QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
 import { bought, RATE_HELD } from '#domain/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { useMethodName } from './labels.ts'
 import type { StepProps } from './props.ts'
 import { useMoneyText } from './useMoneyText.ts'
-import { useMethodName } from './words.ts'
 
 interface Props extends StepProps {
   readonly quote: QuickBuyQuote

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { CreditCard } from '#ui/icons.ts'
 
 const ORDERS = '/pages/fund/quick_buy_order'
 
-const request: SettledWords = {
+const request: OutcomeLabels = {
   done: (time) => t`Your request at ${time} was carried out.`,
   not: (time) => t`Your request at ${time} was not carried out.`,
   list: ORDERS,
@@ -13,7 +13,7 @@ const request: SettledWords = {
 export const manifest = {
   objects: { quick_buy: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}`, list: ORDERS } },
   tiles: { quick_buy: { icon: CreditCard, route: '/pages/fund/quick_buy' } },
-  settled: {
+  outcomes: {
     'POST /quick_buy/order': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '#contract/seconds.ts'
-import { lostAtMost } from '#domain/limits.ts'
-import { GuardSheet, useCoins } from '#features/kit/index.ts'
+import { lostAtMost } from '#domain/selfLimits.ts'
+import { LimitSheet, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useGuard } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function Limits({ open, onClose }: Props) {
   const coins = useCoins()
   const reading = useGuard()
   return (
-    <GuardSheet
+    <LimitSheet
       open={open}
       onClose={onClose}
       reading={reading}

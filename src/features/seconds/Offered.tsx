@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '#data/session.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Search } from '#ui/icons.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Chart, ticket and open options of a pair: the whole of seconds options, in the tab and on its own page. */
 export function Offered({ view: { quote, market, live, missing }, height }: Props) {
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const { member } = useSession()
   const open = useOpenOptions()
   if (quote)

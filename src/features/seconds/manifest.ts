@@ -11,7 +11,7 @@ export const manifest = {
     Part: latePart(() => import('./SecondsTrade.tsx').then((part) => part.SecondsTrade)),
   },
   objects: { seconds_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
-  settled: {
+  outcomes: {
     'POST /microtrade/submit': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

@@ -24,4 +24,4 @@ export function useLastResults(matchId: number): readonly SecondsOrder[] {
 
 export const usePayable = () => useRead(seconds.payable, {})
 export const useOffers = (currency: number) => useRead(seconds.offers, { currency_id: currency })
-export const useGuard = () => useRead(seconds.guard, {})
+export const useGuard = () => useRead(seconds.limits, {})

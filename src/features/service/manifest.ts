@@ -7,7 +7,7 @@ const CHAT = '/pages/chat/chat'
 
 export const manifest = {
   tiles: { chat: { icon: MessageCircle, route: CHAT } },
-  settled: {
+  outcomes: {
     'POST /kefu/send': {
       done: (time) => t`Your message at ${time} was sent.`,
       not: (time) => t`Your message at ${time} was not sent.`,

@@ -13,14 +13,14 @@ interface Props {
 /** How to put the app on the home screen: the browser's own question where there is one, else the steps by hand. */
 export function InstallSheet({ open, onClose }: Props) {
   const { t } = useLingui()
-  const { way } = useInstall()
+  const { method } = useInstall()
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t`Install app`}
       footer={
-        way === 'prompt' ? (
+        method === 'prompt' ? (
           <Button size={48} block onClick={async () => (await install()) && onClose()}>
             <Trans>Install</Trans>
           </Button>
@@ -30,7 +30,7 @@ export function InstallSheet({ open, onClose }: Props) {
       <p className={styles.lead}>
         <Trans>Opens at once from your home screen and keeps your offline data.</Trans>
       </p>
-      {way !== 'prompt' && <InstallSteps way={way} />}
+      {method !== 'prompt' && <InstallSteps method={method} />}
     </Sheet>
   )
 }

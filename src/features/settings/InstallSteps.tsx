@@ -5,7 +5,7 @@ import { CirclePlus, Ellipsis, Share } from '#ui/icons.ts'
 import styles from './settings.module.css'
 
 /** The two steps by hand, in the words of the browser at hand. */
-export function InstallSteps({ way }: Pick<InstallView, 'way'>) {
+export function InstallSteps({ method: way }: Pick<InstallView, 'method'>) {
   return (
     <ol className={styles.steps}>
       <li>

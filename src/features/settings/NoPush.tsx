@@ -6,9 +6,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { InstallSheet } from './InstallSheet.tsx'
 import styles from './settings.module.css'
 
-/** Why this device cannot be told: refused, an app to be installed first (iOS), or a browser without push. */
+/** Why this device cannot be told: rejected, an app to be installed first (iOS), or a browser without push. */
 export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
-  const { way: install } = useInstall()
+  const { method: install } = useInstall()
   const [open, setOpen] = useState(false)
   if (way === 'none' && install === 'ios')
     return (

@@ -20,7 +20,7 @@ import { type Device, useDevice } from './useDevice.ts'
 export function NotificationsScreen() {
   const { t } = useLingui()
   const reading = useRead(push.state, {})
-  const { way } = usePush()
+  const { permission: way } = usePush()
   useEffect(() => {
     const look = () => void lookAtPush()
     look()

@@ -53,7 +53,7 @@ export function SettingsScreen() {
   const { lang, theme, redUp, hideSmall } = usePrefs()
   const { member } = useSession()
   const fiat = useFiat()
-  const { way } = useInstall()
+  const { method: way } = useInstall()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
 

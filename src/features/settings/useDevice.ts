@@ -4,7 +4,7 @@ import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/push
 import { useOnline } from '#data/connectivity.ts'
 import { PushDeniedError, stopPush, usePush, wantPush } from '#data/push.ts'
 import { send } from '#data/write.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/toast.ts'
 
 export interface Device {
@@ -32,7 +32,7 @@ interface Known {
 /** The choices of this device, and what a tap does to them. A change stands at once and goes back when it was not taken. */
 export function useDevice({ serverKey, kept }: Known): Device {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const online = useOnline()
   const { subscribed } = usePush()
   /** On its way; null: off. */

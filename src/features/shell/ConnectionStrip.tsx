@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnectivity, useOnline } from '#data/connectivity.ts'
 import { onHeartbeat } from '#data/heartbeat.ts'
 import { latePart } from '#ui/latePart.ts'
-import type { StripProps } from './StripWords.tsx'
+import type { StripProps } from './StripLabels.tsx'
 import styles from './shell.module.css'
 
 /** A socket that comes back at once is nobody's business. */
@@ -11,7 +11,7 @@ const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
 /** Comes with what the shell fetches right after the first picture, so that it is there when the line goes. */
-const StripWords = latePart(() => import('./Later.tsx').then((later) => later.StripWords), BareWords)
+const StripWords = latePart(() => import('./Later.tsx').then((later) => later.StripLabels), BareWords)
 
 /** The 28 px strip under the navigation bar: offline, reconnecting, back online, or nothing. */
 export function ConnectionStrip() {

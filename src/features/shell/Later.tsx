@@ -11,7 +11,7 @@ import { SettledSheet } from './SettledSheet.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
 import { useNotices } from './useNotices.ts'
 
-export { StripWords } from './StripWords.tsx'
+export { StripLabels } from './StripLabels.tsx'
 
 /** The parts of the shell that may come after the first picture. */
 export function Later({ tabs }: { readonly tabs: boolean }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { onHeartbeat } from '#data/heartbeat.ts'
 import { forgetResolved, getResolved, type ResolvedWrite, subscribeResolved } from '#data/resolution.ts'
-import { doorOf, settledWordsOf } from '#features/index.ts'
+import { doorOf, outcomeLabelsOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -12,7 +12,7 @@ import styles from './shell.module.css'
 
 /** What it made is shown by itself where its feature says so, otherwise the list that has it. */
 function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: string | null } | null {
-  const words = settledWordsOf(told.call)
+  const words = outcomeLabelsOf(told.call)
   if (!words) return null
   const made = told.made !== null && words.made ? words.made : null
   const href = made && doorOf(made.kind)?.route?.(String(told.made))
@@ -65,7 +65,7 @@ function useWords(): (told: ResolvedWrite) => string {
   return ({ call, at, outcome }) => {
     const today = new Date(at).toDateString() === new Date().toDateString()
     const time = format.time(at, today ? 'minute' : 'short')
-    const words = settledWordsOf(call)
+    const words = outcomeLabelsOf(call)
     if (outcome === 'done') return words?.done(time) ?? t`Your request at ${time} was carried out.`
     return words?.not(time) ?? t`Your request at ${time} was not carried out.`
   }

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Several calls that are refused alike at the same time. */
+/** Several calls that are rejected alike at the same time. */
 async function refusedTogether(type: string, message: string): Promise<void> {
   fetching.mockImplementation(async () => refusal(type, message))
   const calls = Array.from({ length: 5 }, () => call(user.info, {}))

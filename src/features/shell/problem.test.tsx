@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { RejectedError, UnreachableError } from '#data/errors.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { render } from '#ui/testing.tsx'
 
 function Says({ error }: { readonly error: unknown }) {
-  return <p>{useProblem()(error)}</p>
+  return <p>{useErrorText()(error)}</p>
 }
 const said = (error: unknown) => render(<Says error={error} />).host.textContent
 

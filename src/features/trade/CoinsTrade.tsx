@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { directionOf, noteRecent } from '#features/market/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -39,7 +39,7 @@ function firstPair(quotes: readonly Quote[]): Quote | undefined {
 /** The Coins segment: ticket and book, open orders and balances below. */
 export function CoinsTrade({ matchId, side }: Props) {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, firstPair)
   const [choosing, setChoosing] = useState(false)

@@ -8,7 +8,7 @@ import type { SpotSide } from '#domain/spot.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -39,7 +39,7 @@ export interface PairScreenProps {
 export function PairScreen({ matchId, symbol }: PairScreenProps) {
   if (matchId === undefined && symbol === undefined)
     throw new SearchParamError('match_id or symbol is missing')
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId, symbol })
   const offline = !useOnline()

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
+import { orderHref } from './orders/labels.ts'
 import { orderNotice } from './orders/orderNotice.ts'
-import { orderHref } from './orders/words.ts'
 
 const ORDERS = '/pages/transaction/currency_order'
 
 export const manifest = {
   objects: { spot_order: { name: (id) => t`Order ${id}`, route: orderHref, list: ORDERS } },
-  settled: {
+  outcomes: {
     'POST /coin/trade': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

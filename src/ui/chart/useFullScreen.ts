@@ -34,7 +34,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
       await element.current?.requestFullscreen?.()
       await (screen.orientation as Turnable | undefined)?.lock?.('landscape')
     } catch {
-      // Refused: it covers the page as it is.
+      // Rejected: it covers the page as it is.
     }
   }
 

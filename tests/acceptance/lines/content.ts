@@ -65,8 +65,11 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'what is no listed https host is never framed, by the page or by the server',
       },
-      { file: 'src/domain/outside.test.ts', title: 'refuses %j' },
-      { file: 'src/domain/outside.test.ts', title: 'never frames what a browser would take to another host' },
+      { file: 'src/domain/webAddress.test.ts', title: 'refuses %j' },
+      {
+        file: 'src/domain/webAddress.test.ts',
+        title: 'never frames what a browser would take to another host',
+      },
     ],
   },
   {
@@ -87,7 +90,7 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'what is no listed https host is never framed, by the page or by the server',
       },
-      { file: 'src/domain/outside.test.ts', title: 'asks before %s, naming %s' },
+      { file: 'src/domain/webAddress.test.ts', title: 'asks before %s, naming %s' },
     ],
   },
   {

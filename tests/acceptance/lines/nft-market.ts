@@ -107,8 +107,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title:
-          'a picture that did not come is tried again on demand, and by itself when the line is back',
+        title: 'a picture that did not come is tried again on demand, and by itself when the line is back',
       },
     ],
   },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const row = async (user: number) => (await world.call(user, wallet.recharges, {})).list[0]
+const row = async (user: number) => (await world.call(user, wallet.deposits, {})).list[0]
 const parked = (id: number) =>
   database.db.selectFrom('chain_credits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

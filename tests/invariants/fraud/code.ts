@@ -126,8 +126,8 @@ export const codeMutants: readonly CodeMutant[] = [
     }),
   },
   rules('market orders are filled a thousandth beside the tick', (honest) => ({
-    judgeSpotOrder: (order, ticks) =>
-      honest.judgeSpotOrder(
+    evaluateSpotOrder: (order, ticks) =>
+      honest.evaluateSpotOrder(
         order,
         order.orderType === 'market'
           ? ticks.map((tick) => priced(tick, order.side === 'buy' ? '1.001' : '0.999'))
@@ -137,14 +137,14 @@ export const codeMutants: readonly CodeMutant[] = [
   rules('a market order is filled by a tick known before its acceptance', (honest) => ({
     openSpotOrder: (input, draft, accepted, terms) => {
       const order = honest.openSpotOrder(input, draft, accepted, terms)
-      return order.orderType === 'market' ? { ...order, judgedSeq: order.judgedSeq - 1 } : order
+      return order.orderType === 'market' ? { ...order, evaluatedSeq: order.evaluatedSeq - 1 } : order
     },
-    judgeSpotOrder: (order, ticks) =>
-      honest.judgeSpotOrder(order.orderType === 'market' ? { ...order, acceptedAt: 0 } : order, ticks),
+    evaluateSpotOrder: (order, ticks) =>
+      honest.evaluateSpotOrder(order.orderType === 'market' ? { ...order, acceptedAt: 0 } : order, ticks),
   })),
   rules('a market order waits for a price that pleases', (honest) => ({
-    judgeSpotOrder: (order, ticks) =>
-      honest.judgeSpotOrder(
+    evaluateSpotOrder: (order, ticks) =>
+      honest.evaluateSpotOrder(
         order,
         order.orderType === 'market'
           ? ticks.filter(({ price }) => honest.satisfies(order.side, order.limit, price))
@@ -152,23 +152,23 @@ export const codeMutants: readonly CodeMutant[] = [
       ),
   })),
   rules('a market order is filled beyond its worst price', (honest) => ({
-    judgeSpotOrder: (order, ticks) => {
-      if (order.orderType !== 'market' || order.side === 'buy') return honest.judgeSpotOrder(order, ticks)
-      const evaluated = honest.judgeSpotOrder({ ...order, limit: decimal('0.01') }, ticks)
+    evaluateSpotOrder: (order, ticks) => {
+      if (order.orderType !== 'market' || order.side === 'buy') return honest.evaluateSpotOrder(order, ticks)
+      const evaluated = honest.evaluateSpotOrder({ ...order, limit: decimal('0.01') }, ticks)
       return { ...evaluated, order: { ...evaluated.order, limit: order.limit } }
     },
   })),
   rules('a market order ends by a price within its worst one', (honest) => ({
-    judgeSpotOrder: (order, ticks) => {
-      const evaluated = honest.judgeSpotOrder(order, ticks)
+    evaluateSpotOrder: (order, ticks) => {
+      const evaluated = honest.evaluateSpotOrder(order, ticks)
       return order.orderType === 'market' && evaluated.fills.length > 0
-        ? { order: { ...order, judgedSeq: evaluated.order.judgedSeq }, fills: [], end: 'worst_price' }
+        ? { order: { ...order, evaluatedSeq: evaluated.order.evaluatedSeq }, fills: [], end: 'worst_price' }
         : evaluated
     },
   })),
   rules('fees are rounded down', (honest) => ({
-    judgeSpotOrder: (order, ticks) => {
-      const evaluated = honest.judgeSpotOrder(order, ticks)
+    evaluateSpotOrder: (order, ticks) => {
+      const evaluated = honest.evaluateSpotOrder(order, ticks)
       const [fill] = evaluated.fills
       if (order.orderType !== 'market' || !fill) return evaluated
       const after = evaluated.order
@@ -177,27 +177,27 @@ export const codeMutants: readonly CodeMutant[] = [
     },
   })),
   rules('a resting order is passed over by what reaches it', (honest) => ({
-    judgeSpotOrder: (order, ticks) => {
-      const evaluated = honest.judgeSpotOrder(order, ticks)
+    evaluateSpotOrder: (order, ticks) => {
+      const evaluated = honest.evaluateSpotOrder(order, ticks)
       return order.side === 'sell' && order.orderType === 'limit'
-        ? { order: { ...order, judgedSeq: evaluated.order.judgedSeq }, fills: [], end: null }
+        ? { order: { ...order, evaluatedSeq: evaluated.order.evaluatedSeq }, fills: [], end: null }
         : evaluated
     },
   })),
   rules('a resting order is filled beyond the number of its tick', (honest) => ({
-    judgeSpotOrder: (order, ticks) =>
-      honest.judgeSpotOrder(
+    evaluateSpotOrder: (order, ticks) =>
+      honest.evaluateSpotOrder(
         order,
         ticks.map((tick) => ({ ...tick, number: decimal('1000') })),
       ),
   })),
   rules('a resting order is filled at a price beside its tick', (honest) => ({
-    judgeSpotOrder: (order, ticks) => {
-      const evaluated = honest.judgeSpotOrder(order, ticks)
+    evaluateSpotOrder: (order, ticks) => {
+      const evaluated = honest.evaluateSpotOrder(order, ticks)
       const [first] = ticks.filter(({ id }) => evaluated.fills.some(({ tickId }) => tickId === id))
       if (!first || order.orderType === 'market') return evaluated
       const { limit } = order
-      return honest.judgeSpotOrder(
+      return honest.evaluateSpotOrder(
         order,
         ticks.map((tick) =>
           tick.id === first.id ? { ...tick, price: limit, number: decimal('1000') } : tick,

@@ -8,8 +8,8 @@ import {
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
-import { forcedPrice, isForced, mostShare, riskRate, triggersOf } from '#domain/futures/figures.ts'
-import { judgeFutures } from '#domain/futures/judge.ts'
+import { evaluateFutures } from '#domain/futures/evaluate.ts'
+import { isLiquidated, liquidationPrice, mostShare, riskRate, triggersOf } from '#domain/futures/figures.ts'
 import { afterNight, nightFee } from '#domain/futures/nights.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
@@ -87,13 +87,13 @@ const terms = (lot: string): FuturesTerms => ({
   maxShare: decimal('40'),
   feeRate: decimal('0.0006'),
   overnightRate: decimal('0.0003'),
-  multiples: [...MULTIPLES],
+  leverages: [...MULTIPLES],
   tiers: [
-    { upTo: decimal('50000'), multiple: 100, mmr: decimal('0.004') },
-    { upTo: decimal('250000'), multiple: 50, mmr: decimal('0.008') },
-    { upTo: decimal('1000000'), multiple: 20, mmr: decimal('0.02') },
-    { upTo: decimal('5000000'), multiple: 10, mmr: decimal('0.04') },
-    { upTo: decimal('20000000'), multiple: 5, mmr: decimal('0.08') },
+    { upTo: decimal('50000'), leverage: 100, mmr: decimal('0.004') },
+    { upTo: decimal('250000'), leverage: 50, mmr: decimal('0.008') },
+    { upTo: decimal('1000000'), leverage: 20, mmr: decimal('0.02') },
+    { upTo: decimal('5000000'), leverage: 10, mmr: decimal('0.04') },
+    { upTo: decimal('20000000'), leverage: 5, mmr: decimal('0.08') },
   ],
 })
 
@@ -121,7 +121,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   if (isFuturesProblem(draft)) {
     if (draft.key === 'share_above') must(compare(share, of(40)) > 0, 'refused as too large')
     if (draft.key === 'notional_above') {
-      const tier = [...pair.tiers].reverse().find(({ multiple }) => multiple >= input.multiple)
+      const tier = [...pair.tiers].reverse().find(({ leverage: multiple }) => multiple >= input.leverage)
       const named = frac(input.orderType === 'limit' ? input.price : last)
       const at = compare(named, frac(last)) < 0 && !one.long ? frac(last) : named
       const upTo = frac(tier?.upTo ?? '0')
@@ -133,7 +133,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const open = frac(input.orderType === 'limit' ? input.price : last)
       const number = times(share, frac(pair.lotSize))
       const risks = pair.tiers.map(({ mmr }) =>
-        openedAt(open, { long: one.long, number, multiple: input.multiple, mmr: frac(mmr), scale: 6 }).risk(
+        openedAt(open, { long: one.long, number, multiple: input.leverage, mmr: frac(mmr), scale: 6 }).risk(
           frac(input.stopLoss),
         ),
       )
@@ -149,11 +149,11 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   const number = times(share, frac(pair.lotSize))
   const whole = plus(times(ceiling, number), of(1000))
   const tier = pair.tiers.find(({ upTo }) => compare(whole, frac(upTo)) <= 0)
-  must(tier !== undefined && tier.multiple >= input.multiple && draft.tier === tier, 'tier')
+  must(tier !== undefined && tier.leverage >= input.leverage && draft.tier === tier, 'tier')
   must(compare(ceiling, frac(draft.limit)) >= 0, 'set aside for less than its own price')
   const aside = setAside(ceiling, {
     number,
-    multiple: input.multiple,
+    multiple: input.leverage,
     feeRate: frac(pair.feeRate),
     scale: 6,
   })
@@ -161,7 +161,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   if (input.stopLoss !== '') {
     const open = frac(draft.estimate.price)
     const mmr = frac(draft.tier.mmr)
-    const position = openedAt(open, { long: one.long, number, multiple: input.multiple, mmr, scale: 6 })
+    const position = openedAt(open, { long: one.long, number, multiple: input.leverage, mmr, scale: 6 })
     must(compare(position.risk(frac(input.stopLoss)), of(100)) > 0, 'a stop loss that never acts')
   }
   return {
@@ -171,7 +171,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       market: one.market,
       limit: frac(draft.limit),
       number,
-      multiple: input.multiple,
+      multiple: input.leverage,
       mmr: frac(draft.tier.mmr),
       feeRate: frac(pair.feeRate),
       nightRate: frac(pair.overnightRate),
@@ -186,10 +186,10 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
 /** Risk, forced price and the range that ticks are looked for in agree with the exact risk rate. */
 function checkRisk(state: FuturesState, position: Position, price: string): void {
   const risk = position.risk(frac(price))
-  must(isForced(state, decimal(price)) === compare(risk, of(100)) <= 0, 'forced')
+  must(isLiquidated(state, decimal(price)) === compare(risk, of(100)) <= 0, 'forced')
   const shown = riskRate(state, decimal(price))
   must(shown !== null && same(shown, floor(risk, 2)), `risk ${shown}`)
-  const at = forcedPrice(state, 2)
+  const at = liquidationPrice(state, 2)
   if (at !== null) {
     must(compare(position.risk(frac(at)), of(100)) <= 0, 'not forced at the forced price')
     const before = state.side === 'long' ? plus(frac(at), frac('0.01')) : minus(frac(at), frac('0.01'))
@@ -219,7 +219,7 @@ function live(one: Case): void {
     orderType: one.market ? 'market' : 'limit',
     price: one.market ? '' : limit,
     share: money(one.share, 2),
-    multiple,
+    leverage: multiple,
     takeProfit: one.long ? above : below,
     stopLoss: one.long ? below : above,
   }
@@ -234,9 +234,9 @@ function live(one: Case): void {
     const tick: FuturesTick = { id: n + 2, seq: n + 2, price: decimal(price), time: 1001 + n }
     const waiting = state.phase === 'entrust'
     if (!waiting) checkRisk(state, position, price)
-    const { state: next, steps } = judgeFutures(state, [tick])
+    const { state: next, steps } = evaluateFutures(state, [tick])
     // Judging again changes nothing.
-    must(judgeFutures(next, [tick]).steps.length === 0, 'judged twice')
+    must(evaluateFutures(next, [tick]).steps.length === 0, 'judged twice')
     const [step] = steps
     must(steps.length <= 1, 'one step a tick')
     if (waiting) {
@@ -333,7 +333,7 @@ test('the most lots are affordable and one step more is not', async () => {
             scale: 6,
           })
         const steps = floor(frac(share), 2).n
-        const upTo = frac([...pair.tiers].reverse().find((tier) => tier.multiple >= multiple)?.upTo ?? '0')
+        const upTo = frac([...pair.tiers].reverse().find((tier) => tier.leverage >= multiple)?.upTo ?? '0')
         const fits = (n: bigint): boolean =>
           compare(paid(n), frac(available)) <= 0 &&
           compare(times(frac(price), times({ n, d: 100n }, frac(lot))), upTo) <= 0

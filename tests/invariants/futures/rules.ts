@@ -1,4 +1,4 @@
-import { draftCover } from '#domain/futures/cover.ts'
+import { draftClose } from '#domain/futures/closeOrder.ts'
 import {
   draftFutures,
   type FuturesInput,
@@ -6,8 +6,8 @@ import {
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
-import { forcedOf, forcedPrice, isForced, mostShare } from '#domain/futures/figures.ts'
-import { endEntrust, type FuturesStep, judgeFutures } from '#domain/futures/judge.ts'
+import { forcedOf, liquidationPrice, isLiquidated, mostShare } from '#domain/futures/figures.ts'
+import { endOrder, type FuturesStep, evaluateFutures } from '#domain/futures/evaluate.ts'
 import { afterNight, nightFee, nightsAfter } from '#domain/futures/nights.ts'
 import { checkStops } from '#domain/futures/stops.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
@@ -39,17 +39,17 @@ const TERMS: FuturesTerms = {
   maxShare: decimal('1000'),
   feeRate: decimal('0.0006'),
   overnightRate: decimal('0.0003'),
-  multiples: [3, 5, 10, 20, 50, 100],
+  leverages: [3, 5, 10, 20, 50, 100],
   tiers: [
-    { upTo: decimal('50000'), multiple: 100, mmr: decimal('0.004') },
-    { upTo: decimal('250000'), multiple: 50, mmr: decimal('0.008') },
-    { upTo: decimal('1000000'), multiple: 20, mmr: decimal('0.02') },
-    { upTo: decimal('3000000'), multiple: 10, mmr: decimal('0.04') },
+    { upTo: decimal('50000'), leverage: 100, mmr: decimal('0.004') },
+    { upTo: decimal('250000'), leverage: 50, mmr: decimal('0.008') },
+    { upTo: decimal('1000000'), leverage: 20, mmr: decimal('0.02') },
+    { upTo: decimal('3000000'), leverage: 10, mmr: decimal('0.04') },
   ],
 }
 const listed = listedOf(TERMS)
 const termsOf = (account: Account): FuturesTerms =>
-  account === 'lever' ? TERMS : { ...TERMS, multiples: TERMS.multiples.filter((multiple) => multiple <= 10) }
+  account === 'lever' ? TERMS : { ...TERMS, leverages: TERMS.leverages.filter((multiple) => multiple <= 10) }
 
 const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what)
@@ -134,14 +134,14 @@ export class Rules {
 
   private submit(one: Submit): void {
     const { long, market, account, who: user } = one
-    const ask = asked(one, user, this.walk.price, TERMS.multiples)
+    const ask = asked(one, user, this.walk.price, TERMS.leverages)
     const terms = termsOf(account)
     const input: FuturesInput = {
       side: long ? 'long' : 'short',
       orderType: market ? 'market' : 'limit',
       price: ask.price,
       share: ask.share,
-      multiple: ask.multiple,
+      leverage: ask.multiple,
       takeProfit: ask.profit,
       stopLoss: ask.loss,
     }
@@ -151,7 +151,7 @@ export class Rules {
     const draft = draftFutures(input, terms, this.market, held)
     const short = !isFuturesProblem(draft) && big(draft.frozen).gt(available)
     const key = short ? 'insufficient_balance' : 'key' in draft ? draft.key : null
-    if (terms.multiples.includes(ask.multiple)) this.most(input, available, held, decimalOf(due.highest))
+    if (terms.leverages.includes(ask.multiple)) this.most(input, available, held, decimalOf(due.highest))
     if (!this.agreed(due.wrong, key) || isFuturesProblem(draft)) return
     must(same(draft.limit, due.limit) && same(draft.frozen, due.frozen), 'limit and what is set aside')
     must(same(draft.tier.mmr, due.mmr), 'tier')
@@ -164,7 +164,7 @@ export class Rules {
 
   /** The most lots are affordable and within the tiers, and a hundredth more is not. */
   private most(input: FuturesInput, available: Decimal, held: Decimal, ceiling: Decimal): void {
-    const most = mostShare(TERMS, input.multiple, ceiling, available, held)
+    const most = mostShare(TERMS, input.leverage, ceiling, available, held)
     const fits = (share: Decimal): boolean => {
       const draft = draftFutures(
         { ...input, share, orderType: 'limit', price: ceiling, takeProfit: '', stopLoss: '' },
@@ -208,12 +208,12 @@ export class Rules {
   private cover(id: number, share: string, worst: string): void {
     const held = this.held.get(id)
     if (!held) return
-    const cover = draftCover(held.state, { share, worst }, this.market, 2, this.moment)
+    const cover = draftClose(held.state, { share, worst }, this.market, 2, this.moment)
     const due = this.book.covering(held.order, share, worst, this.now)
     if (!this.agreed(due.wrong, 'key' in cover ? cover.key : null) || 'key' in cover) return
     must(same(cover.share, due.cover.share) && same(cover.worst, due.cover.worst), 'cover')
     held.order.asks(due.cover)
-    this.held.set(id, { ...held, state: { ...held.state, cover } })
+    this.held.set(id, { ...held, state: { ...held.state, closeOrder: cover } })
   }
 
   private cancel(id: number): void {
@@ -221,7 +221,7 @@ export class Rules {
     if (!held) return
     this.book.cancel(held.order)
     this.pay(held, held.state.frozen)
-    this.held.set(id, { ...held, state: endEntrust(held.state) })
+    this.held.set(id, { ...held, state: endOrder(held.state) })
   }
 
   /** Prices that come at once, a moment later. Judging them together is evaluation them one after another. */
@@ -236,11 +236,11 @@ export class Rules {
     }))
     for (const [id, held] of this.held) {
       const charged = this.nights(held, this.now)
-      const together = judgeFutures(charged.state, ticks)
+      const together = evaluateFutures(charged.state, ticks)
       let alone = charged.state
-      for (const tick of ticks) alone = judgeFutures(alone, [tick]).state
+      for (const tick of ticks) alone = evaluateFutures(alone, [tick]).state
       must(JSON.stringify(alone) === JSON.stringify(together.state), 'together is not one by one')
-      must(judgeFutures(together.state, ticks).steps.length === 0, 'judged twice')
+      must(evaluateFutures(together.state, ticks).steps.length === 0, 'judged twice')
       let next: Held = { ...charged, state: together.state }
       for (const one of together.steps) next = this.stepped(next, one)
       this.held.set(id, next)
@@ -268,9 +268,9 @@ export class Rules {
     if (held.state.phase !== 'open' || !this.last) return held
     let { state, lastNight } = held
     for (const day of nightsAfter(held.openedAt, lastNight, until)) {
-      const before = forcedPrice(state, 2)
+      const before = liquidationPrice(state, 2)
       state = afterNight(state, nightFee(state, this.last.price))
-      const after = forcedPrice(state, 2)
+      const after = liquidationPrice(state, 2)
       if (before !== null && after !== null)
         must(
           state.side === 'long' ? !big(after).lt(before) : !big(after).gt(before),
@@ -292,11 +292,11 @@ export class Rules {
       if (held.order.phase === 'cancelled' && state.phase === 'entrust') {
         must(state.orderType === 'market' && state.acceptedAt + WAIT < this.now, 'waits for no price')
         this.pay(held, state.frozen)
-        state = endEntrust(state)
+        state = endOrder(state)
       }
-      if (state.cover && !held.order.cover) {
-        must(state.cover.at + WAIT < this.now, 'waits for no price')
-        state = { ...state, cover: null }
+      if (state.closeOrder && !held.order.cover) {
+        must(state.closeOrder.at + WAIT < this.now, 'waits for no price')
+        state = { ...state, closeOrder: null }
       }
       this.held.set(id, { ...rest, state })
     }
@@ -317,8 +317,8 @@ export class Rules {
           'price and nights',
         )
         must(same(state.takeProfit, position.profitAt) && same(state.stopLoss, position.lossAt), 'stops')
-        must(same(state.cover?.share ?? null, order.cover?.share ?? null), 'cover')
-        const forced = forcedPrice(state, 2)
+        must(same(state.closeOrder?.share ?? null, order.cover?.share ?? null), 'cover')
+        const forced = liquidationPrice(state, 2)
         if (forced !== null) this.forced(state, forced)
       }
       if (state.phase !== 'closed' && state.phase !== 'cancelled') continue
@@ -332,11 +332,11 @@ export class Rules {
   /** At the forced price and beyond it is closed by force, a step before it is not. */
   private forced(state: FuturesState, forced: Decimal): void {
     const away = state.side === 'long' ? 1 : -1
-    must(isForced(state, forced), 'not forced at the forced price')
+    must(isLiquidated(state, forced), 'not forced at the forced price')
     const beyond = exact(big(forced).times(1 - 0.1 * away))
-    must(isForced(state, beyond), 'not forced beyond the forced price')
+    must(isLiquidated(state, beyond), 'not forced beyond the forced price')
     const before = exact(big(forced).plus(0.01 * away))
-    if (big(before).gt(0)) must(!isForced(state, before), 'forced before the forced price')
+    if (big(before).gt(0)) must(!isLiquidated(state, before), 'forced before the forced price')
   }
 }
 

@@ -195,8 +195,12 @@ export const listedOf = (terms: FuturesTerms): Listed => ({
   maxShare: frac(terms.maxShare),
   feeRate: frac(terms.feeRate),
   nightRate: frac(terms.overnightRate),
-  multiples: terms.multiples,
-  tiers: terms.tiers.map(({ upTo, multiple, mmr }) => ({ upTo: frac(upTo), multiple, mmr: frac(mmr) })),
+  multiples: terms.leverages,
+  tiers: terms.tiers.map(({ upTo, leverage: multiple, mmr }) => ({
+    upTo: frac(upTo),
+    multiple,
+    mmr: frac(mmr),
+  })),
 })
 
 /** How often each thing happened. */

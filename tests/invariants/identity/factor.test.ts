@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Guard } from '#contract/guard.ts'
+import type { SecondFactor } from '#contract/secondFactor.ts'
 import { allCalls } from '#contract/table.ts'
 import type { User } from '#contract/user.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -68,7 +68,7 @@ const changes: Readonly<Record<string, Change>> = {
 }
 
 it('every call that asks for the second factor is tried here, withdrawals apart', () => {
-  const asking = allCalls.filter(([, call]) => call.needs.factor).map(([name]) => name)
+  const asking = allCalls.filter(([, call]) => call.requires.factor).map(([name]) => name)
   expect(asking.filter((name) => name !== 'withdraw.out').sort()).toEqual(Object.keys(changes).sort())
 })
 
@@ -109,7 +109,7 @@ it('withdrawals to saved addresses only: on without a code, off by a code of the
   const { secret } = await turnOn(person, app.clock.now())
   const turn = (on: '0' | '1', given: Fields = {}) =>
     send(app.origin, 'POST', '/safe/saved_only', { on, ...given }, person.token)
-  const state = () => person.get<Guard>('/safe/guard')
+  const state = () => person.get<SecondFactor>('/safe/guard')
   expect(await turn('1')).toMatchObject({ type: 'ok' })
   expect(await turn('0')).toMatchObject({ key: 'factor_needed' })
   const right = codeAt(secret, app.clock.now(), 1)

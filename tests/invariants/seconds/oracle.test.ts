@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import {
   draftSeconds,
+  evaluateSeconds,
   isSecondsProblem,
-  judgeSeconds,
   openSeconds,
-  type SecondsJudged,
+  type SecondsEvaluation,
   type SecondsTick,
   unpricedSeconds,
 } from '#domain/seconds.ts'
@@ -184,10 +184,10 @@ function ours(one: Case): Notified {
   }))
   // In pieces that overlap, as batches, sweeps and restarts bring them.
   const cuts = [...one.cuts, ticks.length].map((cut) => Math.min(cut, ticks.length)).sort((a, b) => a - b)
-  let judged: SecondsJudged = { state, over: null }
+  let judged: SecondsEvaluation = { state, over: null }
   let from = 0
   for (const cut of cuts) {
-    judged = judgeSeconds(state, ticks.slice(Math.max(0, from - 2), cut))
+    judged = evaluateSeconds(state, ticks.slice(Math.max(0, from - 2), cut))
     state = judged.state
     from = cut
     if (judged.over) break

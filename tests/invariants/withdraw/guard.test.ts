@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guard } from '#contract/guard.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
 import { withdraw } from '#contract/withdraw.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { meetRequirements } from '#server/accounts/requirements.ts'
@@ -34,8 +34,8 @@ afterAll(async () => {
 async function guarded(amount: string): Promise<{ user: number; secret: string }> {
   const user = await world.holder(amount)
   await database.db.updateTable('users').set({ password_hash: password }).where('id', '=', user).execute()
-  const { secret } = await world.call(user, guard.begin, { password: LOGIN_PASSWORD })
-  await world.call(user, guard.confirm, { code: codeAt(secret, world.now) })
+  const { secret } = await world.call(user, secondFactor.begin, { password: LOGIN_PASSWORD })
+  await world.call(user, secondFactor.confirm, { code: codeAt(secret, world.now) })
   world.now += STEP
   return { user, secret }
 }
@@ -133,7 +133,7 @@ describe('a second factor', () => {
   it('turning it off pauses withdrawals', async () => {
     const { user, secret } = await guarded('50')
     world.now += STEP
-    await world.call(user, guard.off, { password: LOGIN_PASSWORD, code: codeAt(secret, world.now) })
+    await world.call(user, secondFactor.off, { password: LOGIN_PASSWORD, code: codeAt(secret, world.now) })
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
     await world.pass(24 * HOUR)
     await world.tick('BTC/USDT', ['20000'])
@@ -142,7 +142,8 @@ describe('a second factor', () => {
 })
 
 describe('saved addresses only', () => {
-  const set = (user: number, on: 0 | 1) => world.call(user, guard.savedOnly, { on: String(on) as '0' | '1' })
+  const set = (user: number, on: 0 | 1) =>
+    world.call(user, secondFactor.savedOnly, { on: String(on) as '0' | '1' })
 
   it('on at once: a typed address is refused, a new one waits its day, a saved one goes', async () => {
     const user = await world.holder('500')
@@ -184,12 +185,12 @@ describe('saved addresses only', () => {
     await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
     expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
     await world.pass(2 * HOUR)
-    expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 1, saved_only_end: 0 })
+    expect(await world.call(user, secondFactor.state, {})).toMatchObject({ saved_only: 1, saved_only_end: 0 })
     await set(user, 0)
     await world.pass(24 * HOUR - 10)
-    expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 1 })
+    expect(await world.call(user, secondFactor.state, {})).toMatchObject({ saved_only: 1 })
     await world.pass(10)
-    expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 0, saved_only_end: 0 })
+    expect(await world.call(user, secondFactor.state, {})).toMatchObject({ saved_only: 0, saved_only_end: 0 })
     await world.tick('BTC/USDT', ['20000'])
     await world.out(user, '20')
     expect((await notified(user)).map(({ kind }) => kind)).toEqual([

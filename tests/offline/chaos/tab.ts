@@ -38,7 +38,7 @@ const writes = {
   transfer: () =>
     send(wallet.transfer, { currency_id: 3, number: '1', from_field: 'change', to_field: 'lever' }),
   recharge: (fields: Fields) =>
-    send(wallet.recharge, {
+    send(wallet.deposit, {
       account: 'chaos',
       amount: '25',
       currency: 3,

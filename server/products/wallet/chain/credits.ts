@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { judgeCredit, type ParkedReason } from '#domain/chain/credit.ts'
+import { decideCredit, type ParkedReason } from '#domain/chain/credit.ts'
 import { sameAddress } from '#domain/chain/destination.ts'
 import { big } from '#domain/money.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -83,7 +83,7 @@ async function advance(
 
 async function first(services: Services, tx: Tx, operator: Operator, credit: ChainCredit): Promise<Step> {
   const { facts, currency, userId, needed } = await factsOf(services, tx, credit)
-  const decision = judgeCredit(credit.amount, facts)
+  const decision = decideCredit(credit.amount, facts)
   const time = services.clock.now()
   const write = (more: Pick<Row, 'outcome' | 'reason' | 'recharge_id'>) =>
     tx

@@ -4,9 +4,9 @@ import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import styles from '../dual.module.css'
+import { sharesText, useTypeName } from '../labels.ts'
 import { useLiveProducts, useSale } from '../live.ts'
 import { purchaseHref } from '../ProductRow.tsx'
-import { sharesText, useTypeName } from '../words.ts'
 import { useInvestIndex } from './InvestSection.tsx'
 
 /** The product whose sale ends next, with what is left of it: a card among those that end soon; nothing where there is none. */

@@ -15,9 +15,9 @@ import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from '../dual.module.css'
+import { daysText, usePriceText } from '../labels.ts'
 import { useLiveProducts, useSale } from '../live.ts'
 import { isOver, purchaseHref, useDistance } from '../ProductRow.tsx'
-import { daysText, usePriceText } from '../words.ts'
 
 const SHOWN = 3
 const COINS = ['BTC', 'ETH'] as const

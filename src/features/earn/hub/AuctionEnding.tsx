@@ -5,7 +5,7 @@ import { useOnline } from '#data/connectivity.ts'
 import { useLiveObjects } from '#data/live-objects.ts'
 import { useRead } from '#data/reading.ts'
 import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Link } from '#ui/Link.tsx'
 import styles from './hub.module.css'
@@ -19,7 +19,7 @@ export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'end
  */
 export function AuctionEnding() {
   const text = useAmountText()
-  const problem = useProblem()
+  const problem = useErrorText()
   const online = useOnline()
   const reading = useAuctions()
   const { data, error, refetch } = reading

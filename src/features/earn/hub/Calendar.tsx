@@ -9,8 +9,8 @@ import { dayIncome } from '#domain/lockup.ts'
 import { gt } from '#domain/money.ts'
 import { useAmountText, useBusinessDay, useCoins } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Clock } from '#ui/icons.ts'
@@ -33,7 +33,7 @@ function useOpen(summary: FinanceSummary | undefined) {
 /** What the person's products pay next, and when. Each product comes and fails by itself; nothing open, nothing drawn. */
 export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const { locks, duals, ieos, any } = useOpen(summary.data)
   const today = useBusinessDay()
   if (!any) return null

@@ -13,7 +13,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { buyHref } from '../lock/LockCard.tsx'
 import { isSoldOut } from '../lock/offer.ts'
 import { LOCK_LIST } from '../lock/seen.ts'
-import { daysText, useAprText, useYieldText } from '../lock/words.ts'
+import { daysText, useAprText, useYieldText } from '../lock/labels.ts'
 import styles from './hub.module.css'
 
 const SHOWN = 3

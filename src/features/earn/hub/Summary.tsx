@@ -7,7 +7,7 @@ import { useSession } from '#data/session.ts'
 import { HideButton, Without } from '#features/funds/index.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -44,7 +44,7 @@ export function Summary({ reading }: { readonly reading: Reading<FinanceSummary>
 function Sums({ reading }: { readonly reading: Reading<FinanceSummary> }) {
   const { t } = useLingui()
   const { full } = useMoney()
-  const problem = useProblem()
+  const problem = useErrorText()
   const hidden = usePref('hideBalance')
   const { data, error, refetch } = reading
   if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />

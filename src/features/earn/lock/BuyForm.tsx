@@ -27,9 +27,9 @@ import { toast } from '#ui/toast.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
 import { BuyDates } from './BuyDates.tsx'
 import styles from './earn.module.css'
+import { daysText, useYieldText } from './labels.ts'
 import { isSoldOut } from './offer.ts'
 import { type AmountProblem, buyRules, EMPTY_BUY, mostAmount } from './rules.ts'
-import { daysText, useYieldText } from './words.ts'
 
 interface Props {
   readonly config: LockConfig

@@ -13,9 +13,9 @@ import { toast } from '#ui/toast.ts'
 import styles from './earn.module.css'
 import { LockCard } from './LockCard.tsx'
 import { LockHeader } from './LockHeader.tsx'
+import { useCategoryName } from './labels.ts'
 import { RulesSheet } from './RulesSheet.tsx'
 import { LOCK_LIST } from './seen.ts'
-import { useCategoryName } from './words.ts'
 
 /** The shelves of lock mining. A category that there is not, or that has nothing open, says so and shows the first. */
 export function ListScreen({ category = 'lock' }: { readonly category?: string | undefined }) {

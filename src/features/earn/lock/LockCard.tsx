@@ -8,7 +8,7 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './earn.module.css'
 import { isSoldOut, soldShare } from './offer.ts'
-import { daysText, useAprText, useYieldText } from './words.ts'
+import { daysText, useAprText, useYieldText } from './labels.ts'
 
 export const buyHref = (config: Pick<LockConfig, 'id'>): string => `/pages/lockming/buy?id=${config.id}`
 

@@ -7,7 +7,7 @@ import { useSession } from '#data/session.ts'
 import { HideButton, Without } from '#features/funds/index.ts'
 import { useMoney } from '#features/kit/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Masked } from '#ui/Masked.tsx'
@@ -34,7 +34,7 @@ export function LockHeader() {
 function Sums() {
   const { t } = useLingui()
   const { full } = useMoney()
-  const problem = useProblem()
+  const problem = useErrorText()
   const hidden = usePref('hideBalance')
   const reading = useRead(lockup.orders, { status: '1', page: 1, limit: 1 })
   const { data, error, refetch } = reading

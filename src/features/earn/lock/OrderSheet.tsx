@@ -20,7 +20,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './earn.module.css'
 import { isOver } from './orders.ts'
-import { useAprText, useYieldText } from './words.ts'
+import { useAprText, useYieldText } from './labels.ts'
 
 /** One position in full, with its daily income. */
 export function OrderSheet({

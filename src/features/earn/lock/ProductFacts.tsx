@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './earn.module.css'
 import { isSoldOut } from './offer.ts'
-import { daysText, useAprText, useYieldText } from './words.ts'
+import { daysText, useAprText, useYieldText } from './labels.ts'
 
 /** What the product is and asks for. */
 export function ProductFacts({ config }: { readonly config: LockConfig }) {

@@ -14,8 +14,8 @@ import {
   useSubmit,
 } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './earn.module.css'
 import { isOver } from './orders.ts'
@@ -31,7 +31,7 @@ export function RedeemSheet({ id, list, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()
-  const problem = useProblem()
+  const problem = useErrorText()
   const today = useBusinessDay()
   const own = useRead(lockup.order, { id })
   const { refetch, error } = own

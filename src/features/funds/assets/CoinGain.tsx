@@ -5,7 +5,7 @@ import type { BalanceRow } from '#contract/wallet.ts'
 import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { useQuote } from '#data/ticker-store.ts'
-import { gainOf, type OwnFill, positionOf } from '#domain/cost.ts'
+import { gainOf, positionOf, type TradeFill } from '#domain/cost.ts'
 import { big, exact, isPositive } from '#domain/money.ts'
 import { toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -18,7 +18,7 @@ import styles from './assets.module.css'
 const MOST = 100
 
 /** The fills of a person's orders of one pair on one account, oldest first. */
-const fillsOf = (orders: readonly SpotOrder[], pair: number, account: string): OwnFill[] =>
+const fillsOf = (orders: readonly SpotOrder[], pair: number, account: string): TradeFill[] =>
   orders
     .filter((order) => order.match_id === pair && order.account === account)
     .flatMap((order) =>

@@ -5,7 +5,7 @@ import { useMarket } from '#data/quotes.ts'
 import { add, type Decimal, sub } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { QUOTE_ID, totalsOf, useBoardPrices, usePositions } from '#features/trade/index.ts'
+import { QUOTE_ID, totalsOf, usePositions, useTickerPrices } from '#features/trade/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Masked } from '#ui/Masked.tsx'
@@ -24,7 +24,7 @@ export function FuturesStrip({ account, rows }: Props) {
   const hidden = usePref('hideBalance')
   const market = useMarket()
   const positions = usePositions()
-  const priceOf = useBoardPrices()
+  const priceOf = useTickerPrices()
   const held = positions.rows.filter((order) => order.account === account)
   // Of more positions than were read the sums are not known.
   const totals = positions.asOf === null || positions.more ? null : totalsOf(held, priceOf)

@@ -15,13 +15,13 @@ const LATEST = { limit: '50' }
 
 /** What is on its way in or out, each leading to its records. */
 export function Pending() {
-  const recharges = useRead(wallet.recharges, LATEST).data?.list.filter(({ status }) => status === 1) ?? []
+  const deposits = useRead(wallet.deposits, LATEST).data?.list.filter(({ status }) => status === 1) ?? []
   const withdrawals =
     useRead(withdraw.list, LATEST).data?.list.filter(({ status }) => status === 1 || status === 2) ?? []
   return (
     <>
-      <Strip tab="recharge" rows={recharges}>
-        <Plural value={recharges.length} one="# deposit in review" other="# deposits in review" />
+      <Strip tab="recharge" rows={deposits}>
+        <Plural value={deposits.length} one="# deposit in review" other="# deposits in review" />
       </Strip>
       <Strip tab="withdraw" rows={withdrawals}>
         <Plural value={withdrawals.length} one="# withdrawal in progress" other="# withdrawals in progress" />

@@ -4,7 +4,7 @@ import { converted } from '#domain/convert.ts'
 import type { Decimal } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { inverseOf, useRateText } from './words.ts'
+import { inverseOf, useRateText } from './labels.ts'
 
 interface Props {
   readonly quote: ConvertQuote

@@ -4,7 +4,7 @@ import { useReadList } from '#data/reading.ts'
 import { ResultView, useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { useEndWords, useRateText } from './words.ts'
+import { useEndLabels, useRateText } from './labels.ts'
 
 interface Props {
   readonly row: ConvertRow
@@ -17,7 +17,7 @@ export function ConvertDone({ row, onAgain }: Props) {
   const format = useFormat()
   const text = useAmountText()
   const rateText = useRateText()
-  const ended = useEndWords()
+  const ended = useEndLabels()
   const { precision } = useCoins()
   const now = useReadList(convert.log, {}).rows.find(({ id }) => id === row.id) ?? row
   const done = now.status === 'complete'

@@ -4,8 +4,8 @@ import { type ConvertCoin, type ConvertList, type ConvertRow, convert } from '#c
 import { mostOf } from '#domain/convert.ts'
 import type { Decimal } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useAmountText, useForm, useSubmit } from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/DecimalField.tsx'
@@ -16,9 +16,9 @@ import { Select } from '#ui/Select.tsx'
 import funds from '../funds.module.css'
 import { ConfirmConvert } from './ConfirmConvert.tsx'
 import styles from './convert.module.css'
+import { inverseOf, useQuantityLabels, useRateText } from './labels.ts'
 import { availableOf, convertRules, EMPTY_CONVERT } from './rules.ts'
 import { useQuote } from './useQuote.ts'
-import { inverseOf, useQuantityWords, useRateText } from './words.ts'
 
 interface Props {
   readonly list: ConvertList
@@ -30,9 +30,9 @@ interface Props {
 export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const problem = useProblem()
+  const problem = useErrorText()
   const text = useAmountText()
-  const words = useQuantityWords()
+  const labels = useQuantityLabels()
   const rateText = useRateText()
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
@@ -104,7 +104,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
             scale={from?.precision ?? 8}
             value={state.amount}
             enterKeyHint="done"
-            error={fault && from ? words(fault, from, available) : undefined}
+            error={fault && from ? labels(fault, from, available) : undefined}
             onChange={(amount) => change({ amount })}
             trailing={
               <button

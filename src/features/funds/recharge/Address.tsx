@@ -5,8 +5,8 @@ import { useOnline } from '#data/connectivity.ts'
 import { useFreshness, useRead } from '#data/reading.ts'
 import { useAccountName, useCopy } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -35,14 +35,14 @@ interface Props {
 export function Address({ coin, network, onVoucher }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const problem = useProblem()
+  const problem = useErrorText()
   const copy = useCopy()
   const name = useAccountName()
   const reading = useRead(wallet.depositAddress, { currency: coin.id, network: network.network })
   const { data: known, error, refetch } = reading
   const isOfToday = useFreshness(reading.asOf, wallet.depositAddress.keep?.until ?? 0) === 'fresh'
   const offline = !useOnline()
-  // Refused now, it is nobody's address any more, whatever an earlier answer said.
+  // Rejected now, it is nobody's address any more, whatever an earlier answer said.
   const data = isOfToday && (error === null || error.kind === 'unreachable') ? known : undefined
   const facts = (
     <Card padding={12}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RechargeRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/wallet.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,7 +9,7 @@ import styles from '../funds.module.css'
 import { CopyValue } from './CopyValue.tsx'
 
 interface Props {
-  readonly row: RechargeRow
+  readonly row: DepositRow
   /** Digits after the point. */
   readonly digits: number
 }

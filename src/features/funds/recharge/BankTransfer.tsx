@@ -4,7 +4,7 @@ import type { Coin } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -14,8 +14,8 @@ import { ToPay } from './ToPay.tsx'
 
 /** Money by bank, in two steps: what is going to be paid, then where to and the voucher that it was. */
 export function BankTransfer({ coin }: { readonly coin: Coin }) {
-  const problem = useProblem()
-  const reading = useRead(wallet.recharges, { limit: '50' })
+  const problem = useErrorText()
+  const reading = useRead(wallet.deposits, { limit: '50' })
   const [another, setAnother] = useState(false)
   const unpaid = reading.data?.list.find((row) => row.currency === coin.id && row.status === 0)
   if (!reading.data && reading.error)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type RechargeRow, wallet } from '#contract/wallet.ts'
+import { type DepositRow, wallet } from '#contract/wallet.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
@@ -11,7 +11,7 @@ import { RECORDS } from './rules.ts'
 import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
-  readonly row: RechargeRow
+  readonly row: DepositRow
   /** Digits after the point. */
   readonly digits: number
 }
@@ -23,7 +23,7 @@ export function ToPay({ row, digits }: Props) {
   const [voucher, setVoucher] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   useHoldUpdate(voucher !== null)
-  const submit = useSubmit(wallet.rechargePaid, {
+  const submit = useSubmit(wallet.depositPaid, {
     otherwise: t`The deposit could not be submitted`,
     onDone: async () => {
       toast(t`Submitted. The result will appear here.`)

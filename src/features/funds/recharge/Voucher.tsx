@@ -9,7 +9,7 @@ import { DecimalField } from '#ui/DecimalField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAmountRule } from './amountRule.ts'
-import { EMPTY_RECHARGE, PAYER_MAX, RECORDS, rechargeRules } from './rules.ts'
+import { depositRules, EMPTY_RECHARGE, PAYER_MAX, RECORDS } from './rules.ts'
 import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
@@ -28,14 +28,14 @@ export function Voucher({ coin, onTold }: Props) {
   const router = useRouter()
   // A picture is no part of the draft: what was uploaded is forgotten by the server after a while.
   const [voucher, setVoucher] = useState<string | null>(null)
-  const form = useForm(rechargeRules, {
+  const form = useForm(depositRules, {
     name: `recharge.${coin.id}`,
     empty: EMPTY_RECHARGE,
     context: { coin, voucher },
     hold: voucher !== null,
   })
   const fiat = coin.type === 'fiat'
-  const submit = useSubmit(wallet.recharge, {
+  const submit = useSubmit(wallet.deposit, {
     otherwise: t`The deposit could not be submitted`,
     fields: ['account'],
     onDone: async () => {

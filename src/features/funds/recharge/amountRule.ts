@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Coin } from '#contract/market.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { RechargeFaults } from './rules.ts'
+import type { DepositFaults } from './rules.ts'
 
 /** Says which amount is correct: one sentence for every fault, and the rule after it. */
-export function useAmountRule(coin: Coin): (fault: NonNullable<RechargeFaults['amount']>) => string {
+export function useAmountRule(coin: Coin): (fault: NonNullable<DepositFaults['amount']>) => string {
   const { t } = useLingui()
   const format = useFormat()
   const minimum = format.amount(coin.deposit_min, coin.precision)

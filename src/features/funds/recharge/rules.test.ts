@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coin } from '#contract/market.ts'
 import { decimal } from '#domain/money.ts'
-import { rechargeFaults } from './rules.ts'
+import { depositFaults } from './rules.ts'
 
 const USDT: Coin = {
   id: 3,
@@ -34,32 +34,32 @@ const BTC: Coin = {
 const FORM = { account: 'TQ1 payer', amount: '500', voucher: '/api/file/abcdefghijklmnopqrst' }
 
 test('a full form has no fault', () => {
-  expect(rechargeFaults(FORM, USDT)).toEqual({})
-  expect(rechargeFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
+  expect(depositFaults(FORM, USDT)).toEqual({})
+  expect(depositFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
 })
 
 test('10.5 is refused where the amount must be whole, and taken where not', () => {
-  expect(rechargeFaults({ ...FORM, amount: '10.5' }, USDT)).toEqual({ amount: 'correct' })
-  expect(rechargeFaults({ ...FORM, amount: '10.5' }, BTC)).toEqual({})
+  expect(depositFaults({ ...FORM, amount: '10.5' }, USDT)).toEqual({ amount: 'correct' })
+  expect(depositFaults({ ...FORM, amount: '10.5' }, BTC)).toEqual({})
 })
 
 test('under the minimum, nothing, or no number is no amount', () => {
   for (const amount of ['9', '0', '', 'ten']) {
-    expect(rechargeFaults({ ...FORM, amount }, USDT), amount).toEqual({ amount: 'correct' })
+    expect(depositFaults({ ...FORM, amount }, USDT), amount).toEqual({ amount: 'correct' })
   }
 })
 
 test('more than one recharge may be is told apart: the rule names the most', () => {
-  expect(rechargeFaults({ ...FORM, amount: '1000001' }, USDT)).toEqual({ amount: 'above' })
-  expect(rechargeFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
+  expect(depositFaults({ ...FORM, amount: '1000001' }, USDT)).toEqual({ amount: 'above' })
+  expect(depositFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
 })
 
 test('money by bank is announced before there is a voucher', () => {
-  expect(rechargeFaults({ ...FORM, voucher: null }, { ...USDT, type: 'fiat' })).toEqual({})
+  expect(depositFaults({ ...FORM, voucher: null }, { ...USDT, type: 'fiat' })).toEqual({})
 })
 
 test('payer and voucher are needed', () => {
-  expect(rechargeFaults({ ...FORM, account: '  ', voucher: null }, USDT)).toEqual({
+  expect(depositFaults({ ...FORM, account: '  ', voucher: null }, USDT)).toEqual({
     account: 'missing',
     voucher: 'missing',
   })

@@ -2,7 +2,7 @@ import type { Coin } from '#contract/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
-export interface RechargeForm {
+export interface DepositForm {
   /** Where the money comes from: an address or an account. */
   readonly account: string
   readonly amount: string
@@ -10,7 +10,7 @@ export interface RechargeForm {
   readonly voucher: string | null
 }
 
-export interface RechargeFaults {
+export interface DepositFaults {
   readonly account?: 'missing'
   /** `above`: more than one recharge may be; `correct` for everything else that is wrong. */
   readonly amount?: 'correct' | 'above'
@@ -28,9 +28,9 @@ export const PAYER_MAX = 128
  * minimum is one and the same fault (docs/products/deposits.md#amount-of-a-deposit). No balance limits it, and money by
  * bank is announced before there is a voucher.
  */
-export function rechargeFaults(form: RechargeForm, coin: Coin): RechargeFaults {
+export function depositFaults(form: DepositForm, coin: Coin): DepositFaults {
   const account = form.account.trim()
-  const amount = readRecharge(form.amount, coin)
+  const amount = readDeposit(form.amount, coin)
   return {
     ...(account === '' || account.length > PAYER_MAX ? { account: 'missing' as const } : {}),
     ...('fault' in amount ? { amount: amount.fault === 'above' ? 'above' : 'correct' } : {}),
@@ -38,7 +38,7 @@ export function rechargeFaults(form: RechargeForm, coin: Coin): RechargeFaults {
   }
 }
 
-export const readRecharge = (typed: string, coin: Coin): { amount: Decimal } | { fault: AmountFault } =>
+export const readDeposit = (typed: string, coin: Coin): { amount: Decimal } | { fault: AmountFault } =>
   readAmount(typed, {
     precision: coin.precision,
     integer: coin.deposit_integer === 1,
@@ -46,30 +46,24 @@ export const readRecharge = (typed: string, coin: Coin): { amount: Decimal } | {
     max: coin.deposit_max,
   })
 
-type RechargeFields = Pick<RechargeForm, 'account' | 'amount'>
-interface RechargeContext {
+type DepositFields = Pick<DepositForm, 'account' | 'amount'>
+interface DepositContext {
   readonly coin: Coin
   readonly voucher: string | null
 }
-interface RechargeSummary {
+interface DepositSummary {
   /** As it is sent; null while it is not one that may be. */
   readonly amount: Decimal | null
 }
 
-export const EMPTY_RECHARGE: RechargeFields = { account: '', amount: '' }
+export const EMPTY_RECHARGE: DepositFields = { account: '', amount: '' }
 
 /** The recharge form: its fields know nothing of each other. */
-export const rechargeRules = {
-  reduce: patch<RechargeFields>,
+export const depositRules = {
+  reduce: patch<DepositFields>,
   summarise: ({ amount }, { coin }) => {
-    const read = readRecharge(amount, coin)
+    const read = readDeposit(amount, coin)
     return { amount: 'amount' in read ? read.amount : null }
   },
-  errors: (state, { coin, voucher }) => ({ ...rechargeFaults({ ...state, voucher }, coin) }),
-} satisfies FormRules<
-  RechargeFields,
-  Partial<RechargeFields>,
-  RechargeContext,
-  RechargeSummary,
-  RechargeFaults
->
+  errors: (state, { coin, voucher }) => ({ ...depositFaults({ ...state, voucher }, coin) }),
+} satisfies FormRules<DepositFields, Partial<DepositFields>, DepositContext, DepositSummary, DepositFaults>

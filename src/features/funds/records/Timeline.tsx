@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RechargeRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/wallet.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
-import { useRechargeStatus } from '../labels.ts'
+import { useDepositStatus } from '../labels.ts'
 import styles from './records.module.css'
 
 /** To be paid → transfer done, in review → credited or rejected. */
@@ -12,13 +12,13 @@ export function Timeline({
   byBank = true,
   byChain = false,
 }: {
-  readonly status: RechargeRow['status']
+  readonly status: DepositRow['status']
   readonly byBank?: boolean
   /** It was seen on its chain, and nobody submitted it. */
   readonly byChain?: boolean
 }) {
   const { t } = useLingui()
-  const name = useRechargeStatus()
+  const name = useDepositStatus()
   const last = status === 3 ? 3 : 2
   const steps = [
     byBank

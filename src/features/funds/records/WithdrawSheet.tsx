@@ -8,7 +8,7 @@ import { KeyValue } from '#ui/KeyValue.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { CopyValue } from '../recharge/CopyValue.tsx'
-import { useWithdrawStatus } from '../withdraw/words.ts'
+import { useWithdrawStatus } from '../withdraw/labels.ts'
 import styles from './records.module.css'
 
 interface Props {

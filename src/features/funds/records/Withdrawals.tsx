@@ -10,7 +10,7 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useWithdrawStatus } from '../withdraw/words.ts'
+import { useWithdrawStatus } from '../withdraw/labels.ts'
 import styles from './records.module.css'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
 

@@ -8,7 +8,7 @@ import {
   SubmitButton,
   SubmitNote,
   useAccountName,
-  useAmountWords,
+  useAmountLabels,
   useCoins,
   useForm,
   useSubmit,
@@ -48,7 +48,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
   const format = useFormat()
   const { precision } = useCoins()
   const name = useAccountName()
-  const words = useAmountWords()
+  const labels = useAmountLabels()
   const digits = precision(coin.id)
   const between = { currency: coin.id, from, to }
   const form = useForm(transferRules, {
@@ -101,7 +101,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
           context: 'refusal',
           message: `Transfer at least ${{ least }} ${{ currency: coin.name }}, or your whole balance`,
         })
-      : words(fault, { precision: digits, available, unit: coin.name })
+      : labels(fault, { precision: digits, available, unit: coin.name })
   const fault = shown?.amount ?? (found.amount === 'insufficient' ? found.amount : undefined)
 
   return (

@@ -7,7 +7,7 @@ import { CODE_MAX } from '#domain/chain/limits.ts'
 import { networkLabel } from '#domain/chain/networks.ts'
 import { isCode } from '#domain/chain/payment/code.ts'
 import { type Filled, fillFrom, type Unfit } from '#domain/chain/payment/fill.ts'
-import { useDestinationWords } from '#features/kit/index.ts'
+import { useDestinationLabels } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { BookOpen, ClipboardPaste, QrCode } from '#ui/icons.ts'
@@ -41,7 +41,7 @@ export function AddressField(props: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [scanning, setScanning] = useState(false)
-  const describe = useDestinationWords()
+  const describe = useDestinationLabels()
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const [left, setLeft] = useState(false)
   const take = (text: string) => {

@@ -4,9 +4,9 @@ import { isPositive } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
+import { useFeeText } from './labels.ts'
 import type { WithdrawSummary } from './rules.ts'
 import styles from './withdraw.module.css'
-import { useFeeText } from './words.ts'
 
 const BTC_DIGITS = 8
 

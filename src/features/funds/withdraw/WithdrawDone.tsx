@@ -3,7 +3,7 @@ import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
 import { useReadList } from '#data/reading.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { useWithdrawStatus } from './words.ts'
+import { useWithdrawStatus } from './labels.ts'
 
 interface Props {
   readonly row: WithdrawRow

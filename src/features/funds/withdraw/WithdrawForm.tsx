@@ -22,10 +22,10 @@ import styles from '../funds.module.css'
 import { AddressField } from './AddressField.tsx'
 import { ConfirmWithdraw } from './ConfirmWithdraw.tsx'
 import { Facts } from './Facts.tsx'
+import { useFeeText, useProblemLabels } from './labels.ts'
 import { Notices } from './Notices.tsx'
 import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
 import { useTarget } from './useTarget.ts'
-import { useFeeText, useProblemWords } from './words.ts'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
@@ -40,7 +40,7 @@ export function WithdrawForm({ info, onDone }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const text = useAmountText()
-  const words = useProblemWords(info)
+  const labels = useProblemLabels(info)
   const feeText = useFeeText(info)
   const gate = useGate(withdraw.out)
   const [confirming, setConfirming] = useState(false)
@@ -136,7 +136,7 @@ export function WithdrawForm({ info, onDone }: Props) {
         value={state.amount}
         enterKeyHint="done"
         hint={t`Available: ${text(info.available, coin)}`}
-        error={amountFault ? words(amountFault) : undefined}
+        error={amountFault ? labels(amountFault) : undefined}
         onChange={(amount) => {
           act({ amount })
           form.calm()

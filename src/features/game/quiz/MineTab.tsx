@@ -12,8 +12,8 @@ import { Trophy } from '#ui/icons.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useBetStatusName } from './labels.ts'
 import styles from './quiz.module.css'
-import { useBetStatusName } from './words.ts'
 
 /** The person's bets with what became of each, and their sums. */
 export function MineTab() {

@@ -7,12 +7,12 @@ import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { BetForm } from './BetForm.tsx'
+import { useStatusName } from './labels.ts'
 import { useMoving, useStatus } from './live.ts'
 import { OptionBars } from './OptionBars.tsx'
 import { Clock, Picture } from './QuizTab.tsx'
 import styles from './quiz.module.css'
 import { ResultCard } from './ResultCard.tsx'
-import { useStatusName } from './words.ts'
 
 /** One quiz in full: what is asked, how it is decided, the pool, and the person's bet. */
 export function QuizDetail({ id }: { readonly id: number }) {

@@ -12,10 +12,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { CircleHelp, Trophy } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useStatusName } from './labels.ts'
 import { statusNow, useMoving, useStatus } from './live.ts'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
-import { useStatusName } from './words.ts'
 
 type Status = '0' | '1' | '2' | '3'
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quiz, QuizPrice } from '#contract/quiz.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { useNoWinner } from './labels.ts'
 import styles from './quiz.module.css'
-import { useNoWinner } from './words.ts'
 
 /** The most digits that a price may have. */
 const DIGITS = 12

@@ -3,8 +3,8 @@ import { ServerCountdown } from '#features/kit/index.ts'
 import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import styles from '../ieo.module.css'
+import { filledPart, projectHref, useProgressText } from '../labels.ts'
 import { useMoving, usePhase } from '../live.ts'
-import { filledPart, projectHref, useProgressText } from '../words.ts'
 import { useNewest } from './IeoSection.tsx'
 
 /** The subscription that ends next, with how much is applied for: a card among those that end soon; nothing where there is none. */

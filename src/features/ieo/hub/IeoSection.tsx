@@ -11,9 +11,9 @@ import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from '../ieo.module.css'
+import { projectHref, usePhaseName, usePriceLine } from '../labels.ts'
 import { useMoving, usePhase } from '../live.ts'
 import { PhaseTime } from '../PhaseTags.tsx'
-import { projectHref, usePhaseName, usePriceLine } from '../words.ts'
 
 /** What the finance tab reads of IEO: what runs and what comes next. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })

@@ -3,7 +3,7 @@ import type { FactorCode } from './useFactorCode.ts'
 
 interface Props {
   readonly factor: FactorCode
-  /** The person types again: what was refused before is said no more. */
+  /** The person types again: what was rejected before is said no more. */
   readonly onType?: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useOnline } from '#data/connectivity.ts'
 import { type CallError, RejectedError } from '#data/errors.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
 
@@ -17,13 +17,13 @@ export interface SendingView {
   readonly disabled: boolean
   /** One line for beside the button; empty when there is nothing to say, or when it stands at a field. */
   readonly note: string
-  /** What the server refused one of the form's own `fields` for, by the name of its parameter. */
+  /** What the server rejected one of the form's own `fields` for, by the name of its parameter. */
   said(field: string): string | undefined
 }
 
 /**
  * `otherwise`: what to say when nothing better is known, "The transfer could not be completed". `fields`: parameters whose
- * fields show by `said` what they were refused for.
+ * fields show by `said` what they were rejected for.
  */
 export function useSendingView(
   state: SendingState,
@@ -32,7 +32,7 @@ export function useSendingView(
   fields: readonly string[] = [],
 ): SendingView {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const offline = !useOnline()
   const busy = state === 'sending' || state === 'checking'
   const words = error ? problem(error, otherwise) : ''

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { guard } from '#contract/guard.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
 import { RejectedError } from '#data/errors.ts'
 import { useRead } from '#data/reading.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factor.ts'
 
 /** The code of the authenticator app in a form whose call asks for it of whoever has one (`Needs.factor`). */
@@ -16,17 +16,17 @@ export interface FactorCode {
   type(code: string): void
   /** Whether the form may be sent; says what is missing otherwise. */
   attempt(): boolean
-  /** Takes a refusal that is about the code, so that it is said at its field; whether it was one. */
+  /** Takes an error that is about the code, so that it is said at its field; whether it was one. */
   refused(error: unknown): boolean
 }
 
-export const isFactorRefusal = (error: unknown): error is RejectedError =>
+export const isFactorError = (error: unknown): error is RejectedError =>
   error instanceof RejectedError && error.key.startsWith('factor_')
 
 export function useFactorCode(): FactorCode {
   const { t } = useLingui()
-  const problem = useProblem()
-  const on = useRead(guard.state, {}).data?.on === 1
+  const problem = useErrorText()
+  const on = useRead(secondFactor.state, {}).data?.on === 1
   // Turned on elsewhere since the page knows, or not known here yet: the server asks.
   const [needed, setNeeded] = useState(false)
   const [code, setCode] = useState('')
@@ -46,7 +46,7 @@ export function useFactorCode(): FactorCode {
       return ready
     },
     refused: (error) => {
-      if (!isFactorRefusal(error)) return false
+      if (!isFactorError(error)) return false
       setNeeded(true)
       // A wrong one is no start of the right one, and one that was used works once.
       setCode('')

@@ -54,7 +54,7 @@ export interface FormState<State, Action, Summary, Found> {
   /** Takes back the try, as after choosing something else. */
   calm(): void
   readonly element: ReturnType<typeof useErrorFocus>[0]
-  /** Takes the focus to the first field in error, as after a refusal of the server. */
+  /** Takes the focus to the first field in error, as after an error of the server. */
   readonly look: () => void
 }
 

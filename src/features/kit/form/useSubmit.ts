@@ -12,7 +12,7 @@ export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
 interface Options<A, F> {
   /** What to say when nothing better is known: "The transfer could not be completed". */
   readonly otherwise?: string
-  /** Parameters whose fields show by `said` what they were refused for; all else is said beside the button. */
+  /** Parameters whose fields show by `said` what they were rejected for; all else is said beside the button. */
   readonly fields?: readonly F[]
   /** It was done, whether the answer came by itself or was asked for. */
   readonly onDone?: (answer: A) => unknown

@@ -18,7 +18,7 @@ interface Options<A> {
   readonly onFailed?: (error: CallError) => unknown
 }
 
-/** `work` says by `onChecking` that an answer was lost and is looked for; it rejects with what refused it. */
+/** `work` says by `onChecking` that an answer was lost and is looked for; it rejects with what rejected it. */
 export function useTask<P, A>(
   work: (params: P, onChecking: () => void) => Promise<A>,
   { otherwise, onDone, onFailed }: Options<A> = {},

@@ -3,9 +3,9 @@ import { type Caller, type GatedCall, missing } from './missing.ts'
 
 const user = { real_level: 0, real_status: 0, vip_level: 0, has_pay_password: 0, closed_regions: [] }
 const caller: Caller = { member: true, online: true, offered: true, user }
-const call = (needs: GatedCall['needs'], access: GatedCall['access'] = 'member'): GatedCall => ({
+const call = (requires: GatedCall['requires'], access: GatedCall['access'] = 'member'): GatedCall => ({
   access,
-  needs,
+  requires,
 })
 
 it('asks for what is missing in the order in which a person sees to it', () => {

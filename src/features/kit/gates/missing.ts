@@ -1,5 +1,5 @@
-import type { Access, Needs } from '#contract/kit.ts'
-import { type Standing, unmet } from '#contract/needs.ts'
+import type { Access, Requirements } from '#contract/kit.ts'
+import { type Standing, unmet } from '#contract/requirements.ts'
 import type { User } from '#contract/user.ts'
 
 /** What stands between a person and a call, in the order in which they would see to it. */
@@ -11,7 +11,7 @@ export type Gate =
   | { readonly need: 'region' }
   | { readonly need: 'line' }
 
-export type GatedCall = { readonly access: Access; readonly needs: Needs }
+export type GatedCall = { readonly access: Access; readonly requires: Requirements }
 
 export interface Caller {
   readonly member: boolean
@@ -27,22 +27,22 @@ const REVIEWING = 1
 
 /** The first thing that is missing for a call; null when it may be made. */
 export function missing(
-  { access, needs }: GatedCall,
+  { access, requires }: GatedCall,
   { member, online, user, offered }: Caller,
 ): Gate | null {
   if (access === 'member' && !member) return { need: 'login' }
-  if (needs.region !== undefined && !offered) return { need: 'region' }
-  return (user && personal(needs, user)) ?? (online ? null : { need: 'line' })
+  if (requires.region !== undefined && !offered) return { need: 'region' }
+  return (user && personal(requires, user)) ?? (online ? null : { need: 'line' })
 }
 
-function personal(needs: Needs, user: NonNullable<Caller['user']>): Gate | null {
-  switch (unmet(needs, user)) {
+function personal(requires: Requirements, user: NonNullable<Caller['user']>): Gate | null {
+  switch (unmet(requires, user)) {
     case 'region':
       return { need: 'region' }
     case 'level':
-      return { need: 'level', level: needs.level ?? 1, reviewing: user.real_status === REVIEWING }
+      return { need: 'level', level: requires.level ?? 1, reviewing: user.real_status === REVIEWING }
     case 'vip':
-      return { need: 'vip', vip: needs.vip ?? 0 }
+      return { need: 'vip', vip: requires.vip ?? 0 }
     case 'payPassword':
       return { need: 'payPassword' }
     case null:

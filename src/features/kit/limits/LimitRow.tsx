@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { OwnLimit } from '#contract/limits.ts'
+import type { SelfLimit } from '#contract/selfLimits.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { useCoins } from '../figures/coins.ts'
 import { Form, SubmitButton, SubmitNote } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useSubmit } from '../form/useSubmit.ts'
-import type { LimitCall } from './GuardSheet.tsx'
+import type { LimitCall } from './LimitSheet.tsx'
 import styles from './limits.module.css'
 import { limitRules, NO_LIMIT_TYPED } from './rules.ts'
 
-export interface LimitWords {
+export interface LimitLabels {
   /** "Daily loss limit, USDT". */
   readonly name: string
   readonly today: ReactNode
@@ -19,9 +19,9 @@ export interface LimitWords {
 
 interface Props {
   readonly product: string
-  readonly limit: OwnLimit
+  readonly limit: SelfLimit
   readonly call: LimitCall
-  readonly words: LimitWords
+  readonly words: LimitLabels
 }
 
 /** The daily limit in one coin: what it is, how much of it today has used, and a new one. */

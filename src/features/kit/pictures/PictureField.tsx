@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { RejectedError } from '#data/errors.ts'
 import { uploadPicture } from '#data/upload.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ImageUploadField, UnfitPicture } from '#ui/ImageUploadField.tsx'
 import { toast } from '#ui/toast.ts'
 import { shrink } from './picture.ts'
@@ -28,7 +28,7 @@ interface Props {
  */
 export function PictureField(props: Props) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const upload = async (file: File, progress: (done: number) => void) => {
     try {
       const address = await uploadPicture(file, progress)

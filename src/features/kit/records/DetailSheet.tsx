@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CallError, isFinal } from '#data/errors.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -22,7 +22,7 @@ interface Props<T> {
 /** One record in full over its list: while it is read, when it could not be, and itself. */
 export function DetailSheet<T>(props: Props<T>) {
   const { id, record, title, error, retry, onClose, footer, children } = props
-  const problem = useProblem()
+  const problem = useErrorText()
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={id === undefined ? '' : title} footer={footer}>
       {record !== undefined ? (

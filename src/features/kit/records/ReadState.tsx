@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isFinal } from '#data/errors.ts'
 import type { Reading } from '#data/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
@@ -26,7 +26,7 @@ interface Props<T> {
  */
 export function ReadState<T>(props: Props<T>) {
   const { reading, skeleton, isEmpty, empty, quiet = false, inset = false, children } = props
-  const problem = useProblem()
+  const problem = useErrorText()
   const { data, error, refetch } = reading
   if (data === undefined) {
     if (error) return <ErrorState message={problem(error)} {...(!isFinal(error) && { onRetry: refetch })} />

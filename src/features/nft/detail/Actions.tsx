@@ -7,9 +7,9 @@ import { Gated, ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { buyHref, RECORDS, resellHref } from '../hrefs.ts'
+import { useSaleLabel } from '../labels.ts'
 import { useStatus } from '../live.ts'
 import { WithdrawConfirm } from '../own/WithdrawConfirm.tsx'
-import { useSaleWord } from '../words.ts'
 import { actionOf } from './action.ts'
 import { BidSheet } from './BidSheet.tsx'
 import { MarginConfirm } from './MarginConfirm.tsx'
@@ -19,7 +19,7 @@ export function Actions({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const online = useOnline()
   const text = useAmountText()
-  const word = useSaleWord()
+  const label = useSaleLabel()
   const status = useStatus(item)
   const [opened, setOpened] = useState<'margin' | 'bid' | 'withdraw' | null>(null)
   const own = item.uid !== 0 && item.holding_id !== 0
@@ -64,7 +64,7 @@ export function Actions({ item }: { readonly item: Nft }) {
           <Trans>Starts in</Trans> <ServerCountdown until={item.start_time * 1000} />
         </>,
       ),
-    over: () => off(word(item, status)),
+    over: () => off(label(item, status)),
   }
   return (
     <>

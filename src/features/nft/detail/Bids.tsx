@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useBidName } from '../words.ts'
+import { useBidName } from '../labels.ts'
 import { Block } from './Block.tsx'
 import styles from './detail.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Reading } from '#data/reading.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import styles from './detail.module.css'
@@ -16,7 +16,7 @@ interface Props {
 /** A part of the page under its heading. */
 export function Block({ title, trailing, reading, children }: Props) {
   const id = useId()
-  const problem = useProblem()
+  const problem = useErrorText()
   return (
     <section className={styles.block} aria-labelledby={id}>
       <header className={styles.blockHead}>

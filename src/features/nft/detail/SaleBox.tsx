@@ -6,17 +6,17 @@ import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useModeName, usePriceText, useSaleLabel } from '../labels.ts'
 import { useStatus } from '../live.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 import { countText } from '../texts.ts'
-import { useModeName, usePriceText, useSaleWord } from '../words.ts'
 import styles from './detail.module.css'
 
 /** The sale: where it stands, until when, and what it costs. Nothing of a work that was never on sale. */
 export function SaleBox({ item }: { readonly item: NftItem }) {
   const { t } = useLingui()
   const mode = useModeName()
-  const word = useSaleWord()
+  const label = useSaleLabel()
   const status = useStatus(item)
   const { price, value } = usePriceText()(item)
   const open = item.state === 'open'
@@ -38,7 +38,7 @@ export function SaleBox({ item }: { readonly item: NftItem }) {
           ) : open && item.on_sale === 1 && status === 0 ? (
             <Trans>Awaiting update</Trans>
           ) : (
-            word(item, status)
+            label(item, status)
           )}
         </span>
       </header>

@@ -11,13 +11,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowUpDown, Images, ListFilter } from '#ui/icons.ts'
 import { PickerSheet } from '#ui/PickerSheet.tsx'
+import { useModeName } from '../labels.ts'
 import { worksText } from '../texts.ts'
-import { useModeName } from '../words.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { ALL, countOf, paramsOf, SORTS, setFilters, useFilters } from './filters.ts'
 import { ItemGrid } from './ItemGrid.tsx'
+import { useSortName } from './labels.ts'
 import styles from './market.module.css'
-import { useSortName } from './words.ts'
 
 /** Everything that is or was on sale, as the person chooses it. */
 export const useArtworks = (): ListReading<NftItem> => useReadList(nft.items, paramsOf(useFilters()))

@@ -5,7 +5,7 @@ import { useRead } from '#data/reading.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { useRarityName, useTypeName } from '../words.ts'
+import { useRarityName, useTypeName } from '../labels.ts'
 import { cleared, setFilters, TYPES, useFilters } from './filters.ts'
 import styles from './market.module.css'
 

@@ -8,11 +8,11 @@ import { Package } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { Heart } from '../Heart.tsx'
 import { itemHref } from '../hrefs.ts'
+import { TYPE_ICONS, usePriceText, useRarityName, useSaleLabel, useTypeName } from '../labels.ts'
 import { useInView, useLive, useStatus } from '../live.ts'
 import { Cover } from '../media/Cover.tsx'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
-import { TYPE_ICONS, usePriceText, useRarityName, useSaleWord, useTypeName } from '../words.ts'
 import styles from './market.module.css'
 
 interface Props {
@@ -79,7 +79,7 @@ export function ItemCard({ item: read, reading }: Props) {
 /** Until when it waits or runs; a word where there is nothing to wait for. The status goes by the clock. */
 function SalePill({ item }: { readonly item: NftItem }) {
   const status = useStatus(item)
-  const word = useSaleWord()
+  const label = useSaleLabel()
   const open = item.state === 'open'
   return (
     <span className={cx(styles.pill, open && status === 1 && styles.pillOn)} data-status={status}>
@@ -92,7 +92,7 @@ function SalePill({ item }: { readonly item: NftItem }) {
           <Trans>Ends</Trans> <TimeLeft until={item.end_time} />
         </>
       ) : (
-        word(item, status)
+        label(item, status)
       )}
     </span>
   )

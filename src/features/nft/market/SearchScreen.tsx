@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { nft } from '#contract/nft.ts'
 import { useRead, useReadList } from '#data/reading.ts'
-import { AsOf, ConnectionStrip, useWords } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { AsOf, ConnectionStrip, useSearchText } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -26,7 +26,7 @@ const hrefOf = (words: string): string =>
 export function SearchScreen({ keyword = '' }: { readonly keyword?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
-  const { text, setText, keep } = useWords(
+  const { text, setText, keep } = useSearchText(
     keyword,
     (words) => void router.navigate({ href: hrefOf(words), replace: true, resetScroll: false }),
   )
@@ -82,7 +82,7 @@ function BeforeTyping({ onChoose }: WordsProps) {
   const { t } = useLingui()
   const recent = useRecentWords()
   const artists = useArtists()
-  const problem = useProblem()
+  const problem = useErrorText()
   const { data: series, error, refetch } = useRead(nft.seriesList, {})
   const hot = [...artists.rows.slice(0, 3).map(({ name }) => name), ...(series ?? []).map(({ name }) => name)]
   return (

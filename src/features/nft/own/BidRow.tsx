@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { codeHref, recordHref } from '../hrefs.ts'
+import { useBidName } from '../labels.ts'
 import { Cover } from '../media/Cover.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
-import { useBidName } from '../words.ts'
 import styles from './own.module.css'
 
 const TONES = { leading: 'blue', won: 'blue', outbid: 'amber', lost: 'plain' } as const

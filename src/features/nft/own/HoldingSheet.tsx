@@ -9,12 +9,12 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { itemHref, resellHref } from '../hrefs.ts'
+import { useHoldName, useModeName, useRarityName } from '../labels.ts'
 import { AudioBar } from '../media/AudioBar.tsx'
 import { Cover } from '../media/Cover.tsx'
 import { StillMedia } from '../media/StillMedia.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { BookSheet } from '../proof/BookSheet.tsx'
-import { useHoldName, useModeName, useRarityName } from '../words.ts'
 import styles from './own.module.css'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 
@@ -67,7 +67,7 @@ export function HoldingSheet({ id, list, onClose, onUnbox }: Props) {
         {(one) => (
           <div className={styles.facts}>
             <AsOf reading={reading} />
-            <OwnMedia item={one} />
+            <HoldingMedia item={one} />
             <Facts item={one} />
             {drawn && proof.data && (
               <Button kind="quiet" size={36} block onClick={() => setProving(true)}>
@@ -122,7 +122,7 @@ function actionsOf(item: MyNft, { online, onUnbox, onWithdraw }: Ways): ReactNod
   return null
 }
 
-function OwnMedia({ item }: { readonly item: MyNft }) {
+function HoldingMedia({ item }: { readonly item: MyNft }) {
   if (item.is_box === 1 || item.hold_status === 2) return <Cover src={item.cover} className={styles.media} />
   if (item.type === 'video') return <VideoPlayer src={item.file} poster={item.cover} name={item.name} />
   if (item.type === 'audio')

@@ -8,8 +8,8 @@ import { type Reading, useRead, useReadList } from '#data/reading.ts'
 import { HideButton } from '#features/funds/index.ts'
 import { RecordList, useAmountText, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -100,7 +100,7 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
 
 function Head({ reading }: { readonly reading: Reading<AnswerOf<typeof nft.mine>> }) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const { full } = useMoney()
   const text = useAmountText()
   const hidden = usePref('hideBalance')

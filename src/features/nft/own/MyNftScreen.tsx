@@ -11,31 +11,31 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Images, Package } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MARKET, MY_NFT } from '../hrefs.ts'
+import { useHoldName, useRarityName } from '../labels.ts'
 import { GridSkeleton } from '../market/ItemGrid.tsx'
 import market from '../market/market.module.css'
 import { Cover } from '../media/Cover.tsx'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
-import { useHoldName, useRarityName } from '../words.ts'
 import { HoldingSheet } from './HoldingSheet.tsx'
 import { Opening } from './Opening.tsx'
 import styles from './own.module.css'
 
-export type OwnTab = 'all' | '0' | '1' | '2' | '3' | 'boxes'
+export type HoldingTab = 'all' | '0' | '1' | '2' | '3' | 'boxes'
 
-const paramsOf = (tab: OwnTab) =>
+const paramsOf = (tab: HoldingTab) =>
   tab === 'boxes'
     ? ({ hold_status: '', is_box: '1' } as const)
     : ({ hold_status: tab === 'all' ? '' : tab, is_box: tab === 'all' ? '' : '0' } as const)
 
-export const ownHref = (tab: OwnTab): string =>
+export const holdingHref = (tab: HoldingTab): string =>
   tab === 'all' ? MY_NFT : tab === 'boxes' ? `${MY_NFT}?is_box=1` : `${MY_NFT}?hold_status=${tab}`
 
 /** Several boxes of a series are one and the same work. */
 const holdingOf = ({ holding_id }: MyNft): number => holding_id
 
 /** Works and boxes that a person has, sells or had. */
-export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined }) {
+export function MyNftScreen({ tab = 'all' }: { readonly tab?: HoldingTab | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
   const hold = useHoldName()
@@ -44,10 +44,10 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined
   const [opening, setOpening] = useState<MyNft | null>(null)
   return (
     <AppPage title={t`My NFTs`} actions={<AsOf reading={reading} />}>
-      <Tabs<OwnTab>
+      <Tabs<HoldingTab>
         label={t`Status`}
         value={tab}
-        onChange={(next) => void router.navigate({ href: ownHref(next), replace: true })}
+        onChange={(next) => void router.navigate({ href: holdingHref(next), replace: true })}
         items={[
           { value: 'all', label: t`All` },
           { value: '0', label: hold(0) },
@@ -76,7 +76,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined
               }
             />
           }
-          row={(item) => <OwnCard item={item} onOpen={() => setOpened(item.holding_id)} />}
+          row={(item) => <HoldingCard item={item} onOpen={() => setOpened(item.holding_id)} />}
         />
       </div>
       <HoldingSheet
@@ -93,7 +93,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined
   )
 }
 
-function OwnCard({ item, onOpen }: { readonly item: MyNft; readonly onOpen: () => void }) {
+function HoldingCard({ item, onOpen }: { readonly item: MyNft; readonly onOpen: () => void }) {
   const text = useAmountText()
   const hold = useHoldName()
   const rarity = useRarityName()

@@ -8,10 +8,10 @@ import { cx } from '#ui/cx.ts'
 import { reducedMotion } from '#ui/motion.ts'
 import { useModal } from '#ui/useModal.ts'
 import { itemHref } from '../hrefs.ts'
+import { useRarityName } from '../labels.ts'
 import { Cover } from '../media/Cover.tsx'
 import { BookSheet } from '../proof/BookSheet.tsx'
 import rarities from '../rarity.module.css'
-import { useRarityName } from '../words.ts'
 import styles from './opening.module.css'
 
 /** How long the box shakes at least (ms), unless that is skipped or less motion is asked for. */

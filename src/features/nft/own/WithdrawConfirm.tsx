@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type MyNft, nft } from '#contract/nft.ts'
 import { MoneyConfirm, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
-import { useModeName } from '../words.ts'
+import { useModeName } from '../labels.ts'
 
 interface Props {
   readonly item: MyNft

@@ -8,10 +8,10 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { useRarityName } from '../labels.ts'
 import rarities from '../rarity.module.css'
-import { useRarityName } from '../words.ts'
 import styles from './proof.module.css'
-import { type Checks, checkBook, ownDraw, type Verdict } from './proof.ts'
+import { type Checks, checkBook, personDraw, type Verdict } from './proof.ts'
 
 interface Props {
   readonly code: string
@@ -47,7 +47,7 @@ function Book({ book, own }: { readonly book: DrawBook; readonly own?: DrawProof
   const { t } = useLingui()
   const rarity = useRarityName()
   const checks = useChecks(book)
-  const drawn = own ? ownDraw(book, own) : null
+  const drawn = own ? personDraw(book, own) : null
   const taken = new Map(book.draws.map(({ position, seq }) => [position, seq]))
   return (
     <div className={styles.book}>

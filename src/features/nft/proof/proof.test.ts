@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawBook } from '#contract/nft.ts'
-import { checkBook, ownDraw } from './proof.ts'
+import { checkBook, personDraw } from './proof.ts'
 
 /** All of it made by another program, from the specification: a pool of six, three draws. */
 const SEED = '6120736565642074686174206f6e6c7920746869732074657374206b6e6f7773'
@@ -78,8 +78,8 @@ describe('whatever is changed is found', () => {
 
 test('one’s own draw stands in the book as the proof says, or nowhere', () => {
   const proof = { ...book, holding_id: 7, key: book.draws[1]?.key ?? '', seq: 2 }
-  expect(ownDraw(book, proof)).toBe('STONE00')
-  expect(ownDraw(book, { ...proof, key: book.draws[0]?.key ?? '' })).toBeNull()
-  expect(ownDraw(book, { ...proof, seq: 9 })).toBeNull()
-  expect(ownDraw(book, { ...proof, seed_hash: 'x' })).toBeNull()
+  expect(personDraw(book, proof)).toBe('STONE00')
+  expect(personDraw(book, { ...proof, key: book.draws[0]?.key ?? '' })).toBeNull()
+  expect(personDraw(book, { ...proof, seq: 9 })).toBeNull()
+  expect(personDraw(book, { ...proof, seed_hash: 'x' })).toBeNull()
 })

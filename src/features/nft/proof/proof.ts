@@ -51,7 +51,7 @@ export async function checkBook(book: DrawBook): Promise<Checks> {
 }
 
 /** Whether one's own draw stands in the book as its proof says, and the code of what it drew; null where it does not. */
-export function ownDraw(book: DrawBook, proof: DrawProof): string | null {
+export function personDraw(book: DrawBook, proof: DrawProof): string | null {
   const draw = book.draws.find(({ seq }) => seq === proof.seq)
   const same =
     draw !== undefined &&

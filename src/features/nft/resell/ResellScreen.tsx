@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Images } from '#ui/icons.ts'
 import styles from '../checkout/checkout.module.css'
 import { itemHref, MY_NFT } from '../hrefs.ts'
-import { useModeName } from '../words.ts'
+import { useModeName } from '../labels.ts'
 import { SellForm } from './SellForm.tsx'
 
 /** Puts on sale what a person holds. */

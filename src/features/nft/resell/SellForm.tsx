@@ -24,8 +24,8 @@ import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import checkout from '../checkout/checkout.module.css'
 import { ItemRow } from '../checkout/ItemRow.tsx'
+import { useRarityName } from '../labels.ts'
 import { useNow } from '../live.ts'
-import { useRarityName } from '../words.ts'
 import styles from './resell.module.css'
 import { freshSale, sellRules } from './rules.ts'
 
@@ -88,7 +88,7 @@ export function SellForm({ item, coins, onDone }: Props) {
   const coin = coins.find((one) => String(one.currency_id) === state.currency)
   const money = { currency: Number(state.currency), name: coin?.currency_name }
   const { terms } = summary
-  const words = useWords(text(summary.leastMargin, { ...money, name: '' }), coin?.currency_name ?? '')
+  const labels = useWords(text(summary.leastMargin, { ...money, name: '' }), coin?.currency_name ?? '')
   const rows = [
     { key: 'fee', label: t`Fee`, value: `${text(summary.fee, money)} (${format.rate(item.fee_rate, 2)})` },
     { key: 'receives', label: t`You receive`, value: text(summary.receives, money), total: true },
@@ -121,7 +121,7 @@ export function SellForm({ item, coins, onDone }: Props) {
         unit={coin?.currency_name}
         scale={scale}
         value={state.price}
-        error={words(shown?.price)}
+        error={labels(shown?.price)}
         onChange={(price) => act({ price })}
       />
       {auction && (
@@ -131,7 +131,7 @@ export function SellForm({ item, coins, onDone }: Props) {
             unit={coin?.currency_name}
             scale={scale}
             value={state.increment}
-            error={words(shown?.increment)}
+            error={labels(shown?.increment)}
             onChange={(increment) => act({ increment })}
           />
           <DecimalField
@@ -139,7 +139,7 @@ export function SellForm({ item, coins, onDone }: Props) {
             unit={coin?.currency_name}
             scale={scale}
             value={state.margin}
-            error={words(shown?.margin)}
+            error={labels(shown?.margin)}
             onChange={(margin) => act({ margin })}
           />
         </div>
@@ -158,7 +158,7 @@ export function SellForm({ item, coins, onDone }: Props) {
           type="datetime-local"
           label={t({ context: 'nft', message: 'Start' })}
           value={state.start}
-          error={words(shown?.time)}
+          error={labels(shown?.time)}
           onChange={(start) => act({ start })}
         />
       )}
@@ -166,7 +166,7 @@ export function SellForm({ item, coins, onDone }: Props) {
         type="datetime-local"
         label={t({ context: 'nft', message: 'End' })}
         value={state.end}
-        error={words(shown?.time)}
+        error={labels(shown?.time)}
         onChange={(end) => act({ end })}
       />
       <Card>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Guard, guard } from '#contract/guard.ts'
+import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -10,14 +10,14 @@ import { KeyValue } from '#ui/KeyValue.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import styles from './guard.module.css'
 import { ProofFields } from './ProofFields.tsx'
 import { isProof, useProof } from './proof.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
+import styles from './second-factor.module.css'
 
 interface Props {
-  readonly state: Guard
+  readonly state: SecondFactor
   readonly onClose: () => void
 }
 
@@ -59,7 +59,7 @@ export function FactorSheet({ state, onClose }: Props) {
   )
 }
 
-function Home({ state, onPage }: { readonly state: Guard; readonly onPage: (page: Page) => void }) {
+function Home({ state, onPage }: { readonly state: SecondFactor; readonly onPage: (page: Page) => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const { recovery_left: left } = state
@@ -87,7 +87,7 @@ function Home({ state, onPage }: { readonly state: Guard; readonly onPage: (page
 function Off({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const [proof, setProof] = useProof()
-  const submit = useSubmit(guard.off, {
+  const submit = useSubmit(secondFactor.off, {
     otherwise: t`Not turned off`,
     onDone: () => {
       toast(t`Authenticator app off`)
@@ -122,7 +122,7 @@ function Off({ onDone }: { readonly onDone: () => void }) {
 function Renew({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
   const { t } = useLingui()
   const [proof, setProof] = useProof()
-  const submit = useSubmit(guard.renew, {
+  const submit = useSubmit(secondFactor.renew, {
     otherwise: t`No new codes were made`,
     onDone: ({ recovery }) => onCodes(recovery),
   })

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { guard, type Passkey } from '#contract/guard.ts'
+import { type Passkey, secondFactor } from '#contract/secondFactor.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit, useTask } from '#features/kit/index.ts'
 import { Clock } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
-import styles from './guard.module.css'
 import { ProofFields } from './ProofFields.tsx'
 import { makePasskey } from './passkey.ts'
 import { isProof, NO_PROOF, type Proof, useProof } from './proof.ts'
+import styles from './second-factor.module.css'
 
 const NAME_MAX = 30
 
@@ -91,7 +91,7 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
 export function NamePasskey({ passkey, onDone }: Done & { readonly passkey: Passkey }) {
   const { t } = useLingui()
   const [name, setName] = useState(passkey.name)
-  const submit = useSubmit(guard.passkeyName, { otherwise: t`Not saved`, fields: ['name'], onDone })
+  const submit = useSubmit(secondFactor.passkeyName, { otherwise: t`Not saved`, fields: ['name'], onDone })
   return (
     <Form
       submit={submit}
@@ -123,7 +123,7 @@ export function RemovePasskey({ passkey, factor, onDone }: RemoveProps) {
   const { t } = useLingui()
   const [proof, setProof] = useProof()
   const { name } = passkey
-  const submit = useSubmit(guard.passkeyRemove, {
+  const submit = useSubmit(secondFactor.passkeyRemove, {
     otherwise: t`Not removed`,
     onDone: () => {
       toast(t`Passkey removed`)

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Guard, Passkey } from '#contract/guard.ts'
+import type { Passkey, SecondFactor } from '#contract/secondFactor.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Fingerprint, Pencil, Trash } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import styles from './guard.module.css'
 import { AddPasskey, NamePasskey, RemovePasskey } from './PasskeyForms.tsx'
 import { hasPasskeys } from './passkey.ts'
+import styles from './second-factor.module.css'
 
 interface Props {
-  readonly state: Guard
+  readonly state: SecondFactor
   readonly onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export function PasskeySheet({ state, onClose }: Props) {
   )
 }
 
-function List({ state, onPage }: { readonly state: Guard; readonly onPage: (page: Page) => void }) {
+function List({ state, onPage }: { readonly state: SecondFactor; readonly onPage: (page: Page) => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const used = ({ used_time, create_time }: Passkey): string => {

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Copy, Download } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './guard.module.css'
+import styles from './second-factor.module.css'
 
 interface Props {
   readonly codes: readonly string[]

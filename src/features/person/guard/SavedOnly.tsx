@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Guard, guard } from '#contract/guard.ts'
+import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
 import { send } from '#data/write.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -11,14 +11,14 @@ import { toast } from '#ui/toast.ts'
 import { FactorDialog } from '../FactorDialog.tsx'
 
 /** Money leaves to saved addresses alone: on at once; off after a day, so that whoever took the account over cannot hurry it. */
-export function SavedOnly({ state }: { readonly state: Guard }) {
+export function SavedOnly({ state }: { readonly state: SecondFactor }) {
   const { t } = useLingui()
   const format = useFormat()
   const [asking, setAsking] = useState(false)
   const ends = format.time(state.saved_only_end, 'short')
   const ending = state.saved_only_end > 0
   const on = state.saved_only === 1 && !ending
-  const submit = useSubmit(guard.savedOnly, {
+  const submit = useSubmit(secondFactor.savedOnly, {
     otherwise: t`Not saved`,
     onDone: () => toast(t`Withdrawals go to saved addresses only`),
   })
@@ -49,7 +49,7 @@ export function SavedOnly({ state }: { readonly state: Guard }) {
         <FactorDialog
           title={t`Withdraw to any address?`}
           action={<Trans>Turn off</Trans>}
-          act={(factor_code) => send(guard.savedOnly, { on: 0, factor_code })}
+          act={(factor_code) => send(secondFactor.savedOnly, { on: 0, factor_code })}
           done={t`It ends in 24 hours`}
           otherwise={t`Not saved`}
           onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { guard } from '#contract/guard.ts'
 import type { AnswerOf } from '#contract/kit.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
 import {
   FactorField,
   Form,
@@ -15,9 +15,9 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Copy } from '#ui/icons.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
-import styles from './guard.module.css'
+import styles from './second-factor.module.css'
 
-type Secret = AnswerOf<typeof guard.begin>
+type Secret = AnswerOf<typeof secondFactor.begin>
 
 interface Props {
   readonly onCodes: (codes: readonly string[]) => void
@@ -32,7 +32,7 @@ export function SetUp({ onCodes }: Props) {
 function Ask({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
   const { t } = useLingui()
   const [password, setPassword] = useState('')
-  const submit = useSubmit(guard.begin, { otherwise: t`Not turned on`, onDone: onSecret })
+  const submit = useSubmit(secondFactor.begin, { otherwise: t`Not turned on`, onDone: onSecret })
   return (
     <Form
       submit={submit}
@@ -71,7 +71,7 @@ function Scan({ secret: { secret, uri }, onCodes }: Props & { readonly secret: S
   const { t } = useLingui()
   const copy = useCopy()
   const [code, setCode] = useState('')
-  const submit = useSubmit(guard.confirm, {
+  const submit = useSubmit(secondFactor.confirm, {
     otherwise: t`Not turned on`,
     onDone: ({ recovery }) => onCodes(recovery),
   })

@@ -1,5 +1,5 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { guard, type Passkey } from '#contract/guard.ts'
+import { type Passkey, secondFactor } from '#contract/secondFactor.ts'
 import { send } from '#data/write.ts'
 import type { Proof } from './proof.ts'
 
@@ -8,10 +8,10 @@ export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** Three steps: the server asks, the browser makes one, the server keeps it. Null when its owner closed the browser's question. */
 export async function makePasskey({ password, code }: Proof, name: string): Promise<Passkey | null> {
-  const { options } = await send(guard.passkeyBegin, { password, code })
+  const { options } = await send(secondFactor.passkeyBegin, { password, code })
   try {
     const made = await startRegistration({ optionsJSON: JSON.parse(options) })
-    return await send(guard.passkeyAdd, { credential: JSON.stringify(made), name })
+    return await send(secondFactor.passkeyAdd, { credential: JSON.stringify(made), name })
   } catch (problem) {
     if (problem instanceof WebAuthnError || problem instanceof DOMException) return null
     throw problem

@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import styles from './identity.module.css'
 import { StatusTag } from './StatusTag.tsx'
-import { type Level, levelOf, statusOf, wayTo } from './standing.ts'
+import { type Level, levelOf, routeTo, statusOf } from './standing.ts'
 
 interface Props {
   readonly state: RealState
@@ -24,7 +24,7 @@ export function LevelCard({ state, level, locked }: Props) {
   const format = useFormat()
   const found = levelOf(state, level)
   const status = statusOf(state, level)
-  const way = wayTo(state, level)
+  const way = routeTo(state, level)
   const limit = state.limits.find((one) => one.level === level)
   const title = level === 1 ? t`Level 1 · Basic` : t`Level 2 · Advanced`
   const used = state.withdraw_used_24h_btc

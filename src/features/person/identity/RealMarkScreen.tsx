@@ -21,7 +21,7 @@ interface Props {
   readonly level: Level | undefined
 }
 
-/** Takes what verifies an identity. Whoever was sent here by a refusal (998) reads its words above. */
+/** Takes what verifies an identity. Whoever was sent here by an error (998) reads its words above. */
 export function RealMarkScreen({ level }: Props) {
   const { t } = useLingui()
   const because = useRouterState({ select: ({ location }) => location.state.because })

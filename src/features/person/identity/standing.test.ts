@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RealState } from '#contract/identity.ts'
-import { isReachable, type LevelStatus, nextLevel, wayTo } from './standing.ts'
+import { isReachable, type LevelStatus, nextLevel, routeTo } from './standing.ts'
 
 const state = (first: LevelStatus, second: LevelStatus): RealState => ({
   level: second === 2 ? 2 : first === 2 ? 1 : 0,
@@ -17,11 +17,11 @@ const state = (first: LevelStatus, second: LevelStatus): RealState => ({
 })
 
 test('one level after the other', () => {
-  expect([wayTo(state(0, 0), 1), wayTo(state(0, 0), 2)]).toEqual(['start', 'later'])
-  expect([wayTo(state(1, 0), 1), wayTo(state(1, 0), 2)]).toEqual(['wait', 'later'])
-  expect([wayTo(state(3, 0), 1), wayTo(state(3, 0), 2)]).toEqual(['retry', 'later'])
-  expect([wayTo(state(2, 0), 1), wayTo(state(2, 0), 2)]).toEqual(['done', 'start'])
-  expect([wayTo(state(2, 3), 2), wayTo(state(2, 1), 2), wayTo(state(2, 2), 2)]).toEqual([
+  expect([routeTo(state(0, 0), 1), routeTo(state(0, 0), 2)]).toEqual(['start', 'later'])
+  expect([routeTo(state(1, 0), 1), routeTo(state(1, 0), 2)]).toEqual(['wait', 'later'])
+  expect([routeTo(state(3, 0), 1), routeTo(state(3, 0), 2)]).toEqual(['retry', 'later'])
+  expect([routeTo(state(2, 0), 1), routeTo(state(2, 0), 2)]).toEqual(['done', 'start'])
+  expect([routeTo(state(2, 3), 2), routeTo(state(2, 1), 2), routeTo(state(2, 2), 2)]).toEqual([
     'retry',
     'wait',
     'done',

@@ -18,9 +18,9 @@ export const nextLevel = (state: RealState): Level | null =>
   statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null
 
 /** What a person can do about a level now. */
-export type Way = 'start' | 'retry' | 'wait' | 'done' | 'later'
+export type Route = 'start' | 'retry' | 'wait' | 'done' | 'later'
 
-export function wayTo(state: RealState, level: Level): Way {
+export function routeTo(state: RealState, level: Level): Route {
   switch (statusOf(state, level)) {
     case 1:
       return 'wait'

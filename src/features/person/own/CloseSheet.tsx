@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Obstacle, own } from '#contract/own.ts'
+import { type Obstacle, privacy } from '#contract/privacy.ts'
 import { serverNow } from '#data/clock.ts'
 import { useRead } from '#data/reading.ts'
 import { closeSession } from '#data/session.ts'
@@ -9,7 +9,7 @@ import { send } from '#data/write.ts'
 import {
   FactorCodeField,
   Form,
-  isFactorRefusal,
+  isFactorError,
   ReadState,
   SubmitButton,
   SubmitNote,
@@ -25,10 +25,10 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { useOwnCode } from '../safety/useOwnCode.ts'
-import styles from './own.module.css'
+import { useSentCode } from '../safety/useSentCode.ts'
+import { useObstacleLabels } from './labels.ts'
+import styles from './privacy.module.css'
 import { type CloseForm, closeRules } from './rules.ts'
-import { useObstacleWords } from './words.ts'
 
 const EMPTY: CloseForm = { password: '', code: '' }
 
@@ -37,7 +37,7 @@ export function CloseSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Sheet open onClose={onClose} title={t`Close account`}>
-      <ReadState reading={useRead(own.obstacles, {})}>
+      <ReadState reading={useRead(privacy.obstacles, {})}>
         {({ list }) => (list.length > 0 ? <InTheWay list={list} /> : <Closing />)}
       </ReadState>
     </Sheet>
@@ -45,7 +45,7 @@ export function CloseSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function InTheWay({ list }: { readonly list: readonly Obstacle[] }) {
-  const words = useObstacleWords()
+  const labels = useObstacleLabels()
   return (
     <div className={styles.form}>
       <p role="status">
@@ -53,7 +53,7 @@ function InTheWay({ list }: { readonly list: readonly Obstacle[] }) {
       </p>
       <ul className={styles.list}>
         {list.map((one) => {
-          const { text, href } = words(one)
+          const { text, href } = labels(one)
           return (
             <li key={`${one.kind}:${one.name}`}>
               <Link href={href}>{text}</Link>
@@ -71,10 +71,10 @@ function Closing() {
   const [agreed, setAgreed] = useState(false)
   const [done, setDone] = useState(false)
   const form = useForm(closeRules, { name: 'own.close', empty: EMPTY, context: null, keep: () => EMPTY })
-  const code = useOwnCode('close')
+  const code = useSentCode('close')
   const factor = useFactorCode()
   const submit = useTask(
-    (state: CloseForm) => send(own.close, { ...state, factor_code: factor.code }, { farewell: true }),
+    (state: CloseForm) => send(privacy.close, { ...state, factor_code: factor.code }, { farewell: true }),
     {
       otherwise: t`The account could not be closed`,
       onDone: () => {
@@ -96,7 +96,7 @@ function Closing() {
     submit.reset()
     code.reset()
   }
-  const note = isFactorRefusal(submit.error)
+  const note = isFactorError(submit.error)
     ? { ...submit, note: '' }
     : code.error && !submit.error
       ? { ...submit, note: code.note }

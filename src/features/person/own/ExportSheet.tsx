@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit.ts'
-import { own } from '#contract/own.ts'
+import { privacy } from '#contract/privacy.ts'
 import { send } from '#data/write.ts'
 import { saveCsv, saveFile } from '#features/funds/index.ts'
 import {
   FactorCodeField,
   Form,
-  isFactorRefusal,
+  isFactorError,
   SubmitButton,
   SubmitNote,
   useFactorCode,
@@ -17,10 +17,10 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import styles from './own.module.css'
+import styles from './privacy.module.css'
 import { exportRules } from './rules.ts'
 
-type Copy = AnswerOf<typeof own.export>
+type Copy = AnswerOf<typeof privacy.export>
 
 const EMPTY = { password: '' }
 
@@ -31,7 +31,8 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const form = useForm(exportRules, { name: 'own.export', empty: EMPTY, context: null, keep: () => EMPTY })
   const factor = useFactorCode()
   const submit = useTask(
-    ({ password }: { readonly password: string }) => send(own.export, { password, factor_code: factor.code }),
+    ({ password }: { readonly password: string }) =>
+      send(privacy.export, { password, factor_code: factor.code }),
     {
       otherwise: t`Your data could not be prepared`,
       onDone: (done: Copy) => {
@@ -44,7 +45,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
       },
     },
   )
-  const shown = isFactorRefusal(submit.error) ? { ...submit, note: '' } : submit
+  const shown = isFactorError(submit.error) ? { ...submit, note: '' } : submit
   return (
     <Sheet open onClose={onClose} title={t`Download my data`}>
       {copy ? (

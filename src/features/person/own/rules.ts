@@ -4,7 +4,7 @@ export interface ExportForm {
   readonly password: string
 }
 
-export type OwnFault = 'password' | 'code'
+export type PrivacyFault = 'password' | 'code'
 
 const CODE = /^\d{6}$/
 
@@ -12,9 +12,9 @@ const CODE = /^\d{6}$/
 export const exportRules = {
   reduce: patch<ExportForm>,
   summarise: () => null,
-  errors: ({ password }): Partial<Record<'password', OwnFault>> =>
+  errors: ({ password }): Partial<Record<'password', PrivacyFault>> =>
     password === '' ? { password: 'password' } : {},
-} satisfies FormRules<ExportForm, Partial<ExportForm>, null, null, Partial<Record<'password', OwnFault>>>
+} satisfies FormRules<ExportForm, Partial<ExportForm>, null, null, Partial<Record<'password', PrivacyFault>>>
 
 export interface CloseForm {
   readonly password: string
@@ -25,7 +25,7 @@ export interface CloseForm {
 export const closeRules = {
   reduce: patch<CloseForm>,
   summarise: () => null,
-  errors: ({ password, code }): Partial<Record<'password' | 'code', OwnFault>> => ({
+  errors: ({ password, code }): Partial<Record<'password' | 'code', PrivacyFault>> => ({
     ...(password === '' && { password: 'password' }),
     ...(!CODE.test(code) && { code: 'code' }),
   }),
@@ -34,5 +34,5 @@ export const closeRules = {
   Partial<CloseForm>,
   null,
   null,
-  Partial<Record<'password' | 'code', OwnFault>>
+  Partial<Record<'password' | 'code', PrivacyFault>>
 >

@@ -5,7 +5,7 @@ import { dialledNumber, phoneText } from '#domain/areas.ts'
 import {
   FactorCodeField,
   Form,
-  isFactorRefusal,
+  isFactorError,
   like,
   SubmitButton,
   SubmitNote,
@@ -23,7 +23,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { type BindFault, type BindForm, bindRules, type Contact, DIAL_OF } from './bindRules.ts'
 import styles from './safety.module.css'
 import { useBind } from './useBind.ts'
-import { useOwnCode } from './useOwnCode.ts'
+import { useSentCode } from './useSentCode.ts'
 
 interface Props {
   readonly contact: Contact
@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Which field a refusal of the server is about. */
+/** Which field an error of the server is about. */
 const FIELDS: Readonly<Record<string, keyof BindForm>> = {
   bad_account: 'account',
   account_taken: 'account',
@@ -74,7 +74,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
     form.drop()
     onClose()
   })
-  const own = useOwnCode('contact')
+  const own = useSentCode('contact')
   const words = (fault: BindFault | undefined): string | undefined => {
     switch (fault) {
       case undefined:
@@ -102,7 +102,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
   const elsewhere =
     submit.offline || submit.busy
       ? submit
-      : { ...submit, note: at || isFactorRefusal(refused?.error) ? '' : (refused?.note ?? '') }
+      : { ...submit, note: at || isFactorError(refused?.error) ? '' : (refused?.note ?? '') }
 
   return (
     <Sheet

@@ -10,7 +10,7 @@ import { StrengthBar } from '#features/account/index.ts'
 import {
   FactorCodeField,
   Form,
-  isFactorRefusal,
+  isFactorError,
   SubmitButton,
   SubmitNote,
   useFactorCode,
@@ -25,14 +25,14 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
 import { SendTo } from './SendTo.tsx'
 import styles from './safety.module.css'
-import { useFaultWords } from './useFaultWords.ts'
-import { useOwnCode } from './useOwnCode.ts'
-import { useOwnContact } from './useOwnContact.ts'
+import { useFaultLabels } from './useFaultLabels.ts'
+import { useSentCode } from './useSentCode.ts'
+import { useVerifiedContact } from './useVerifiedContact.ts'
 
 const LOGIN = '/pages/common/login'
 const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
 
-/** Which field a refusal of the server is about. */
+/** Which field an error of the server is about. */
 const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   bad_code: 'code',
   wrong_code: 'code',
@@ -45,12 +45,12 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
 export function PasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()
-  const words = useFaultWords()
-  const contact = useOwnContact()
+  const labels = useFaultLabels()
+  const contact = useVerifiedContact()
   const [done, setDone] = useState(false)
   const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })
   const { state } = form
-  const code = useOwnCode('password', contact.by)
+  const code = useSentCode('password', contact.by)
   const factor = useFactorCode()
   const submit = useTask(
     ({ code: typed, password, repeat }: PasswordForm) =>
@@ -77,11 +77,11 @@ export function PasswordScreen() {
   const refused = submit.error ? submit : code.error ? code : null
   const at = refused?.error instanceof RejectedError ? FIELDS[refused.error.key] : undefined
   const said = (field: keyof PasswordForm): string | undefined =>
-    field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
+    field === at && !submit.offline ? refused?.note : labels(form.shown?.[field])
   const elsewhere =
     submit.offline || submit.busy
       ? submit
-      : { ...submit, note: at || isFactorRefusal(refused?.error) ? '' : (refused?.note ?? '') }
+      : { ...submit, note: at || isFactorError(refused?.error) ? '' : (refused?.note ?? '') }
   const change = (part: Partial<PasswordForm>) => {
     form.act(part)
     submit.reset()

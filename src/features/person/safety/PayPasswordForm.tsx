@@ -16,7 +16,7 @@ import {
   useFactorCode,
   useTask,
 } from '#features/kit/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -24,9 +24,9 @@ import { toast } from '#ui/toast.ts'
 import { emptyPay, type PayForm, reducePay, stepsOf } from './pay.ts'
 import { SendTo } from './SendTo.tsx'
 import styles from './safety.module.css'
-import { useFaultWords } from './useFaultWords.ts'
-import { useOwnCode } from './useOwnCode.ts'
-import { useOwnContact } from './useOwnContact.ts'
+import { useFaultLabels } from './useFaultLabels.ts'
+import { useSentCode } from './useSentCode.ts'
+import { useVerifiedContact } from './useVerifiedContact.ts'
 
 interface Props {
   /** There is one already. */
@@ -40,7 +40,7 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const { back } = useNavigation()
-  const words = useFaultWords()
+  const words = useFaultLabels()
   const problem = useProblem()
   const [form, act] = useReducer(reducePay, hasNow, emptyPay)
   useEffect(() => act({ has: hasNow }), [hasNow])
@@ -76,15 +76,15 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
       onFailed,
     },
   )
-  const contact = useOwnContact()
+  const contact = useVerifiedContact()
   const { target } = contact
-  const code = useOwnCode('pay_password', contact.by)
+  const code = useSentCode('pay_password', contact.by)
   // Between the first and the last step nothing is sent, but a line is needed all the same.
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
-  // What the server refused stands at the field.
+  // What the server rejected stands at the field.
   const note = code.error ? code.note : submit.error instanceof RejectedError ? '' : submit.note
-  const error = form.said || words(form.fault)
+  const error = form.said || labels(form.fault)
   const press = () => {
     if (step === 'old') return form.old === '' || locked ? undefined : check.send(form.old)
     if (step !== 'code') return act('next')

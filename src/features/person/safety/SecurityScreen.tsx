@@ -21,8 +21,8 @@ import {
 } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Guards } from '../guard/Guards.tsx'
-import { OwnData } from '../own/OwnData.tsx'
+import { SecondFactorSection } from '../guard/SecondFactorSection.tsx'
+import { PersonalData } from '../own/PersonalData.tsx'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
 import { Sessions } from './Sessions.tsx'
@@ -58,9 +58,9 @@ export function SecurityScreen({ bind }: { readonly bind: Contact | undefined })
             <Score me={me} />
             <Hold until={me.withdraw_hold_until} />
             <Protections me={me} onBind={open} />
-            <Guards />
+            <SecondFactorSection />
             <Sessions />
-            <OwnData />
+            <PersonalData />
             {bind && (
               <BindSheet
                 key={bind}

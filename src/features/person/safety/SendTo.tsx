@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Segmented } from '#ui/Segmented.tsx'
-import type { useOwnContact } from './useOwnContact.ts'
+import type { useVerifiedContact } from './useVerifiedContact.ts'
 
 /** Email or phone, of whoever has both. */
-export function SendTo({ contact }: { readonly contact: ReturnType<typeof useOwnContact> }) {
+export function SendTo({ contact }: { readonly contact: ReturnType<typeof useVerifiedContact> }) {
   const { t } = useLingui()
   if (!contact.choice) return null
   return (

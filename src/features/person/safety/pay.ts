@@ -44,7 +44,7 @@ export type PayAction =
   | { readonly has: boolean }
   | { readonly refused: { readonly key: string; readonly text: string } }
 
-/** The step that a refusal of the server is about. */
+/** The step that an error of the server is about. */
 const STEP_OF: Readonly<Record<string, PayStep>> = {
   pay_password_wrong: 'old',
   pay_password_locked: 'old',

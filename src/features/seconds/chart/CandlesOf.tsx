@@ -4,11 +4,11 @@ import type { Quote } from '#contract/market.ts'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { serverNow } from '#data/clock.ts'
 import { useCandles } from '#features/trade/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { CandleChart } from '#ui/chart/CandleChart.tsx'
 import type { ChartLine, Indicators } from '#ui/chart/types.ts'
-import { sideOf } from '../words.ts'
+import { sideOf } from '../labels.ts'
 
 interface Props {
   readonly quote: Quote
@@ -26,7 +26,7 @@ const PLAIN: Indicators = { main: [], sub: [] }
 export function CandlesOf({ quote, period, orders, live, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const [indicators, setIndicators] = useState(PLAIN)
   const { candles, last, closesAt, reading, streaming, onOlder } = useCandles(quote.symbol, period)
   const lines = useMemo(

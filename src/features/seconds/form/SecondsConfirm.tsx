@@ -8,7 +8,7 @@ import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useDuration } from '../words.ts'
+import { useDuration } from '../labels.ts'
 import styles from './form.module.css'
 import type { SecondsOutlook } from './rules.ts'
 

@@ -23,8 +23,8 @@ import { DecimalField } from '#ui/DecimalField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ArrowDown, ArrowUp } from '#ui/icons.ts'
 import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx'
+import { useDuration, useFaultLabels } from '../labels.ts'
 import { useOffers, usePayable } from '../queries.ts'
-import { useDuration, useFaultWords } from '../words.ts'
 import { CoinLine } from './CoinLine.tsx'
 import styles from './form.module.css'
 import { Outcome } from './Outcome.tsx'
@@ -84,7 +84,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   if (state.coin !== coinId) setCoinId(state.coin)
   const { coin, offer, plans } = summary
   const unit = coin?.name ?? ''
-  const words = useFaultWords(unit)
+  const labels = useFaultLabels(unit)
   const [side, setSide] = useState<SecondsSide | null>(null)
   const submit = useSubmit(calls.submit, {
     otherwise: t`The order could not be placed`,
@@ -97,7 +97,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const digits = coin?.precision ?? 6
   const { up, down } = plans
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
-  // A sheet that is open stays, whatever becomes of the terms meanwhile: the server refuses what is over.
+  // A sheet that is open stays, whatever becomes of the terms meanwhile: the server rejects what is over.
   const look = useSeen(now === null, now)
   const most = available !== null && coin ? min(available, coin.max_number) : null
   const ask = (asked: SecondsSide) => {
@@ -146,7 +146,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
             label={t`Stake`}
             value={state.stake}
             scale={digits}
-            error={shown?.stake && words(shown.stake)}
+            error={shown?.stake && labels(shown.stake)}
             onChange={(stake) => form.act({ stake })}
           />
           <ChoiceTiles
@@ -202,7 +202,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
         {side === null && <SubmitNote submit={submit} />}
         {shown?.form && (
           <p role="alert" className={styles.fault}>
-            {words(shown.form)}
+            {labels(shown.form)}
           </p>
         )}
         <p className={styles.rule}>
@@ -215,7 +215,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
           quote={quote}
           look={look}
           submit={submit}
-          problem={form.found.form ? words(form.found.form) : form.found.stake && words(form.found.stake)}
+          problem={form.found.form ? labels(form.found.form) : form.found.stake && labels(form.found.stake)}
           onClose={() => setSide(null)}
           onConfirm={async (asked) => {
             const { stake, worst } = look.plans[asked]

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ArrowDown, ArrowUp, Minus } from '#ui/icons.ts'
+import { useResultLabel } from '../labels.ts'
 import { useLastResults } from '../queries.ts'
-import { useResultWord } from '../words.ts'
 import styles from './orders.module.css'
 
 const MARKS = {
@@ -16,7 +16,7 @@ const MARKS = {
 /** What the last five options of a pair came to, newest first. */
 export function LastResults({ matchId }: { readonly matchId: number }) {
   const orders = useLastResults(matchId)
-  const word = useResultWord()
+  const label = useResultLabel()
   if (orders.length === 0) return null
   return (
     <span className={styles.last}>
@@ -27,7 +27,7 @@ export function LastResults({ matchId }: { readonly matchId: number }) {
         if (order.result === '') return null
         const { icon, look } = MARKS[order.result]
         return (
-          <span key={order.id} className={cx(styles.mark, look)} role="img" aria-label={word(order)}>
+          <span key={order.id} className={cx(styles.mark, look)} role="img" aria-label={label(order)}>
             <Icon icon={icon} size={14} />
           </span>
         )

@@ -11,7 +11,7 @@ import { useCountdown } from '#ui/Countdown.tsx'
 import { Figures } from '#ui/KeyValue.tsx'
 import { ProgressRing } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { sideOf, useDuration } from '../words.ts'
+import { sideOf, useDuration } from '../labels.ts'
 import styles from './orders.module.css'
 
 interface Props {

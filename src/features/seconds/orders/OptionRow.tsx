@@ -5,7 +5,7 @@ import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { sideOf, useDuration, useResultWord } from '../words.ts'
+import { sideOf, useDuration, useResultLabel } from '../labels.ts'
 import styles from './orders.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function OptionRow({ order, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const duration = useDuration()
-  const word = useResultWord()
+  const label = useResultLabel()
   const side = sideOf(order)
   const time = duration(order.seconds)
   const precision = getQuote(order.match_id)?.price_precision ?? 8
@@ -34,7 +34,7 @@ export function OptionRow({ order, onOpen }: Props) {
         <b>{order.symbol}</b>
         <small>
           {done || !order.entry ? (
-            `${word(order)} · ${format.time(order.create_time, 'short')}`
+            `${label(order)} · ${format.time(order.create_time, 'short')}`
           ) : (
             <ServerCountdown
               until={order.entry.time + order.seconds * 1000}

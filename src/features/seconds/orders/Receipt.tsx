@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
 import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
-import { sideOf, useDuration, useReturnReason } from '../words.ts'
+import { sideOf, useDuration, useReturnReason } from '../labels.ts'
 import styles from './orders.module.css'
 import { recompute } from './receipt.ts'
 

@@ -5,7 +5,7 @@ import { getQuote } from '#data/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { useResultWord, useReturnReason } from '../words.ts'
+import { useResultLabel, useReturnReason } from '../labels.ts'
 import styles from './orders.module.css'
 
 interface Props {
@@ -49,7 +49,7 @@ function ReceiptLink({ order, size }: { readonly order: SecondsOrder; readonly s
 
 function Result({ order, children }: { readonly order: SecondsOrder; readonly children: ReactNode }) {
   const format = useFormat()
-  const word = useResultWord()(order)
+  const label = useResultLabel()(order)
   const reason = useReturnReason()(order)
   const precision = getQuote(order.match_id)?.price_precision ?? 8
   const gain = format.number(order.fact_profits, { max: 8, min: 0, rounding: 'down', sign: 'always' })
@@ -60,7 +60,7 @@ function Result({ order, children }: { readonly order: SecondsOrder; readonly ch
   const at = order.end ? format.time(Math.floor(order.end.time / 1000), 'clock') : ''
   return (
     <div className={styles.result} role="status">
-      <b className={tone}>{word}</b>
+      <b className={tone}>{label}</b>
       <strong className={tone}>
         {order.result === 'win' || order.result === 'lose' ? (
           `${gain} ${order.currency_name}`

@@ -1,7 +1,7 @@
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { big } from '#domain/money.ts'
 import {
-  judgeSeconds,
+  evaluateSeconds,
   type SecondsEnd,
   type SecondsState,
   secondsProfit,
@@ -16,7 +16,7 @@ export const openedBy = (order: SecondsOrder): SecondsState => ({
   profit: order.expected_profit,
   worst: order.worst_price,
   acceptedAt: order.accept_time,
-  judgedSeq: order.accept_seq,
+  evaluatedSeq: order.accept_seq,
   entry: null,
 })
 
@@ -33,7 +33,7 @@ export interface Recomputed {
 export function recompute(order: SecondsOrder, scale: number): Recomputed | null {
   if (order.status === 1) return null
   const ticks = [order.entry, order.end].filter((tick) => tick !== null)
-  const { state, over } = judgeSeconds(openedBy(order), ticks)
+  const { state, over } = evaluateSeconds(openedBy(order), ticks)
   const end = over ?? unpricedSeconds(state)
   const profit = secondsProfit(order.number, order.profit_ratio, scale)
   const agrees =

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KefuTalk } from '#contract/kefu.ts'
+import type { SupportConversation } from '#contract/support.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './kefu.module.css'
 
 /** Who is there, in the bar: an agent by name, somebody at the desk, or the hours. */
-export function DeskState({ talk }: { readonly talk: KefuTalk | undefined }) {
+export function DeskState({ talk }: { readonly talk: SupportConversation | undefined }) {
   const { t } = useLingui()
   return (
     <span className={styles.desk}>
@@ -19,7 +19,7 @@ export function DeskState({ talk }: { readonly talk: KefuTalk | undefined }) {
   )
 }
 
-function Words({ talk: { status, agent, ahead, desk, hours } }: { readonly talk: KefuTalk }) {
+function Words({ talk: { status, agent, ahead, desk, hours } }: { readonly talk: SupportConversation }) {
   if (status === 'open' && agent) return <Trans>Your agent</Trans>
   if (status === 'queued' && ahead > 0) return <Trans>People before you: {ahead}</Trans>
   if (status === 'queued') return <Trans>You are next</Trans>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type KefuTalk, kefu } from '#contract/kefu.ts'
+import { type SupportConversation, support } from '#contract/support.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,9 +13,9 @@ const STARS = [1, 2, 3, 4, 5] as const
 type Stars = (typeof STARS)[number]
 
 /** After a conversation with a person: how it was, once. */
-export function Ending({ talk: { ended, rating } }: { readonly talk: KefuTalk }) {
+export function Ending({ talk: { ended, rating } }: { readonly talk: SupportConversation }) {
   const [chosen, setChosen] = useState<Stars | 0>(0)
-  const rate = useSubmit(kefu.rate)
+  const rate = useSubmit(support.rate)
   if (ended === 0) return null
   const given = rating || chosen
   return (

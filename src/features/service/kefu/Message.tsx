@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { KefuMessage, KefuQuestion } from '#contract/kefu.ts'
-import { useOwnFile } from '#data/files.ts'
+import type { SupportMessage, SupportQuestion } from '#contract/support.ts'
+import { usePrivateFile } from '#data/files.ts'
 import { doorOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -16,8 +16,8 @@ import talk from '../talk/talk.module.css'
 import styles from './kefu.module.css'
 
 interface Props {
-  readonly placed: Placed<KefuMessage>
-  readonly onAsk: (question: KefuQuestion) => void
+  readonly placed: Placed<SupportMessage>
+  readonly onAsk: (question: SupportQuestion) => void
 }
 
 /** One line of the conversation. */
@@ -59,8 +59,8 @@ export function Message({ placed: { message, first, last }, onAsk }: Props) {
   )
 }
 
-function Content({ message: { sender, type, content, title, card } }: { readonly message: KefuMessage }) {
-  if (type === 'image') return <OwnPicture address={content} />
+function Content({ message: { sender, type, content, title, card } }: { readonly message: SupportMessage }) {
+  if (type === 'image') return <PrivatePicture address={content} />
   if (card) return <OrderCard card={card} />
   if (type === 'faq' && sender === 'bot')
     return (
@@ -72,10 +72,10 @@ function Content({ message: { sender, type, content, title, card } }: { readonly
   return <Words text={content} />
 }
 
-function OwnPicture({ address }: { readonly address: string }) {
+function PrivatePicture({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const name = t`Picture`
-  const { url, failed } = useOwnFile(address)
+  const { url, failed } = usePrivateFile(address)
   const [open, setOpen] = useState(false)
   if (!url)
     return (
@@ -94,7 +94,7 @@ function OwnPicture({ address }: { readonly address: string }) {
 }
 
 /** A thing of the person's own that they point to; it opens where the app has it. */
-function OrderCard({ card }: { readonly card: NonNullable<KefuMessage['card']> }) {
+function OrderCard({ card }: { readonly card: NonNullable<SupportMessage['card']> }) {
   const format = useFormat()
   const door = doorOf(card.kind)
   const route = door?.route?.(card.id)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { KEFU_LENGTH, type KefuMessage, kefu } from '#contract/kefu.ts'
+import { KEFU_LENGTH, type SupportMessage, support } from '#contract/support.ts'
 import { ReadState, useSubmit } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,7 +18,8 @@ import { Questions } from './Questions.tsx'
 import { SafetyNote } from './SafetyNote.tsx'
 import { useTalk } from './useTalk.ts'
 
-const authorOf = ({ sender, name }: KefuMessage): string => (sender === 'user' ? 'mine' : `${sender} ${name}`)
+const authorOf = ({ sender, name }: SupportMessage): string =>
+  sender === 'user' ? 'mine' : `${sender} ${name}`
 
 let visits = 0
 
@@ -28,8 +29,8 @@ export function Talk() {
   const { reading, log, sending, talk } = useTalk()
   const [choosing, setChoosing] = useState(false)
   const [place] = useState(() => `kefu ${++visits}`)
-  const agent = useSubmit(kefu.agent)
-  const end = useSubmit(kefu.end)
+  const agent = useSubmit(support.agent)
+  const end = useSubmit(support.end)
   const say = (said: Said): void => sending.say(said)
   const waiting = talk?.status === 'queued' || talk?.status === 'open'
   return (

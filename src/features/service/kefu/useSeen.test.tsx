@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useOnline } from '#data/connectivity.ts'
-import { readKefu } from '#data/messages.ts'
+import { readSupport } from '#data/messages.ts'
 import { render } from '#ui/testing.tsx'
 import { useSeen } from './useSeen.ts'
 
@@ -17,35 +17,35 @@ function Talk({ messages }: { readonly messages: Parameters<typeof useSeen>[0] }
 }
 
 beforeEach(() => {
-  vi.mocked(readKefu).mockClear()
+  vi.mocked(readSupport).mockClear()
   vi.mocked(useOnline).mockReturnValue(true)
 })
 
 test('an answer that comes while the last one is being told is told as well', () => {
   const { draw } = render(<Talk messages={[own(1)]} />)
-  expect(readKefu).not.toHaveBeenCalled()
+  expect(readSupport).not.toHaveBeenCalled()
   draw(<Talk messages={[own(1), agent(2)]} />)
-  expect(readKefu).toHaveBeenCalledTimes(1)
+  expect(readSupport).toHaveBeenCalledTimes(1)
   draw(<Talk messages={[own(1), agent(2), agent(3)]} />)
-  expect(readKefu).toHaveBeenCalledTimes(2)
+  expect(readSupport).toHaveBeenCalledTimes(2)
   draw(<Talk messages={[own(1), agent(2, 1), agent(3, 1), own(4)]} />)
-  expect(readKefu).toHaveBeenCalledTimes(2)
+  expect(readSupport).toHaveBeenCalledTimes(2)
 })
 
 test('an answer that is seen without a line is told when the line is back', () => {
   vi.mocked(useOnline).mockReturnValue(false)
   const { draw } = render(<Talk messages={[agent(2)]} />)
-  expect(readKefu).not.toHaveBeenCalled()
+  expect(readSupport).not.toHaveBeenCalled()
   vi.mocked(useOnline).mockReturnValue(true)
   draw(<Talk messages={[agent(2)]} />)
-  expect(readKefu).toHaveBeenCalledTimes(1)
+  expect(readSupport).toHaveBeenCalledTimes(1)
 })
 
 test('a page in the background has seen nothing until it is looked at', () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   render(<Talk messages={[agent(2)]} />)
-  expect(readKefu).not.toHaveBeenCalled()
+  expect(readSupport).not.toHaveBeenCalled()
   hidden.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(readKefu).toHaveBeenCalledTimes(1)
+  expect(readSupport).toHaveBeenCalledTimes(1)
 })

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { KefuMessage } from '#contract/kefu.ts'
+import type { SupportMessage } from '#contract/support.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { readKefu } from '#data/messages.ts'
+import { readSupport } from '#data/messages.ts'
 
-type Written = Pick<KefuMessage, 'id' | 'sender' | 'is_read'>
+type Written = Pick<SupportMessage, 'id' | 'sender' | 'is_read'>
 
 /**
  * Whoever has the page before them has seen what came: the server is told of each answer, also of one that came while the
@@ -18,7 +18,7 @@ export function useSeen(messages: readonly Written[]): void {
   useEffect(() => {
     if (newest === 0 || !online) return
     const look = (): void => {
-      if (document.visibilityState === 'visible') void readKefu()
+      if (document.visibilityState === 'visible') void readSupport()
     }
     look()
     document.addEventListener('visibilitychange', look)

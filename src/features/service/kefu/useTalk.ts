@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { KEFU_KEPT, type KefuMessage, kefu } from '#contract/kefu.ts'
+import { KEFU_KEPT, type SupportMessage, support } from '#contract/support.ts'
 import { ask } from '#data/client.ts'
 import { serverNow } from '#data/clock.ts'
 import { usePref } from '#data/prefs.ts'
@@ -18,18 +18,18 @@ const OLDER = '30'
 export function useTalk() {
   const lang = usePref('lang')
   const { scope } = useSession()
-  const reading = useRead(kefu.messages, NEWEST)
-  const log = useLog<KefuMessage>({
+  const reading = useRead(support.messages, NEWEST)
+  const log = useLog<SupportMessage>({
     name: `${scope} ${lang}`,
     part: reading.data,
-    ask: async (before) => (await ask(kefu.messages, { before_id: before, limit: OLDER })).data,
+    ask: async (before) => (await ask(support.messages, { before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
   const arrived = useCallback(
-    async (message: KefuMessage) => {
+    async (message: SupportMessage) => {
       hear([message])
       // Kept as well, for a time without a line; the event brings what the bot says to it.
-      await amend(kefu.messages, NEWEST, (known) => ({
+      await amend(support.messages, NEWEST, (known) => ({
         ...known,
         list: known.list.some(({ id }) => id === message.id) ? known.list : [message, ...known.list],
       }))
@@ -37,7 +37,7 @@ export function useTalk() {
     [hear],
   )
   const sending = useOutgoing({
-    call: kefu.send,
+    call: support.send,
     params: (type, content) => ({ type, content }),
     onDone: arrived,
     name: 'kefu.failed',

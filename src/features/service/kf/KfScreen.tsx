@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { content } from '#contract/content.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
-import { judge } from '#domain/outside.ts'
+import { classifyAddress } from '#domain/webAddress.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +24,7 @@ export function KfScreen() {
   const setting = useRead(content.setting, { keyword: 'kf_url' })
   const address = setting.data?.value ?? ''
   // Its host is the one that may be framed here, because the operator named it.
-  const asked = judge(address, [])
+  const asked = classifyAddress(address, [])
   const outside = asked.kind === 'refused' ? null : asked
   const shown = online ? outside : null
   return (

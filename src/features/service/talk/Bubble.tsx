@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Check, CheckCheck, CircleAlert, Clock } from '#ui/icons.ts'
@@ -83,7 +83,7 @@ interface OutgoingProps {
 /** What is on its way, or did not arrive: why, and what can be done. */
 export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const problem = useErrorText()
   const name = t`Picture`
   const { state, said, preview, time, error } = row
   const underway = state === 'sending' || state === 'checking'

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { serverNow } from '#data/clock.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { sameDay } from '#i18n/time.ts'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -39,7 +39,7 @@ export function TalkList<M extends Spoken>({
   waiting,
   label,
 }: Props<M>) {
-  const problem = useProblem()
+  const problem = useErrorText()
   const box = useRef<HTMLDivElement>(null)
   const { messages } = log
   const rows = useMemo(() => placed(messages, authorOf), [messages, authorOf])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type KefuMessage, kefu } from '#contract/kefu.ts'
+import { type SupportMessage, support } from '#contract/support.ts'
 import { reportGood } from '#data/connectivity.ts'
 import { drafts } from '#data/drafts.ts'
 import { openSession } from '#data/session.ts'
@@ -14,8 +14,8 @@ vi.mock('#features/kit/pictures/picture.ts', async (original) => ({
 
 const NAME = 'kefu.failed'
 const ID = '11111111-1111-4111-8111-111111111111'
-const arrived: KefuMessage[] = []
-const message: KefuMessage = {
+const arrived: SupportMessage[] = []
+const message: SupportMessage = {
   id: 7,
   sender: 'user',
   name: '',
@@ -46,9 +46,9 @@ const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: s
 const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
 
 /** As the page of a person who has just come: with another session there is no outbox yet. */
-const opened = (): Outbox<typeof kefu.send> =>
+const opened = (): Outbox<typeof support.send> =>
   outboxOf(NAME, {
-    call: kefu.send,
+    call: support.send,
     params: (type, content) => ({ type, content }),
     onDone: (answer) => arrived.push(answer),
   })

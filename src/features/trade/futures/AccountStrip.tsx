@@ -8,12 +8,12 @@ import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './futures.module.css'
 import { totalsOf } from './live.ts'
-import { isWhole, useBoardPrices, useFuturesBalance } from './queries.ts'
+import { isWhole, useFuturesBalance, useTickerPrices } from './queries.ts'
 
 /** Equity, available, used margin and result, live from the board of ticks. */
 export function AccountStrip({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const format = useFormat()
-  const priceOf = useBoardPrices()
+  const priceOf = useTickerPrices()
   const balance = useFuturesBalance()
   const totals = isWhole(positions) ? totalsOf(positions.rows, priceOf) : null
   const money = (value: Decimal | null) => (value === null ? NONE : format.number(value, { max: 2, min: 2 }))

@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ChartLine } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { BatchForm } from './BatchSheet.tsx'
-import { EntrustCard } from './Cards.tsx'
-import { CoverForm } from './CoverSheet.tsx'
+import { OpenOrderCard } from './Cards.tsx'
+import { CloseForm } from './CloseSheet.tsx'
 import styles from './futures.module.css'
 import { HoldForm } from './HoldForm.tsx'
 import { type PositionAct, PositionCard } from './PositionCard.tsx'
@@ -48,7 +48,7 @@ function useActs(orders: readonly LeverOrder[]) {
         onClose={done}
         title={doing ? titles[doing.act] : ''}
       >
-        {order && doing?.act === 'cover' && <CoverForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'cover' && <CloseForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'share' && <SharePicture order={order} />}
         {order && doing?.act === 'hold' && <HoldForm key={order.id} order={order} onDone={done} />}
@@ -101,8 +101,8 @@ export function PositionList({ reading }: ListProps) {
 
 const NoPositions = () => <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
 
-/** All entrusts with their stops and the way to cancel them. */
-export function EntrustList({ reading }: ListProps) {
+/** All open orders with their stops and the way to cancel them. */
+export function OpenOrderList({ reading }: ListProps) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [id, setId] = useState<number | null>(null)
@@ -114,7 +114,7 @@ export function EntrustList({ reading }: ListProps) {
         label={t`Open orders`}
         className={styles.cards}
         keyOf={(one) => one.id}
-        row={(one) => <EntrustCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />}
+        row={(one) => <OpenOrderCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />}
         empty={<EmptyState icon={ChartLine} text={<Trans>No open futures orders.</Trans>} />}
       />
       <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>
@@ -124,8 +124,8 @@ export function EntrustList({ reading }: ListProps) {
   )
 }
 
-/** The way to the one-click cover of all positions. */
-export function BatchCover({ positions }: { readonly positions: ListReading<LeverOrder> }) {
+/** The way to the one-click close of all positions. */
+export function CloseAll({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [open, setOpen] = useState(false)

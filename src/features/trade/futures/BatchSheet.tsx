@@ -13,18 +13,18 @@ import { KeyValue } from '#ui/KeyValue.tsx'
 import { useStale } from './current.ts'
 import styles from './futures.module.css'
 import { totalsOf } from './live.ts'
-import { isWhole, useBoardPrices } from './queries.ts'
+import { isWhole, useTickerPrices } from './queries.ts'
 
 type Which = '0' | '1' | '2'
 const has = (which: Which, order: LeverOrder): boolean => which === '0' || order.type === Number(which)
 
-/** What the server took on: the positions that wait for their next price, and how many cannot be covered now. */
+/** What the server took on: the positions that wait for their next price, and how many cannot be closed now. */
 interface Sent {
   readonly closing: readonly number[]
   readonly refused: number
 }
 
-/** One-click cover: all, only long, only short; then what came of it. */
+/** Close all: all, only long, only short; then what came of it. */
 export function BatchForm({
   positions,
   onDone,
@@ -34,10 +34,10 @@ export function BatchForm({
 }) {
   const { t } = useLingui()
   const format = useFormat()
-  const priceOf = useBoardPrices()
+  const priceOf = useTickerPrices()
   const [which, setWhich] = useState<Which>('0')
   const [sent, setSent] = useState<Sent | null>(null)
-  // Whether each is closed or goes on, as far as it is decided; a price may come before the answer to the cover does.
+  // Whether each is closed or goes on, as far as it is decided; a price may come before the answer to the close does.
   const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = positions.rows.filter((order) => has(which, order))
   const usual = format.rate(SLIPPAGE.usual as Decimal)

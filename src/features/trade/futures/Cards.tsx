@@ -11,16 +11,16 @@ import { toast } from '#ui/toast.ts'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
 import { baseOf, SideTag } from './PositionCard.tsx'
-import { useReasonWords, useSizeText } from './words.ts'
+import { useReasonLabels, useSizeText } from './labels.ts'
 
-interface EntrustProps {
+interface OpenOrderProps {
   readonly order: LeverOrder
   readonly offline: boolean
   readonly onStops: (order: LeverOrder) => void
 }
 
 /** An order that waits for its price: what it set aside, and the way to take it back. */
-export function EntrustCard({ order, offline, onStops }: EntrustProps) {
+export function OpenOrderCard({ order, offline, onStops }: OpenOrderProps) {
   const { t } = useLingui()
   const format = useFormat()
   const size = useSizeText()
@@ -83,7 +83,7 @@ function useDuration(): (seconds: number) => string {
 /** A position or an order that is over: why, at what prices, with the ticks that decided it. */
 export function PastCard({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
-  const reason = useReasonWords()
+  const reason = useReasonLabels()
   const size = useSizeText()
   const duration = useDuration()
   const [open, setOpen] = useState(false)

@@ -12,9 +12,9 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import type { KeyValueRow } from '#ui/KeyValue.tsx'
 import { Far } from '../ticket/Far.tsx'
-import { NextPrice } from './CoverSheet.tsx'
+import { NextPrice } from './CloseSheet.tsx'
 import { QUOTE_ID } from './queries.ts'
-import { useSizeText } from './words.ts'
+import { useSizeText } from './labels.ts'
 
 /** Few have one, and what is said of coupons comes with their screens. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
@@ -59,7 +59,7 @@ export function Confirm({
   const format = useFormat()
   const size = useSizeText()
   const legal = quote.legal_name
-  const { multiple } = draft
+  const { leverage } = draft
   const long = draft.side === 'long'
   const price = (value: Decimal) => format.price(value, quote.price_precision)
   const money = (value: Decimal) => `${known ? format.fee(value, 2) : NONE} ${legal}`
@@ -78,7 +78,7 @@ export function Confirm({
     {
       key: 'side',
       label: <Trans>Direction</Trans>,
-      value: long ? t`Long ${multiple}×` : t`Short ${multiple}×`,
+      value: long ? t`Long ${leverage}×` : t`Short ${leverage}×`,
       tone: long ? 'up' : 'down',
     },
     {
@@ -101,7 +101,7 @@ export function Confirm({
     {
       key: 'forced',
       label: <Trans>Liq. price ≈</Trans>,
-      value: known && draft.estimate.forced ? price(draft.estimate.forced) : NONE,
+      value: known && draft.estimate.liquidation ? price(draft.estimate.liquidation) : NONE,
       tone: 'amber',
     },
     ...(draft.takeProfit

@@ -11,26 +11,26 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { OfflineReason } from '../orders/OfflineReason.tsx'
 import { usePair } from '../usePair.ts'
 import { AccountStrip } from './AccountStrip.tsx'
-import { BatchCover, EntrustList, PositionList } from './Actions.tsx'
-import { CancelEntrusts } from './CancelEntrusts.tsx'
+import { CloseAll, OpenOrderList, PositionList } from './Actions.tsx'
+import { CancelOrders } from './CancelOrders.tsx'
 import { PastCard } from './Cards.tsx'
 import styles from './futures.module.css'
-import { useAccountAge, useEntrusts, usePast, usePositions } from './queries.ts'
+import { useAccountAge, useFuturesOrders, usePast, usePositions } from './queries.ts'
 
 export type ContractTab = 'position' | 'entrust' | 'history'
 
-/** Positions, entrusts and history of all futures. */
+/** Positions, open orders and history of all futures. */
 export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: ContractTab | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const positions = usePositions()
-  const entrusts = useEntrusts()
+  const orders = useFuturesOrders()
   const age = useAccountAge(positions)
   const offline = !useOnline()
   return (
     <AppPage
       restore={`contract-${tab}`}
-      header={<NavBar title={t`Futures orders`} actions={<BatchCover positions={positions} />} />}
+      header={<NavBar title={t`Futures orders`} actions={<CloseAll positions={positions} />} />}
     >
       <Tabs
         label={t`My futures`}
@@ -48,12 +48,12 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
           {
             value: 'entrust',
             label: t`Open orders`,
-            ...(entrusts.asOf !== null && { count: entrusts.total }),
+            ...(orders.asOf !== null && { count: orders.total }),
           },
           { value: 'history', label: t`History` },
         ]}
       />
-      {offline && (positions.rows.length > 0 || (tab === 'entrust' && entrusts.rows.length > 0)) && (
+      {offline && (positions.rows.length > 0 || (tab === 'entrust' && orders.rows.length > 0)) && (
         <div className={styles.why}>
           <OfflineReason />
         </div>
@@ -71,10 +71,10 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
         {tab === 'entrust' && (
           <>
             <div className={styles.age}>
-              <AsOf reading={entrusts} />
+              <AsOf reading={orders} />
             </div>
-            <CancelEntrusts reading={entrusts} />
-            <EntrustList reading={entrusts} />
+            <CancelOrders reading={orders} />
+            <OpenOrderList reading={orders} />
           </>
         )}
         {tab === 'history' && <Past />}

@@ -8,8 +8,8 @@ import type { Decimal } from '#domain/money.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -32,7 +32,7 @@ import { isLever, usePair } from '../usePair.ts'
 import { Positions } from './Actions.tsx'
 import styles from './futures.module.css'
 import { useFuturesLines } from './lines.ts'
-import { type FuturesAccount, useDeal, useEntrusts, usePositions } from './queries.ts'
+import { type FuturesAccount, useDeal, useFuturesOrders, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
 
 /** A futures pair: chart with the person's positions, book, trades, and the way into the sheet. */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const offline = !useOnline()
@@ -160,9 +160,9 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
   const { t } = useLingui()
   const format = useFormat()
   const positions = usePositions()
-  const entrusts = useEntrusts()
+  const orders = useFuturesOrders()
   const { data: deal } = useDeal(quote, account)
-  const lines = useFuturesLines(quote, positions.rows, entrusts.rows)
+  const lines = useFuturesLines(quote, positions.rows, orders.rows)
   const own = positions.rows.filter((order) => order.match_id === quote.id)
   const top = deal?.multiples.at(-1)
   const rate = format.rate(quote.overnight_rate)

@@ -26,8 +26,8 @@ export function Costs({ quote, figures, available, account }: Props) {
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
     `${value === undefined ? NONE : format.fee(value, 2)} ${legal}`
-  const forced = ({ draft }: SideFigures) =>
-    draft?.estimate.forced ? format.price(draft.estimate.forced, quote.price_precision) : NONE
+  const liquidation = ({ draft }: SideFigures) =>
+    draft?.estimate.liquidation ? format.price(draft.estimate.liquidation, quote.price_precision) : NONE
   return (
     <KeyValue
       rows={[
@@ -62,7 +62,7 @@ export function Costs({ quote, figures, available, account }: Props) {
         {
           key: 'forced',
           label: <Trans>Liq. price ≈</Trans>,
-          value: <EachSide figures={figures} of={forced} />,
+          value: <EachSide figures={figures} of={liquidation} />,
         },
       ]}
     />

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { noteRecent } from '#features/market/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -20,7 +20,7 @@ import tradeStyles from '../trade.module.css'
 import { isLever, usePair } from '../usePair.ts'
 import { useFuturesLines } from './lines.ts'
 import { Mine } from './Mine.tsx'
-import { type FuturesAccount, useEntrusts, usePositions } from './queries.ts'
+import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
 
 interface Props {
@@ -28,10 +28,10 @@ interface Props {
   readonly account: FuturesAccount | undefined
 }
 
-/** The Futures segment of the trade tab: ticket and book, positions and entrusts below. */
+/** The Futures segment of the trade tab: ticket and book, positions and open orders below. */
 export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const [choosing, setChoosing] = useState(false)
@@ -101,7 +101,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
 }
 
 function Strip({ quote, live }: { readonly quote: Quote; readonly live: boolean }) {
-  const lines = useFuturesLines(quote, usePositions().rows, useEntrusts().rows)
+  const lines = useFuturesLines(quote, usePositions().rows, useFuturesOrders().rows)
   return (
     <div className={tradeStyles.strip}>
       <PairChart quote={quote} live={live} strip lines={lines} />

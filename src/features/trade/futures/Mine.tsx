@@ -11,19 +11,19 @@ import { ScrollText, User } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { OfflineReason } from '../orders/OfflineReason.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
-import { BatchCover, EntrustList, PositionList } from './Actions.tsx'
+import { CloseAll, OpenOrderList, PositionList } from './Actions.tsx'
 import { oldestOf } from './age.ts'
 import styles from './futures.module.css'
-import { useAccountAge, useEntrusts, usePositions } from './queries.ts'
+import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
 
-/** Below the ticket: positions and entrusts with the account's figures. */
+/** Below the ticket: positions and open orders with the account's figures. */
 export function Mine() {
   const { t } = useLingui()
   const router = useRouter()
   const { member } = useSession()
   const [tab, setTab] = useState<'position' | 'entrust'>('position')
   const positions = usePositions()
-  const entrusts = useEntrusts()
+  const orders = useFuturesOrders()
   const age = useAccountAge(positions)
   const offline = !useOnline()
   if (!member) {
@@ -56,7 +56,7 @@ export function Mine() {
           {
             value: 'entrust',
             label: t`Open orders`,
-            ...(entrusts.asOf !== null && { count: entrusts.total }),
+            ...(orders.asOf !== null && { count: orders.total }),
           },
         ]}
         trailing={
@@ -69,14 +69,14 @@ export function Mine() {
       />
       <AccountStrip positions={positions} />
       <div className={styles.bar2}>
-        <AsOf reading={isPositions ? age : oldestOf([age, entrusts])} />
-        <BatchCover positions={positions} />
+        <AsOf reading={isPositions ? age : oldestOf([age, orders])} />
+        <CloseAll positions={positions} />
       </div>
-      {offline && (positions.rows.length > 0 || (!isPositions && entrusts.rows.length > 0)) && (
+      {offline && (positions.rows.length > 0 || (!isPositions && orders.rows.length > 0)) && (
         <OfflineReason />
       )}
       <div id="futures-mine" role="tabpanel">
-        {isPositions ? <PositionList reading={positions} /> : <EntrustList reading={entrusts} />}
+        {isPositions ? <PositionList reading={positions} /> : <OpenOrderList reading={orders} />}
       </div>
     </section>
   )

@@ -10,8 +10,8 @@ import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
-import { coverProfit, liveOf } from './live.ts'
-import { useCoverWords, useSizeText } from './words.ts'
+import { closeProfit, liveOf } from './live.ts'
+import { useCloseLabels, useSizeText } from './labels.ts'
 
 export type PositionAct = 'cover' | 'stops' | 'share' | 'hold'
 
@@ -24,10 +24,10 @@ interface Props {
 export const baseOf = ({ symbol }: Pick<LeverOrder, 'symbol'>): string => symbol.slice(0, symbol.indexOf('/'))
 
 export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | 'multiple'> }) {
-  const { multiple } = order
+  const { multiple: leverage } = order
   return (
     <Tag tone={order.type === 1 ? 'up' : 'down'}>
-      {order.type === 1 ? <Trans>Long {multiple}×</Trans> : <Trans>Short {multiple}×</Trans>}
+      {order.type === 1 ? <Trans>Long {leverage}×</Trans> : <Trans>Short {leverage}×</Trans>}
     </Tag>
   )
 }
@@ -35,7 +35,7 @@ export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | '
 /** An open position with its figures at the newest price of the board. */
 export function PositionCard({ order, offline, onAct }: Props) {
   const format = useFormat()
-  const coverWords = useCoverWords()
+  const closeLabels = useCloseLabels()
   const size = useSizeText()
   const now = usePrice(order.match_id)?.price ?? order.now_price
   const { profits, rate, risk } = liveOf(order, now)
@@ -44,7 +44,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
   const money = (value: Decimal) => format.number(value, { max: 2 })
   const price = (value: Decimal) => format.price(value, order.price_precision)
   const tone = toneOf(profits)
-  const waiting = coverWords(order)
+  const waiting = closeLabels(order)
   const nickname = order.follow_nickname
   const isCopy = order.follow_user_id > 0 && order.self_holding === 0
   return (
@@ -147,7 +147,7 @@ function Stop({
   const format = useFormat()
   if (text === '') return <Figure label={label} value={<Trans>Not set</Trans>} />
   const at = decimal(text)
-  const gain = coverProfit(order, order.share, at)
+  const gain = closeProfit(order, order.share, at)
   return (
     <Figure
       label={label}
@@ -165,11 +165,11 @@ function Stop({
 
 const SAFE = '300' as Decimal
 const WARN = '150' as Decimal
-/** The bar ends at this risk rate. */
+/** The bar ends at this margin level. */
 const FULL = 900
 
 /**
- * Risk rate: green above 300 %, amber above 150 %, red below; lower is worse (docs/products/futures.md#margin-level).
+ * Margin level: green above 300 %, amber above 150 %, red below; lower is worse (docs/products/futures.md#margin-level).
  */
 function RiskBar({ risk }: { readonly risk: Decimal | null }) {
   const { t } = useLingui()

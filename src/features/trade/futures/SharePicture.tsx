@@ -52,10 +52,10 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
   const good = !big(profits).lt(0)
   const openPrice = format.price(order.price, order.price_precision)
   const nowPrice = format.price(now, order.price_precision)
-  const { multiple, symbol } = order
+  const { multiple: leverage, symbol } = order
   const words: Words = {
     title: symbol,
-    side: order.type === 1 ? t`Long ${multiple}×` : t`Short ${multiple}×`,
+    side: order.type === 1 ? t`Long ${leverage}×` : t`Short ${leverage}×`,
     rate: format.percent(decimal(big(rate).times(100).toFixed())),
     open: t`Open price ${openPrice}`,
     now: t`Last price ${nowPrice}`,

@@ -7,18 +7,18 @@ import { type Decimal, parseAmount } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './futures.module.css'
-import { coverProfit, sideOf } from './live.ts'
+import { closeProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
 import { StopField } from './StopField.tsx'
 import { isBeyond } from './state.ts'
-import { useFaultWords } from './words.ts'
+import { useFaultLabels } from './labels.ts'
 
 interface Props {
   readonly order: LeverOrder
   readonly onDone: () => void
 }
 
-/** Take profit and stop loss of a position or an entrust; an empty price clears. */
+/** Take profit and stop loss of a position or an open order; an empty price clears. */
 export function StopsForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const now = usePrice(order.match_id)?.price ?? order.now_price
@@ -29,7 +29,7 @@ export function StopsForm({ order, onDone }: Props) {
   const [tried, setTried] = useState(false)
   const side = sideOf(order)
   const liquidation = parseAmount(order.liquidation_price, order.price_precision)
-  const words = useFaultWords(order.fee_currency, order.price_precision)
+  const labels = useFaultLabels(order.fee_currency, order.price_precision)
   const faultOf = (input: { takeProfit: string; stopLoss: string }) => {
     const stops = checkStops(side, input, from, order.price_precision, liquidation)
     return 'key' in stops ? stops : undefined
@@ -51,7 +51,7 @@ export function StopsForm({ order, onDone }: Props) {
     legal: order.fee_currency,
     precision: order.price_precision,
     from,
-    gainAt: (price: Decimal) => coverProfit(open, order.share, price),
+    gainAt: (price: Decimal) => closeProfit(open, order.share, price),
   }
   return (
     <Form
@@ -74,7 +74,7 @@ export function StopsForm({ order, onDone }: Props) {
         way={up}
         value={takeProfit}
         onChange={setTakeProfit}
-        error={words(tried ? faults.takeProfit : undefined)}
+        error={labels(tried ? faults.takeProfit : undefined)}
       />
       <StopField
         label={t`Stop loss`}
@@ -82,7 +82,7 @@ export function StopsForm({ order, onDone }: Props) {
         way={-up}
         value={stopLoss}
         onChange={setStopLoss}
-        error={words(tried || isBeyond(faults.stopLoss) ? faults.stopLoss : undefined)}
+        error={labels(tried || isBeyond(faults.stopLoss) ? faults.stopLoss : undefined)}
       />
       <p className={styles.note}>
         <Trans>

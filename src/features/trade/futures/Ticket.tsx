@@ -10,8 +10,8 @@ import type { FuturesSide } from '#domain/futures/types.ts'
 import { big, decimal, ZERO } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
 import { SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -26,7 +26,8 @@ import { useNewest } from '../usePair.ts'
 import { Confirm } from './Confirm.tsx'
 import { Costs } from './Costs.tsx'
 import styles from './futures.module.css'
-import { MultipleForm } from './MultipleSheet.tsx'
+import { LeverageForm } from './LeverageSheet.tsx'
+import { useFaultLabels } from './labels.ts'
 import { OpenButtons } from './OpenButtons.tsx'
 import { paramsOf } from './params.ts'
 import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
@@ -45,7 +46,6 @@ import {
   ticketRules,
 } from './state.ts'
 import { TicketStops } from './TicketStops.tsx'
-import { useFaultWords } from './words.ts'
 
 interface Props {
   readonly quote: Quote
@@ -87,7 +87,7 @@ export function FuturesTicket(props: Props) {
   const { account, onAccount, side: only, onPlaced, ref } = props
   const { t } = useLingui()
   const format = useFormat()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const quote = useNewest(props.quote)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
   const { context, deal } = useTicketContext({ ...props, quote }, slippage)
@@ -100,13 +100,13 @@ export function FuturesTicket(props: Props) {
   const [choosing, setChoosing] = useState(false)
   const [coupon, setCoupon] = useState(0)
   const legal = quote.legal_name
-  const words = useFaultWords(legal, quote.price_precision)
+  const labels = useFaultLabels(legal, quote.price_precision)
   // A multiple that this account does not offer is the nearest one below it.
-  const multiple =
-    terms?.multiples.filter((one) => one <= form.state.multiple).at(-1) ??
-    terms?.multiples[0] ??
-    form.state.multiple
-  const state: TicketState = { ...form.state, multiple, side: only ?? form.state.side }
+  const leverage =
+    terms?.leverages.filter((one) => one <= form.state.leverage).at(-1) ??
+    terms?.leverages[0] ??
+    form.state.leverage
+  const state: TicketState = { ...form.state, leverage, side: only ?? form.state.side }
   const submit = useSubmit(futures.submit, {
     otherwise: t`The order could not be placed`,
     onDone: () => {
@@ -139,7 +139,7 @@ export function FuturesTicket(props: Props) {
   }
   const open = (side: FuturesSide) => {
     const next = { ...state, side }
-    act({ side, multiple })
+    act({ side, leverage })
     setTried(true)
     if (Object.values(faultsOf(next, context)).some((fault) => fault !== undefined)) return undefined
     submit.reset()
@@ -167,7 +167,7 @@ export function FuturesTicket(props: Props) {
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
         >
-          {multiple}×
+          {leverage}×
         </Button>
       </div>
       <Segmented
@@ -193,7 +193,7 @@ export function FuturesTicket(props: Props) {
           step={decimal(
             `1e-${quote.price_precision}` === '1e-0' ? '1' : big(`1e-${quote.price_precision}`).toFixed(),
           )}
-          error={words(faults.price)}
+          error={labels(faults.price)}
         />
       ) : (
         <p className={styles.note}>
@@ -210,7 +210,7 @@ export function FuturesTicket(props: Props) {
         unit={
           size && <span className={styles.small}>{`${format.amount(size, 8)} ${quote.currency_name}`}</span>
         }
-        error={words(faults.share)}
+        error={labels(faults.share)}
       />
       <Slider
         labelled
@@ -225,9 +225,9 @@ export function FuturesTicket(props: Props) {
         context={context}
         act={act}
         errors={{
-          takeProfit: words(faults.takeProfit),
+          takeProfit: labels(faults.takeProfit),
           // What no waiting mends is said at once.
-          stopLoss: words(isBeyond(found.stopLoss) ? found.stopLoss : faults.stopLoss),
+          stopLoss: labels(isBeyond(found.stopLoss) ? found.stopLoss : faults.stopLoss),
         }}
       />
       <Costs quote={quote} figures={summary.figures} available={available} account={account} />
@@ -235,7 +235,7 @@ export function FuturesTicket(props: Props) {
         <ErrorState inline message={problemOf(deal.error)} onRetry={deal.refetch} />
       )}
       <p role="alert" className={styles.error}>
-        {words(faults.form ?? (blind && !submit.offline ? blind : undefined))}
+        {labels(faults.form ?? (blind && !submit.offline ? blind : undefined))}
       </p>
       <OpenButtons
         sides={context.sides}
@@ -247,12 +247,12 @@ export function FuturesTicket(props: Props) {
       <SubmitNote submit={submit} quiet={confirming} />
       {terms && (
         <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Leverage`}>
-          <MultipleForm
+          <LeverageForm
             terms={terms}
             legal={legal}
-            multiple={multiple}
+            multiple={leverage}
             most={summary.most}
-            onChange={(next) => act({ multiple: next })}
+            onChange={(next) => act({ leverage: next })}
             onDone={() => setChoosing(false)}
           />
         </Sheet>
@@ -269,7 +269,7 @@ export function FuturesTicket(props: Props) {
           known={draft !== null || pending}
           far={isFar(state, context)}
           submit={submit}
-          problem={words(Object.values(found).find((fault) => fault !== undefined))}
+          problem={labels(Object.values(found).find((fault) => fault !== undefined))}
           slippage={slippage}
           onSlippage={setSlippage}
           coupon={coupon}

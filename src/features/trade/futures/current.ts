@@ -8,9 +8,9 @@ import type { Decimal } from '#domain/money.ts'
 import { ageOf, useIsStale } from '../ticket/useContext.ts'
 
 /**
- * The last price of a pair, while a cover may rest on it; else why it may not (docs/products/market.md#fresh-prices).
+ * The last price of a pair, while a close may rest on it; else why it may not (docs/products/market.md#fresh-prices).
  */
-export type CoverPrice =
+export type ClosePrice =
   | { readonly last: Decimal; readonly fault?: undefined }
   | {
       readonly last: null
@@ -23,7 +23,7 @@ export function useLive(): boolean {
   return state === 'live' || state === 'fresh'
 }
 
-export function useCoverPrice(matchId: number): CoverPrice {
+export function useClosePrice(matchId: number): ClosePrice {
   const live = useLive()
   const quote = useQuote(matchId)
   const stale = useIsStale(quote) || !live

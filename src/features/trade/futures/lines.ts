@@ -5,17 +5,17 @@ import type { Quote } from '#contract/market.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine } from '#ui/chart/types.ts'
 
-/** Positions at their open price and entrusts at theirs, as lines on the chart. */
+/** Positions at their open price and open orders at theirs, as lines on the chart. */
 export function useFuturesLines(
   quote: Quote,
   positions: readonly LeverOrder[],
-  entrusts: readonly LeverOrder[],
+  orders: readonly LeverOrder[],
 ): readonly ChartLine[] {
   const { t } = useLingui()
   const format = useFormat()
   return useMemo(
     () =>
-      [...positions, ...entrusts]
+      [...positions, ...orders]
         .filter(
           (order) => order.match_id === quote.id && (order.status !== 0 || order.order_type === 'limit'),
         )
@@ -30,6 +30,6 @@ export function useFuturesLines(
             tone: order.type === 1 ? ('up' as const) : ('down' as const),
           }
         }),
-    [positions, entrusts, quote.id, quote.price_precision, format, t],
+    [positions, orders, quote.id, quote.price_precision, format, t],
   )
 }

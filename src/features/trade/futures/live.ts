@@ -44,8 +44,8 @@ export function liveOf(order: LeverOrder, now: Decimal): LiveFigures {
   }
 }
 
-/** What covering some lots at a price would bring before fees (signed). */
-export const coverProfit = (order: LeverOrder, share: Decimal, now: Decimal): Decimal =>
+/** What closing some lots at a price would bring before fees (signed). */
+export const closeProfit = (order: LeverOrder, share: Decimal, now: Decimal): Decimal =>
   profitOf(sideOf(order), order.price, now, numberOf(share, order.lot_size))
 
 export interface Totals {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { ChartCandlestick, Scale } from '#ui/icons.ts'
 
 const ORDERS = '/pages/transaction/contract_order'
 
-const request: SettledWords = {
+const request: OutcomeLabels = {
   done: (time) => t`Your request at ${time} was carried out.`,
   not: (time) => t`Your request at ${time} was not carried out.`,
   list: ORDERS,
@@ -16,7 +16,7 @@ export const manifest = {
     futures: { icon: ChartCandlestick, route: '/pages/transaction/index?type=futures' },
     margin: { icon: Scale, route: '/pages/transaction/index?type=futures&account=margin' },
   },
-  settled: {
+  outcomes: {
     'POST /lever/submit': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,

@@ -3,13 +3,13 @@ import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /** What travels of a ticket (contract `futures.submit`): exactly what it showed. */
 export function paramsOf(quote: Quote, state: TicketState, context: TicketContext) {
-  const { side, orderType, price, share, multiple, takeProfit, stopLoss } = inputOf(state, context)
+  const { side, orderType, price, share, leverage, takeProfit, stopLoss } = inputOf(state, context)
   return {
     currency_id: quote.currency_id,
     legal_id: quote.legal_id,
     type: side === 'long' ? ('1' as const) : ('2' as const),
     share,
-    multiple: String(multiple),
+    multiple: String(leverage),
     order_type: orderType,
     target_price: orderType === 'limit' ? price : '',
     worst_price: orderType === 'market' ? price : '',

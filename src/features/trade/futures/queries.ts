@@ -17,7 +17,7 @@ const PAGE = 100
 export const QUOTE_ID = 3
 
 export const usePositions = () => useWhole(useReadList(futures.mine, { status: '1', limit: PAGE }))
-export const useEntrusts = () => useWhole(useReadList(futures.mine, { status: '0', limit: PAGE }))
+export const useFuturesOrders = () => useWhole(useReadList(futures.mine, { status: '0', limit: PAGE }))
 
 /** Sums and counts are of all rows, and two pages hold all that a person can have open: the rest is read at once. */
 function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
@@ -55,13 +55,13 @@ export const termsOf = (deal: Deal, quote: Pick<Quote, 'price_precision'>): Futu
   maxShare: deal.max_share,
   feeRate: deal.lever_fee_rate,
   overnightRate: deal.overnight_rate,
-  multiples: deal.multiples,
-  tiers: deal.tiers.map(({ up_to, multiple, mmr }) => ({ upTo: up_to, multiple, mmr })),
+  leverages: deal.multiples,
+  tiers: deal.tiers.map(({ up_to, multiple, mmr }) => ({ upTo: up_to, leverage: multiple, mmr })),
 })
 
 export interface FuturesBalance {
   readonly available: Decimal
-  /** Set aside for entrusts and margin of positions. */
+  /** Set aside for open orders and margin of positions. */
   readonly used: Decimal
   readonly total: Decimal
 }
@@ -93,9 +93,9 @@ export function useAccountAge(positions: ListReading<unknown>): Aged {
 }
 
 /** Prices of the board as they move: what reads them is drawn again with each flush. */
-export function useBoardPrices(): (matchId: number) => Decimal | undefined {
+export function useTickerPrices(): (matchId: number) => Decimal | undefined {
   const subscribe = useCallback((listener: () => void) => onTickers(listener), [])
-  useSyncExternalStore(subscribe, boardTurn)
+  useSyncExternalStore(subscribe, tickerTurn)
   return (matchId) => getQuote(matchId)?.now_price
 }
 
@@ -103,4 +103,4 @@ let turn = 0
 onTickers(() => {
   turn++
 })
-const boardTurn = (): number => turn
+const tickerTurn = (): number => turn

@@ -22,8 +22,8 @@ const terms: FuturesTerms = {
   maxShare: decimal('1000'),
   feeRate: decimal('0.0005'),
   overnightRate: decimal('0.0001'),
-  multiples: [5, 10, 20],
-  tiers: [{ upTo: decimal('1000000'), multiple: 20, mmr: decimal('0.005') }],
+  leverages: [5, 10, 20],
+  tiers: [{ upTo: decimal('1000000'), leverage: 20, mmr: decimal('0.005') }],
 }
 const context = (change: Partial<TicketContext> = {}): TicketContext => ({
   terms,
@@ -43,8 +43,8 @@ describe('the figures of a ticket', () => {
   it('are of both sides, whichever was opened last', () => {
     for (const side of SIDES) {
       const [long, short] = summary(ticket({ side })).figures
-      expect([long?.side, long?.draft?.estimate.forced]).toEqual(['long', '45226.13'])
-      expect([short?.side, short?.draft?.estimate.forced]).toEqual(['short', '54726.37'])
+      expect([long?.side, long?.draft?.estimate.liquidation]).toEqual(['long', '45226.13'])
+      expect([short?.side, short?.draft?.estimate.liquidation]).toEqual(['short', '54726.37'])
       expect(long?.draft?.estimate.margin).toBe(short?.draft?.estimate.margin)
     }
   })

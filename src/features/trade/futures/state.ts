@@ -22,7 +22,7 @@ export interface TicketState {
   readonly side: FuturesSide
   readonly price: string
   readonly share: string
-  readonly multiple: number
+  readonly leverage: number
   readonly stops: boolean
   readonly takeProfit: string
   readonly stopLoss: string
@@ -52,13 +52,13 @@ const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
 
 /** What the rules are asked: at market with the worst price that the person chose. */
 export function inputOf(state: TicketState, context: TicketContext): FuturesInput {
-  const { side, orderType, share, multiple, stops } = state
+  const { side, orderType, share, leverage, stops } = state
   return {
     side,
     orderType,
     price: orderType === 'limit' ? state.price : (worstOf(side, context) ?? ''),
     share,
-    multiple,
+    leverage: leverage,
     takeProfit: stops ? state.takeProfit : '',
     stopLoss: stops ? state.stopLoss : '',
   }
@@ -98,7 +98,7 @@ function ceiling(state: TicketState, context: TicketContext): Decimal | null {
 function mostOf(state: TicketState, context: TicketContext): Decimal | null {
   const { terms, available, held } = context
   const at = ceiling(state, context)
-  return terms && at && available !== null ? mostShare(terms, state.multiple, at, available, held) : null
+  return terms && at && available !== null ? mostShare(terms, state.leverage, at, available, held) : null
 }
 
 /** What an order of one side would be, without its stops, and the most lots that it may have; null while not known. */
@@ -198,7 +198,7 @@ export const EMPTY: TicketState = {
   side: 'long',
   price: '',
   share: '',
-  multiple: 10,
+  leverage: 10,
   stops: false,
   takeProfit: '',
   stopLoss: '',

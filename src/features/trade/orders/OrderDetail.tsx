@@ -8,8 +8,8 @@ import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Figures, KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { baseOf, KIND, statusOf } from './labels.ts'
 import styles from './orders.module.css'
-import { baseOf, KIND, statusOf } from './words.ts'
 
 interface Props {
   /** Which order is shown; undefined while the sheet is closed. */

@@ -9,8 +9,8 @@ import { Button } from '#ui/Button.tsx'
 import { Figures, type KeyValueRow } from '#ui/KeyValue.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { baseOf, KIND, statusOf } from './labels.ts'
 import styles from './orders.module.css'
-import { baseOf, KIND, statusOf } from './words.ts'
 
 interface Props {
   readonly order: SpotOrder

@@ -5,8 +5,8 @@ import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { isPositive } from '#domain/money.ts'
 import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -21,7 +21,7 @@ import styles from './orders.module.css'
 /** The balances of the account that pays the pair's orders: those of the pair first, then whatever else is there. */
 export function PairAssets({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const reading = useRead(wallet.all, {})
   const account = accountOf(quote)
   const all = (account === 'stock' ? reading.data?.stock_wallet : reading.data?.change_wallet)?.balance

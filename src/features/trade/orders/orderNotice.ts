@@ -5,7 +5,7 @@ import { getQuote } from '#data/ticker-store.ts'
 import type { Notice } from '#features/kit/index.ts'
 import type { Format } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
-import { baseOf, orderHref } from './words.ts'
+import { baseOf, orderHref } from './labels.ts'
 
 /** What an order was filled with, or why it ended without a fill; null while it is open, and when the person ended it. */
 export function orderNotice(order: SpotOrder, format: Format): Notice | null {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { RejectedError } from '#data/errors.ts'
 import { send } from '#data/write.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/toast.ts'
 
 /** What to cancel: one order, or all open ones of a pair (0: of every pair). */
@@ -17,7 +17,7 @@ export const cancellable = (
 /** Cancels and says what came of it. An order that was filled meanwhile says so and the lists are read again. */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
   const { t } = useLingui()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   return async (wish) => {
     const params = 'id' in wish ? { id: wish.id } : { id: 0, match_id: wish.matchId }
     try {

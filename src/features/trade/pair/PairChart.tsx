@@ -4,8 +4,8 @@ import type { Quote } from '#contract/market.ts'
 import { serverNow } from '#data/clock.ts'
 import { holdFirstPaint } from '#data/first-paint.ts'
 import { useSession } from '#data/session.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { CandleChart } from '#ui/chart/CandleChart.tsx'
 import type { ChartLine } from '#ui/chart/types.ts'
@@ -35,7 +35,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
   const place = strip ? 'strip' : 'page'
   const periods = usePeriods()
   const format = useFormat()
-  const problemOf = useProblem()
+  const problemOf = useErrorText()
   const [period, setPeriod] = useState(readPeriod)
   const { candles, last, closesAt, reading, asOf, streaming, onOlder } = useCandles(quote.symbol, period)
   const own = useOrderLines(quote)

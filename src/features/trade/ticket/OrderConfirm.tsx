@@ -13,11 +13,11 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { TicketProblem } from './errors.ts'
 import { Far } from './Far.tsx'
+import type { ProblemLabels } from './labels.ts'
 import type { Slippage } from './slippage.ts'
 import type { TicketContext, TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
-import type { ProblemWords } from './words.ts'
 
 /** Few have one, and what is said of coupons comes with their screens. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
@@ -30,7 +30,7 @@ interface Props {
   readonly context: TicketContext
   readonly summary: TicketSummary
   readonly problem: TicketProblem | null
-  readonly words: ProblemWords
+  readonly words: ProblemLabels
   readonly action: ReactNode
   readonly submit: Submit<typeof spot.place>
   readonly slippage: Slippage

@@ -9,6 +9,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useNewest } from '../usePair.ts'
 import { Figures } from './Figures.tsx'
+import { useProblemLabels } from './labels.ts'
 import { confirmMemory } from './memory.ts'
 import { OrderConfirm } from './OrderConfirm.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
@@ -21,7 +22,6 @@ import { contextOf, useBalance, useIsStale, useTerms } from './useContext.ts'
 import { usePlace } from './usePlace.ts'
 import { useTicket } from './useTicket.ts'
 import { useWaiting } from './useWaiting.ts'
-import { useProblemWords } from './words.ts'
 
 export interface TicketHandle {
   /** Takes a price of the book as the limit. */
@@ -63,7 +63,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const { act, summary } = form
   const state = form.state.ticket
   if (turned !== state.side) setTurned(state.side)
-  const words = useProblemWords(quote, context, state.side === 'buy')
+  const labels = useProblemLabels(quote, context, state.side === 'buy')
   const line = useId()
   const [sent, setSent] = useState<number | null>(null)
   const waiting = useWaiting(sent)
@@ -148,9 +148,9 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
         />
         <ProblemLine
           id={line}
-          says={told ? words.of(told.problem) : undefined}
-          rest={words.least}
-          all={words.all}
+          says={told ? labels.of(told.problem) : undefined}
+          rest={labels.least}
+          all={labels.all}
         />
         <Send
           quote={quote}
@@ -176,7 +176,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           context={context}
           summary={summary}
           problem={problem}
-          words={words}
+          words={labels}
           action={action}
           submit={submit}
           slippage={slippage}

@@ -25,7 +25,7 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   market_halted: 'form',
 }
 
-/** The first reason why this ticket cannot be sent, by the rule that the server refuses by; null when it can. */
+/** The first reason why this ticket cannot be sent, by the rule that the server rejects by; null when it can. */
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
   const { market } = context
   // While the market is open nothing is sold or bought without a current price, whatever else is filled in.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RechargeScreen } from '#features/funds/index.ts'
+import { DepositScreen } from '#features/funds/index.ts'
 import { fields, id } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/receive')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/fund/receive')({
 
 function Page() {
   const search = Route.useSearch()
-  return <RechargeScreen currency={search.currency} />
+  return <DepositScreen currency={search.currency} />
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KefuScreen } from '#features/service/index.ts'
+import { SupportScreen } from '#features/service/index.ts'
 
-export const Route = createFileRoute('/pages/kefu/index')({ component: KefuScreen })
+export const Route = createFileRoute('/pages/kefu/index')({ component: SupportScreen })

@@ -14,7 +14,7 @@ import {
   like,
   SubmitButton,
   SubmitNote,
-  useDestinationWords,
+  useDestinationLabels,
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
@@ -29,6 +29,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import { ScanSheet } from '../codes/ScanSheet.tsx'
+import { useBookLabels } from './labels.ts'
 import { QrField } from './QrField.tsx'
 import {
   addressRules,
@@ -41,7 +42,6 @@ import {
   type QrPicture,
 } from './rules.ts'
 import { useNetworks } from './useNetworks.ts'
-import { useBookWords } from './words.ts'
 
 interface Props {
   readonly coins: readonly Coin[]
@@ -55,13 +55,13 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { back } = useNavigation()
-  const words = useBookWords()
+  const labels = useBookLabels()
   const [qr, setQr] = useState<QrPicture | null>(null)
   const [password, setPassword] = useState('')
   const [scanning, setScanning] = useState(false)
   const [left, setLeft] = useState(false)
   const [unfit, setUnfit] = useState<Unfit | null>(null)
-  const describe = useDestinationWords()
+  const describe = useDestinationLabels()
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
     name: 'address',
@@ -96,7 +96,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const { destination, wrong } = form.summary
   const addressWords = (): string | undefined => {
     if (unfit) return describe.code(unfit)
-    if (shown?.address === 'missing') return words('missing')
+    if (shown?.address === 'missing') return labels('missing')
     const typo = (left || shown?.address) && address !== '' && wrong?.field === 'address' ? wrong : null
     return typo ? describe.address(typo, network) : undefined
   }
@@ -145,7 +145,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
             label: name,
             lead: <CoinMark name={name} size={20} src={image} />,
           }))}
-          error={words(shown?.currency)}
+          error={labels(shown?.currency)}
           onChange={(id) => change({ currency: Number(id), network: '', tag: '' })}
         />
         {coin && (
@@ -185,7 +185,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
             label={t`Tag or memo`}
             autoComplete="off"
             maxLength={TAG_MAX}
-            error={words(shown?.tag) ?? submit.said('tag')}
+            error={labels(shown?.tag) ?? submit.said('tag')}
             hint={t`Leave it empty only if the receiver has none`}
             value={state.tag}
             onChange={(tag) => change({ tag })}
@@ -198,7 +198,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           maxLength={NAME_MOST}
           placeholder={t`My wallet`}
           value={state.name}
-          error={words(shown?.name) ?? submit.said('name')}
+          error={labels(shown?.name) ?? submit.said('name')}
           onChange={(name) => change({ name })}
         />
         <QrField
@@ -210,7 +210,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           onChange={setQr}
           onAddress={(found) => change({ address: found })}
           disabled={submit.disabled}
-          error={words(shown?.qrcode)}
+          error={labels(shown?.qrcode)}
         />
         <PasswordField
           label={t`Pay password`}

@@ -6,8 +6,8 @@ import { sameAddress } from '#domain/chain/destination.ts'
 import { isCode } from '#domain/chain/payment/code.ts'
 import { fillFrom } from '#domain/chain/payment/fill.ts'
 import { plainCode } from '#domain/text.ts'
-import { shrink, useDestinationWords } from '#features/kit/index.ts'
-import { useProblem } from '#i18n/problem.ts'
+import { shrink, useDestinationLabels } from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -39,8 +39,8 @@ interface Props {
 export function QrField(props: Props) {
   const { coin, network, address, ready, value, onChange, onAddress, disabled, error } = props
   const { t } = useLingui()
-  const problem = useProblem()
-  const describe = useDestinationWords()
+  const problem = useErrorText()
+  const describe = useDestinationLabels()
   const album = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [fault, setFault] = useState('')

@@ -14,9 +14,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 import styles from '../payout.module.css'
+import { useCardLabels } from './labels.ts'
 import { type CardForm as CardState, cardRules, EMPTY_CARD, shownFields } from './rules.ts'
 import { useSaveCard } from './useSaveCard.ts'
-import { useCardWords } from './words.ts'
 
 interface Props {
   readonly kind: CardKind
@@ -38,7 +38,7 @@ const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
 /** A payout card. Its number is held in memory alone: what is kept of the draft has none. */
 export function CardForm({ kind, replaces, onDone }: Props) {
   const { t } = useLingui()
-  const { labels, words } = useCardWords(kind)
+  const { labels, words } = useCardLabels(kind)
   const verified = useRead(identity.state, {}).data?.name ?? ''
   const [password, setPassword] = useState('')
   const country = usePick('country')

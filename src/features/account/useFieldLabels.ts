@@ -1,0 +1,37 @@
+import type { Task } from '#features/kit/index.ts'
+import type { ContactState } from './contact.ts'
+import { useFaultLabels } from './labels.ts'
+import { fieldOf } from './register.ts'
+import type { Fault, RegisterForm } from './rules.ts'
+import type { ContactCode } from './useContactCode.ts'
+
+type Field = keyof RegisterForm
+
+interface FieldLabels<P> {
+  /** What stands at a field: what the server rejected it for, else the form's own rule. */
+  said(field: Field): string | undefined
+  /** The sending as the line beside the button tells it: without what stands at a field. */
+  readonly elsewhere: Task<P>
+}
+
+/** `told`: the person has tried to send. */
+export function useFieldLabels<P>(
+  faults: Readonly<Partial<Record<Field, Fault>>>,
+  told: boolean,
+  type: ContactState['type'],
+  [submit, sent]: readonly [Task<P>, ContactCode],
+): FieldLabels<P> {
+  const labels = useFaultLabels()
+  const refused = sent.error ? sent : submit.error ? submit : null
+  const at = fieldOf(refused?.error, type)
+  return {
+    said: (field) => {
+      if (field === at && !submit.offline) return refused?.note
+      if (sent.nowhere && field === (type === 'email' ? 'account' : 'mobile'))
+        return labels(type === 'email' ? 'email' : 'phone')
+      return told ? labels(faults[field]) : undefined
+    },
+    elsewhere:
+      submit.offline || submit.busy ? submit : { ...submit, note: at === null ? (refused?.note ?? '') : '' },
+  }
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CopySkip, Follow, TraderSort } from '#contract/copy.ts'
+import { useFormat } from '#i18n/format.ts'
+
+/** The ways to rank traders, best known first. */
+export function useSortNames(): Readonly<Record<TraderSort, string>> {
+  const { t } = useLingui()
+  return {
+    overall: t`Overall`,
+    rate: t`ROI`,
+    profit: t`Profit`,
+    accuracy: t`Win rate`,
+    followers: t`Followers`,
+    aum: t`AUM`,
+  }
+}
+
+/** "Fixed multiple × 1.5", "Fixed lots 0.2". */
+export function useModeText(): (follow: Pick<Follow, 'type' | 'number'>) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  return ({ type, number: amount }) => {
+    const number = format.number(amount, { min: 0, max: 2 })
+    return type === 1 ? t`Fixed ratio × ${number}` : t`Fixed lots ${number}`
+  }
+}
+
+/** Why a copy was skipped. */
+export function useSkipLabels(): (skip: Pick<CopySkip, 'reason'>) => string {
+  const { t } = useLingui()
+  return ({ reason }) => {
+    switch (reason) {
+      case 'too_small':
+        return t`Below the minimum order size`
+      case 'too_large':
+        return t`Above the maximum order size`
+      case 'ceiling':
+        return t`The follow amount is used up`
+      case 'balance':
+        return t`Not enough in your futures account`
+      case 'tier':
+        return t`Too large for this leverage`
+      case 'room':
+        return t`Too many open orders`
+      case 'price':
+        return t`No current price`
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DepositRow } from '#contract/wallet.ts'
+import type { ListReading } from '#data/reading.ts'
+import { RecordList, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useDepositStatus } from '../labels.ts'
+import { DepositSheet } from './DepositSheet.tsx'
+import styles from './records.module.css'
+
+type Status = 'all' | '0' | '1' | '2' | '3'
+
+const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'plain' } as const
+
+interface Props {
+  readonly reading: ListReading<DepositRow>
+}
+
+/** The person's recharges, newest first; a review shows by itself. */
+export function Deposits({ reading }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const name = useDepositStatus()
+  const [status, setStatus] = useState<Status>('all')
+  const [coin, setCoin] = useState('all')
+  const [open, setOpen] = useState<number | null>(null)
+  const kinds = [...new Map(reading.rows.map((row) => [String(row.currency), row.currency_name]))]
+  const rows = reading.rows
+    .filter((row) => status === 'all' || String(row.status) === status)
+    .filter((row) => coin === 'all' || String(row.currency) === coin)
+
+  return (
+    <>
+      <ChipRow<Status>
+        label={t`Status`}
+        value={status}
+        onChange={setStatus}
+        items={[
+          { value: 'all', label: t`All` },
+          { value: '0', label: name(0) },
+          { value: '1', label: name(1) },
+          { value: '2', label: name(2) },
+          { value: '3', label: name(3) },
+        ]}
+      />
+      {kinds.length > 1 && (
+        <ChipRow
+          label={t`Coin`}
+          height={40}
+          value={coin}
+          onChange={setCoin}
+          items={[
+            { value: 'all', label: t`All coins` },
+            ...kinds.map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+      <RecordList
+        label={t`Deposits`}
+        className={styles.list}
+        reading={reading}
+        shown={rows}
+        keyOf={(row) => row.id}
+        empty={
+          <EmptyState
+            text={<Trans>No deposits yet</Trans>}
+            action={
+              <Button kind="quiet" size={36} href="/pages/fund/select?to=receive">
+                <Trans>Deposit</Trans>
+              </Button>
+            }
+          />
+        }
+        row={(row) => (
+          <ListRow
+            lead={<CoinMark name={row.currency_name} src={coins.of(row.currency)?.image} />}
+            title={row.currency_name}
+            subtitle={format.time(row.create_time, 'short')}
+            value={`+${format.amount(row.amount, coins.precision(row.currency))}`}
+            note={
+              <Tag size={16} tone={TONES[row.status]}>
+                {row.status === 1 && row.confirmations_needed > 0
+                  ? t`Confirming ${row.confirmations}/${row.confirmations_needed}`
+                  : name(row.status)}
+              </Tag>
+            }
+            chevron
+            onClick={() => setOpen(row.id)}
+          />
+        )}
+      />
+      <DepositSheet row={reading.rows.find((row) => row.id === open)} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AddressFault } from '#domain/chain/destination.ts'
+import { networkLabel } from '#domain/chain/networks.ts'
+import type { Unfit } from '#domain/chain/payment/fill.ts'
+
+interface DestinationLabels {
+  /** Why nothing can be sent to an address of a network. */
+  readonly address: (fault: AddressFault, network: string) => string
+  /** Why nothing is taken over from a payment code. */
+  readonly code: (fault: Unfit) => string
+}
+
+/** The words for what is wrong with the place where coins would go. */
+export function useDestinationLabels(): DestinationLabels {
+  const { t } = useLingui()
+  const address = (fault: AddressFault, name: string): string => {
+    const network = networkLabel(name)
+    switch (fault.why) {
+      case 'missing':
+        return t`Enter an address`
+      case 'network':
+      case 'shape':
+        return t`Not a ${network} address`
+      case 'checksum':
+        return t`The address has a typo: its checksum does not match`
+      case 'letters':
+        return t`The address contains a space or a character that no address has`
+      case 'other': {
+        const { found } = fault
+        return t`This address is on ${found}, not on ${network}`
+      }
+      case 'old': {
+        const { use } = fault
+        return t`This old format can be taken for a Bitcoin address. Use the address that begins with ${use}`
+      }
+      case 'testnet':
+        return t`This address is on a test network. Real coins cannot be sent there`
+      case 'form':
+        return t`Coins cannot be sent to this kind of address`
+      case 'burn':
+        return t`Nobody holds the key to this address. Coins sent there are lost`
+      case 'system':
+        return t`This address belongs to the network itself. Coins sent there are lost`
+      case 'contract': {
+        const { token: coin } = fault
+        return t`This is the contract of ${coin}. Coins sent there are lost`
+      }
+    }
+  }
+  const code = (fault: Unfit): string => {
+    switch (fault.why) {
+      case 'address':
+        return address(fault.fault, fault.network)
+      case 'other': {
+        const { found } = fault
+        return t`This code is for ${found}`
+      }
+      case 'asks':
+        return t`This code asks for something a withdrawal cannot do`
+      case 'amount':
+      case 'tag':
+      case 'token':
+        return t`The amount, tag or coin in this code is not correct`
+      case 'unknown':
+        return t`This payment code is not supported`
+    }
+  }
+  return { address, code }
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Call } from '#contract/kit.ts'
+import type { limitForm, pauseForm, SelfLimit } from '#contract/selfLimits.ts'
+import { serverNow } from '#data/clock.ts'
+import type { Reading } from '#data/reading.ts'
+import { PAUSE_DAYS } from '#domain/selfLimits.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SubmitNote } from '../form/Form.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { ReadState } from '../records/ReadState.tsx'
+import { type LimitLabels, LimitRow } from './LimitRow.tsx'
+import styles from './limits.module.css'
+
+/** What a product's guard answers. */
+export interface Guard<L extends SelfLimit> {
+  readonly paused_until: number
+  readonly limits: readonly L[]
+}
+
+/** The product's own calls: whichever take these forms. */
+export type PauseCall = Call<typeof pauseForm> & { readonly kind: 'write' }
+export type LimitCall = Call<typeof limitForm> & { readonly kind: 'write' }
+
+interface Props<L extends SelfLimit> {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly reading: Reading<Guard<L>>
+  /** Names the drafts. */
+  readonly product: string
+  readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }
+  /** What is limited and how much of it today has used. */
+  readonly words: (limit: L) => LimitLabels
+  /** What a pause keeps from happening. */
+  readonly paused: ReactNode
+}
+
+/** What a person allows themselves: a limit a day in each coin, and a pause. Stricter counts at once, looser after a day. */
+export function LimitSheet<L extends SelfLimit>(props: Props<L>) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t`Your limits`}>
+      <ReadState reading={props.reading}>
+        {({ paused_until, limits }) => (
+          <div className={styles.guard}>
+            <p className={styles.soft}>
+              <Trans>A stricter limit applies immediately, a looser one after 24 hours.</Trans>
+            </p>
+            {limits.map((limit) => (
+              <LimitRow
+                key={limit.currency_id}
+                product={props.product}
+                limit={limit}
+                call={props.calls.setLimit}
+                words={props.words(limit)}
+              />
+            ))}
+            <Pause until={paused_until} call={props.calls.pause}>
+              {props.paused}
+            </Pause>
+          </div>
+        )}
+      </ReadState>
+    </Sheet>
+  )
+}
+
+interface PauseProps {
+  readonly until: number
+  readonly call: PauseCall
+  readonly children: ReactNode
+}
+
+function Pause({ until, call, children }: PauseProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const submit = useSubmit(call, { otherwise: t`The pause could not be set` })
+  const paused = until * 1000 > serverNow()
+  const end = format.time(until, 'short')
+  return (
+    <section className={styles.part}>
+      <h3>
+        <Trans context="own limit">Pause</Trans>
+      </h3>
+      <p className={styles.soft}>{paused ? <Trans>Paused until {end}.</Trans> : children}</p>
+      <div className={styles.days}>
+        {PAUSE_DAYS.map((days) => (
+          <Button
+            key={days}
+            kind="quiet"
+            size={36}
+            disabled={submit.disabled}
+            loading={submit.busy}
+            onClick={() => submit.send({ days: `${days}` })}
+          >
+            {days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>}
+          </Button>
+        ))}
+        {paused && (
+          <Button
+            kind="quiet"
+            size={36}
+            disabled={submit.disabled}
+            loading={submit.busy}
+            onClick={() => submit.send({ days: '0' })}
+          >
+            <Trans>End in 24 hours</Trans>
+          </Button>
+        )}
+      </div>
+      <SubmitNote submit={submit} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Obstacle } from '#contract/privacy.ts'
+import { doorOf } from '#features/index.ts'
+
+interface Remedy {
+  readonly text: string
+  readonly href: string
+}
+
+const ASSETS = '/pages/fund/assets'
+const listOf = (kind: string): string => doorOf(kind)?.list ?? ASSETS
+
+/** What stands in the way of closing an account, and where it is ended. */
+export function useObstacleLabels(): (obstacle: Obstacle) => Remedy {
+  const { t } = useLingui()
+  return ({ kind, name, count }) => {
+    switch (kind) {
+      case 'debt':
+        return { text: t`Outstanding loan in ${name}`, href: '/pages/otc/otc?tab=loans' }
+      case 'order':
+        return { text: t`Open orders or positions: ${count}`, href: listOf(name) }
+      case 'payment':
+        return { text: t`Payments and subscriptions under way: ${count}`, href: listOf(name) }
+      case 'nft':
+        return { text: t`NFTs that you own: ${count}`, href: '/pages/nft/myNft' }
+      case 'copy':
+        return { text: t`Copy trading in progress`, href: '/pages/copytrade/my' }
+      case 'money':
+        return { text: t`Balance in ${name}`, href: ASSETS }
+    }
+  }
+}

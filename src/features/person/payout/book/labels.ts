@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BookFault } from './rules.ts'
+
+/** The words for what is wrong with a new entry, besides its address. */
+export function useBookLabels(): (fault: BookFault | undefined) => string | undefined {
+  const { t } = useLingui()
+  return (fault) => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'coin':
+        return t`Choose a coin`
+      case 'missing':
+        return t`Enter the address`
+      case 'tag':
+        return t`Enter the correct tag for this address`
+      case 'name':
+        return t`Give the address a name`
+      case 'qr':
+        return t`Add the QR code of the address`
+      case 'stale':
+        return t`The address has changed. Add its QR code again`
+      default:
+        return undefined
+    }
+  }
+}

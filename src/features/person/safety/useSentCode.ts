@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ParamsOf } from '#contract/kit.ts'
+import { safe } from '#contract/safe.ts'
+import { send } from '#data/write.ts'
+import { useTask } from '#features/kit/index.ts'
+import { toast } from '#ui/toast.ts'
+import type { By } from './useVerifiedContact.ts'
+
+type Scene = ParamsOf<typeof safe.send>['scene']
+
+/** Sends a code to the person's own address or phone and says where it went. `by` empty: the address, else the phone. */
+export function useSentCode(scene: Scene, by: By | '' = '') {
+  const { t } = useLingui()
+  return useTask((_: null) => send(safe.send, { scene, by }), {
+    otherwise: t`The code could not be sent`,
+    onDone: ({ target }) => toast(t`Code sent to ${target}`),
+  })
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { user } from '#contract/user.ts'
+import { useRead } from '#data/reading.ts'
+
+export type By = 'email' | 'mobile'
+
+interface VerifiedContact {
+  /** Both, where the person may choose between them. */
+  readonly choice: boolean
+  readonly by: By
+  readonly choose: (by: By) => void
+  /** Masked; '' while nobody knows yet. */
+  readonly target: string
+}
+
+/** Where a code of the person's own goes: their address first, the phone of whoever has no address. */
+export function useVerifiedContact(): VerifiedContact {
+  const { data: me } = useRead(user.info, {})
+  const [chosen, choose] = useState<By>('email')
+  const choice = me?.email_bound === 1 && me.mobile_bound === 1
+  const by = choice ? chosen : me?.email_bound === 0 ? 'mobile' : 'email'
+  return { choice, by, choose, target: (by === 'email' ? me?.email : me?.mobile) ?? '' }
+}

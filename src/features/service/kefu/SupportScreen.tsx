@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSession } from '#data/session.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { GuestHelp } from './GuestHelp.tsx'
+import { Talk } from './Talk.tsx'
+
+/** Customer service: a conversation for members; the FAQ and the outside service for everybody else. */
+export function SupportScreen() {
+  const { t } = useLingui()
+  const { member, scope } = useSession()
+  if (member) return <Talk key={scope} />
+  return (
+    <AppPage title={t`Customer service`} restore="kefu">
+      <GuestHelp />
+    </AppPage>
+  )
+}

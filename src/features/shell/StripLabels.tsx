@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { serverNow } from '#data/clock.ts'
+import { useConnectivity } from '#data/connectivity.ts'
+import { useFormat } from '#i18n/format.ts'
+import { sameDay } from '#i18n/time.ts'
+import { Check, RefreshCw } from '#ui/icons.ts'
+import { OfflineStrip } from '#ui/OfflineStrip.tsx'
+
+export interface StripProps {
+  readonly says: 'offline' | 'captive' | 'back' | 'reconnecting'
+}
+
+/** What the strip says, with when the server last answered. */
+export function StripLabels({ says }: StripProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { lastGood } = useConnectivity()
+  switch (says) {
+    case 'captive':
+      return <OfflineStrip>{t`This network requires you to sign in first`}</OfflineStrip>
+    case 'back':
+      return <OfflineStrip tone="good" icon={Check}>{t`Back online`}</OfflineStrip>
+    case 'reconnecting':
+      return <OfflineStrip icon={RefreshCw}>{t`Reconnecting…`}</OfflineStrip>
+    case 'offline': {
+      if (lastGood === null) return <OfflineStrip>{t`Offline`}</OfflineStrip>
+      const time = format.time(lastGood, sameDay(lastGood, serverNow()) ? 'minute' : 'short')
+      return <OfflineStrip>{t`Offline. Showing data as of ${time}`}</OfflineStrip>
+    }
+  }
+}

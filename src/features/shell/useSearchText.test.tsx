@@ -1,0 +1,76 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { find, render, type } from '#ui/testing.tsx'
+import { useSearchText } from './useSearchText.ts'
+
+const history = vi.hoisted(() => ({ location: { pathname: '/search' } }))
+vi.mock('@tanstack/react-router', async (real) => ({
+  ...(await real<object>()),
+  useRouter: () => ({ history }),
+}))
+
+const written: string[] = []
+let keep = (_: string): void => {}
+
+function Field({ kept }: { readonly kept: string }) {
+  const words = useSearchText(kept, (next) => written.push(next))
+  keep = words.keep
+  return <input value={words.text} onChange={(event) => words.setText(event.target.value)} />
+}
+
+const field = () => find<HTMLInputElement>('input')
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  written.length = 0
+  history.location.pathname = '/search'
+})
+afterEach(() => vi.useRealTimers())
+
+test('words are kept when they stand still, not letter by letter', () => {
+  render(<Field kept="" />)
+  for (const text of ['b', 'bt', 'btc ']) {
+    type(field(), text)
+    pass(400)
+  }
+  expect(written).toEqual([])
+  pass(100)
+  expect(written).toEqual(['btc'])
+})
+
+test('a field that was emptied is forgotten at once', () => {
+  const { draw } = render(<Field kept="btc" />)
+  type(field(), '')
+  pass(0)
+  expect(written).toEqual([''])
+  draw(<Field kept="" />)
+  expect(field().value).toBe('')
+})
+
+test('what the person goes on with is kept without waiting, and once', () => {
+  render(<Field kept="" />)
+  type(field(), 'eth')
+  act(() => keep('eth'))
+  pass(1_000)
+  expect(written).toEqual(['eth'])
+})
+
+test('nothing is written into the address of another page', () => {
+  render(<Field kept="" />)
+  type(field(), 'eth')
+  history.location.pathname = '/pair'
+  pass(1_000)
+  expect(written).toEqual([])
+})
+
+test('the address is followed where it changes by itself, never what is typed meanwhile', () => {
+  const { draw } = render(<Field kept="" />)
+  type(field(), 'bt')
+  pass(500)
+  type(field(), 'btc')
+  draw(<Field kept="bt" />)
+  expect(field().value).toBe('btc')
+  draw(<Field kept="sol" />)
+  expect(field().value).toBe('sol')
+})

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LeverOrder } from '#contract/futures.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { TicketFault } from './state.ts'
+
+/** How large an order is: "0.05 BTC (0.5 lots)". */
+export function useSizeText(): (amount: Decimal, base: string, share: Decimal) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (amount, base, share) => {
+    const size = format.amount(amount, 8)
+    const lots = format.number(share, { max: 2 })
+    return t`${size} ${base} (${lots} lots)`
+  }
+}
+
+/** Why an order cannot be sent, in words. */
+export function useFaultLabels(
+  legal: string,
+  precision: number,
+): (fault: TicketFault | undefined) => string | undefined {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (fault) => {
+    switch (fault?.key) {
+      case undefined:
+        return undefined
+      case 'wait':
+      case 'price_stale':
+        return t`Price is out of date, reconnecting…`
+      case 'bad_price':
+        return t`Enter the correct price`
+      case 'stop_beyond_liquidation': {
+        const price = format.price(fault.liquidation, precision)
+        return t`The position is liquidated at about ${price}, before this stop loss is reached. Set it nearer to the price`
+      }
+      case 'bad_quantity':
+        return t`Enter the correct quantity`
+      case 'multiple_unknown':
+        return t`Choose another leverage`
+      case 'market_halted':
+        return t`Trading in this pair is suspended`
+      case 'market_closed':
+        return t`The market is closed now`
+      case 'price_moved':
+        return t`The price has moved beyond your worst price`
+      case 'insufficient_balance':
+        return t`Insufficient balance`
+      case 'share_below': {
+        const { min } = fault
+        return t`The minimum is ${min} lots`
+      }
+      case 'share_above': {
+        const { max } = fault
+        return t`The maximum is ${max} lots`
+      }
+      case 'notional_above': {
+        const { max } = fault
+        return t`At this leverage you can open at most ${max} ${legal} more of this pair`
+      }
+    }
+  }
+}
+
+/** Why a position or an order is over. */
+export function useReasonLabels(): (order: LeverOrder) => string {
+  const { t } = useLingui()
+  return (order) => {
+    switch (order.close_reason || order.end_reason) {
+      case 'manual':
+        return t`Closed by you`
+      case 'profit':
+        return t`Take profit`
+      case 'loss':
+        return t`Stop loss`
+      case 'forced':
+        return t`Liquidation`
+      case 'trader':
+        return t`Closed by the trader`
+      case 'loan':
+        return t`Loan liquidation`
+      case 'person':
+        return t`Cancelled by you`
+      case 'no_price':
+        return t`No price was recorded within 10 seconds`
+      case 'worst_price':
+        return t`The next recorded price was beyond the worst price`
+      case 'margin_short':
+        return t`The price moved past what your margin covers`
+      default:
+        return ''
+    }
+  }
+}
+
+/** Why the last close was not done; empty when it was. */
+export function useCloseLabels(): (order: LeverOrder) => string {
+  const { t } = useLingui()
+  return ({ cover_end, status }) => {
+    if (status === 2) return t`Waiting for the next recorded price`
+    if (cover_end === 'no_price') return t`Not closed: no price was recorded within 10 seconds`
+    if (cover_end === 'worst_price') return t`Not closed: the next recorded price was beyond the worst price`
+    return ''
+  }
+}

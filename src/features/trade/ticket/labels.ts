@@ -1,0 +1,99 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import type { SpotProblem } from '#domain/spot.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { TicketContext } from './state.ts'
+
+type Key = SpotProblem['key']
+
+/** The words of every reason to reject an order, with the rule; a new reason without words is a type error. */
+const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
+  bad_price: msg({
+    message:
+      'Enter the correct price. {digits, plural, =0 {Whole numbers only} one {Up to # decimal} other {Up to # decimals}}',
+  }),
+  bad_quantity: msg({
+    message:
+      'Enter the correct quantity. At least {min} {currency}, {digits, plural, =0 {whole numbers only} one {up to # decimal} other {up to # decimals}}',
+  }),
+  bad_amount: msg({
+    message:
+      'Enter the correct amount. At least {min} {currency}, {digits, plural, =0 {whole numbers only} one {up to # decimal} other {up to # decimals}}',
+  }),
+  amount_below: msg({ message: 'The minimum amount is {min} {currency}' }),
+  total_below: msg({ message: 'The minimum order value is {min} {currency}' }),
+  amount_above: msg({ message: 'The maximum amount is {max} {currency}' }),
+  total_above: msg({ message: 'The maximum order value is {max} {currency}' }),
+  insufficient_balance: msg({ message: 'Insufficient balance. Available: {available} {currency}' }),
+  price_stale: msg`Price is out of date, reconnecting…`,
+  market_closed: msg`The market is closed now`,
+  market_halted: msg`Trading in this pair is suspended`,
+}
+
+const KEYS = Object.keys(WORDS) as readonly Key[]
+const BALANCE = msg`Insufficient balance`
+
+export interface ProblemLabels {
+  /** A problem in the person's language, with the rule that it breaks. */
+  of(problem: SpotProblem): string
+  /** The smallest order that is taken. */
+  readonly least: string
+  /** Every sentence that a ticket of this pair and side can say. */
+  readonly all: readonly string[]
+}
+
+export function useProblemLabels(
+  quote: Pick<
+    Quote,
+    | 'currency_name'
+    | 'legal_name'
+    | 'min_number'
+    | 'min_total'
+    | 'max_number'
+    | 'max_total'
+    | 'price_precision'
+  >,
+  context: TicketContext | null,
+  buys: boolean,
+): ProblemLabels {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const { currency_name: base, legal_name: legal, min_number, min_total } = quote
+  const pays = buys ? legal : base
+  const digitsOf = { base: context?.terms.numberPrecision ?? 0, quote: context?.terms.quoteScale ?? 0 }
+  const say = (key: Key, values: Readonly<Record<string, unknown>>): string => {
+    // A named object: the extractor of messages stumbles over a spread inside the call.
+    const said: MessageDescriptor = { ...WORDS[key], values }
+    return i18n._(said)
+  }
+  const ofKey = (key: Key): string => {
+    switch (key) {
+      case 'bad_price':
+        return say(key, { digits: quote.price_precision })
+      case 'bad_quantity':
+      case 'amount_below':
+        return say(key, { min: format.amount(min_number, 18), currency: base, digits: digitsOf.base })
+      case 'bad_amount':
+      case 'total_below':
+        return say(key, { min: format.amount(min_total, 18), currency: legal, digits: digitsOf.quote })
+      case 'amount_above':
+        return say(key, { max: format.amount(quote.max_number, 18), currency: base })
+      case 'total_above':
+        return say(key, { max: format.amount(quote.max_total, 18), currency: legal })
+      case 'insufficient_balance': {
+        if (!context || context.available === null) return i18n._(BALANCE)
+        const digits = buys ? digitsOf.quote : digitsOf.base
+        return say(key, { available: format.amount(context.available, digits), currency: pays })
+      }
+      default:
+        return say(key, {})
+    }
+  }
+  return {
+    of: ({ key }) => ofKey(key),
+    least: ofKey('total_below'),
+    all: KEYS.map(ofKey),
+  }
+}
