@@ -33,12 +33,7 @@ export interface Given {
   readonly digits: number
 }
 
-const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
-  'bad_price',
-  'bad_amount',
-  'bad_quantity',
-  'bad_percent',
-])
+const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set(['bad_price', 'bad_amount', 'bad_quantity', 'bad_percent'])
 
 /** A refusal; of a wrong number it says how many decimals are taken where one of these has more. */
 export function numberError(key: ErrorKey, given: readonly Given[]): AppError {

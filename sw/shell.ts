@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { languageOf, startWords } from './words.ts'
+import { languageOf, startLanguages } from './languages.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[]
@@ -16,7 +16,7 @@ export function startShell(): void {
   const addressOf = (file: string | { readonly url: string }): string =>
     typeof file === 'string' ? file : file.url
   precacheAndRoute(files.filter((file) => languageOf(addressOf(file)) === null))
-  startWords(files.map(addressOf).filter((url) => languageOf(url) !== null))
+  startLanguages(files.map(addressOf).filter((url) => languageOf(url) !== null))
   cleanupOutdatedCaches()
   clientsClaim()
   // The development server has no built index.html to answer with.

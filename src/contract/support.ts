@@ -95,7 +95,7 @@ export const support = {
     access: 'member',
     changes: mine,
   }),
-  /** Of a conversation with a person that has ended (`KefuTalk.ended`), once. */
+  /** Of a conversation with a person that has ended (`SupportConversation.ended`), once. */
   rate: write('POST', '/kefu/rate', {
     params: form({ id, rating: oneOf('1', '2', '3', '4', '5') }),
     answer: SupportConversation,

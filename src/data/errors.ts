@@ -17,7 +17,7 @@ export class RejectedError extends Error {
     readonly field = '',
   ) {
     super(message)
-    this.name = 'RefusedError'
+    this.name = 'RejectedError'
   }
 }
 

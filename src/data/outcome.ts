@@ -21,7 +21,7 @@ export async function askOutcome(requestId: string): Promise<Settled | null> {
   }
 }
 
-/** The outcome as the call itself would have answered it. Throws `RefusedError`, `NothingDoneError` or `BadAnswerError`. */
+/** The outcome as the call itself would have answered it. Throws `RejectedError`, `NothingDoneError` or `BadAnswerError`. */
 export function answerOf<C extends WriteCall>(def: C, settled: Settled): AnswerOf<C> {
   if (settled.outcome === 'void') throw new NothingDoneError()
   if (settled.outcome === 'refused')

@@ -67,7 +67,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
 
 /**
  * Asks the person (only on a tap) and the browser, then tells the server what this device wants. Rejects with a
- * `CallError`, or with `PushRefusedError` where there is no permission or no subscription to be had.
+ * `CallError`, or with `PushDeniedError` where there is no permission or no subscription to be had.
  */
 export async function wantPush(key: string, { kinds, amounts }: PushChoice): Promise<void> {
   const allowed = await Notification.requestPermission()

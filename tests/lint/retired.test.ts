@@ -1,23 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/root.ts'
 
-/** Names that the server had before docs/glossary.md: each has one name now. */
-const NAMES =
-  /\b(?:Refusal|refusal(?:Of|Texts?)|TickJudge|AnyJudge|noteJudged|judgedRows|Due(?:Job|Kinds|Handler|Runner|Result)|startDueRunner|takeTurns?|tell(?:After|Done|All|Mails|MailsSoon|Balances)|commitAndTell|bringTogether|House(?:Accounts|Rules?|Holds)|meetNeeds|need(?!Tag|Chromium)[A-Z]\w*)\b/g
-const FILES = /\/(?:refusals?|judge|judging|due|due-jobs|tell|together|shelf|turn|needs)(?:\.test)?\.ts$/
+interface Part {
+  readonly part: string
+  readonly folders: readonly string[]
+  /** Names that it had before docs/glossary.md: each has one name now. */
+  readonly names: RegExp
+  readonly files: RegExp
+}
 
-const files = repositoryFiles().filter((file) => file.startsWith('server/') && file.endsWith('.ts'))
+const PARTS: readonly Part[] = [
+  {
+    part: 'the server',
+    folders: ['server/'],
+    names:
+      /\b(?:Refusal|RefusalKey|REFUSALS|refusal(?:Of|Texts?)|TickJudge|AnyJudge|noteJudged|judgedRows|judgedSeq|judge(?:Futures|SpotOrder|Seconds|Credit)|Due(?:Job|Kinds|Handler|Runner|Result)|startDueRunner|takeTurns?|tell(?:After|Done|All|Mails|MailsSoon|Balances)|commitAndTell|bringTogether|House(?:Accounts|Rules?|Holds)|meetNeeds|need(?!Tag|Chromium)[A-Z]\w*)\b/g,
+    files: /\/(?:refusals?|judge|judging|due|due-jobs|tell|together|shelf|turn|needs)(?:\.test)?\.ts$/,
+  },
+  {
+    part: 'the app',
+    folders: ['src/', 'sw/'],
+    names:
+      /\b(?:onBeat|loadBoard|onBoard|useBoardPrices|createSignal|carryOver|useMovingObjects|(?:note|hold|settle|withFree)Intent|(?:Push)?RefusedError|RefusalKey|REFUSALS|isRefusalKey|judgedSeq|judge(?:Futures|SpotOrder|Seconds|Credit|Entrust|Position|Market)|isForced|forcedPrice|isBeyondForced|draftCover|Cover(?:Sheet|Form)|coverProfit|useEntrusts|(?:End)?Entrust(?:Card|List)|CancelEntrusts|Multiple(?:Sheet|Form)|Recharge(?:Row|Screen|Sheet|Form)|Kefu(?:Message|Talk|Question|Card|Screen)|OwnLimit|OwnData|useOwn(?:File|Code|Contact)|GuardSheet|use\w+Words|NO_NEEDS)\b/g,
+    files:
+      /\/(?:beat|board|carry|early|first|intents|keeping|moving|settling|signal|together|own|guard|kefu|needs|judge|words)(?:\.test)?\.tsx?$/,
+  },
+]
 
-test('the server uses no retired name', () => {
-  const found = files.flatMap((file) =>
-    [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(NAMES)].map(([name]) => `${file}: ${name}`),
+describe.each(PARTS)('$part', ({ folders, names, files }) => {
+  const own = repositoryFiles().filter(
+    (file) => folders.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file),
   )
-  expect(found).toEqual([])
-})
 
-test('no file of the server has a retired name', () => {
-  expect(files.filter((file) => FILES.test(file))).toEqual([])
+  test('uses no retired name', () => {
+    const found = own.flatMap((file) =>
+      [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(names)].map(([name]) => `${file}: ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('has no file of a retired name', () => {
+    expect(own.filter((file) => files.test(file))).toEqual([])
+  })
 })

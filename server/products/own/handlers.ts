@@ -50,7 +50,10 @@ const obstacles: Handler<typeof privacy.obstacles> = async (_, { services, calle
   list: await obstaclesOf(services.db, caller.userId),
 })
 
-const close: Handler<typeof privacy.close> = async ({ password, code, factor_code }, { services, caller }) => {
+const close: Handler<typeof privacy.close> = async (
+  { password, code, factor_code },
+  { services, caller },
+) => {
   await requirePassword(services, caller.userId, password)
   if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new AppError('account_in_use')
   await requireOwnCode(services, caller.userId, 'close', code)

@@ -82,7 +82,13 @@ export async function decide(
   if (evaluated.fills.length > 0) return book(services, tx, row, evaluated, ticks, time)
   const reason = evaluated.end ?? (overdue ? 'no_price' : null)
   if (reason === null) return null
-  const ended = await endOrder(services, tx, { ...row, judged_seq: evaluated.order.evaluatedSeq }, reason, time)
+  const ended = await endOrder(
+    services,
+    tx,
+    { ...row, judged_seq: evaluated.order.evaluatedSeq },
+    reason,
+    time,
+  )
   return { ...ended, mails: [await writeMail(tx, unfilledMail(ended.row, reason))] }
 }
 

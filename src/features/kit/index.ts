@@ -39,7 +39,7 @@
  *
  * **Parts**: `Steps` (status in a row, or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
  * `CoinName`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
- * `useAmountWords`.
+ * `useAmountLabels`.
  *
  * **Being found**: what others lead to stands in the feature's `manifest.ts` (see `manifest.ts` here and `features/index.ts`):
  * its objects with their names and pages, its tiles, what became of its requests, what is told of its events.

@@ -154,10 +154,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: "Catalogues of the languages that were used are kept, and no portal's page for one.",
     tests: [
       {
-        file: 'sw/words.test.ts',
+        file: 'sw/languages.test.ts',
         title: 'keeps the catalogues of the languages that anything was read in, and no other',
       },
-      { file: 'sw/words.test.ts', title: 'is not installed with a portal’s page for a catalogue' },
+      { file: 'sw/languages.test.ts', title: 'is not installed with a portal’s page for a catalogue' },
     ],
   },
   {

@@ -6,8 +6,8 @@ import {
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
-import { forcedOf, liquidationPrice, isLiquidated, mostShare } from '#domain/futures/figures.ts'
-import { endOrder, type FuturesStep, evaluateFutures } from '#domain/futures/evaluate.ts'
+import { endOrder, evaluateFutures, type FuturesStep } from '#domain/futures/evaluate.ts'
+import { forcedOf, isLiquidated, liquidationPrice, mostShare } from '#domain/futures/figures.ts'
 import { afterNight, nightFee, nightsAfter } from '#domain/futures/nights.ts'
 import { checkStops } from '#domain/futures/stops.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'

@@ -11,9 +11,9 @@ import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { buyHref } from '../lock/LockCard.tsx'
+import { daysText, useAprText, useYieldText } from '../lock/labels.ts'
 import { isSoldOut } from '../lock/offer.ts'
 import { LOCK_LIST } from '../lock/seen.ts'
-import { daysText, useAprText, useYieldText } from '../lock/labels.ts'
 import styles from './hub.module.css'
 
 const SHOWN = 3

@@ -7,8 +7,8 @@ import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './earn.module.css'
-import { isSoldOut, soldShare } from './offer.ts'
 import { daysText, useAprText, useYieldText } from './labels.ts'
+import { isSoldOut, soldShare } from './offer.ts'
 
 export const buyHref = (config: Pick<LockConfig, 'id'>): string => `/pages/lockming/buy?id=${config.id}`
 

@@ -19,8 +19,8 @@ import { KeyValue } from '#ui/KeyValue.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './earn.module.css'
-import { isOver } from './orders.ts'
 import { useAprText, useYieldText } from './labels.ts'
+import { isOver } from './orders.ts'
 
 /** One position in full, with its daily income. */
 export function OrderSheet({

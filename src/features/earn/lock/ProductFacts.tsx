@@ -6,8 +6,8 @@ import { TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './earn.module.css'
-import { isSoldOut } from './offer.ts'
 import { daysText, useAprText, useYieldText } from './labels.ts'
+import { isSoldOut } from './offer.ts'
 
 /** What the product is and asks for. */
 export function ProductFacts({ config }: { readonly config: LockConfig }) {

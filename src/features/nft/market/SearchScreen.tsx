@@ -16,7 +16,7 @@ import { MARKET } from '../hrefs.ts'
 import { ArtistRow, useArtists } from './ArtistTab.tsx'
 import { ALL, paramsOf } from './filters.ts'
 import { ItemGrid } from './ItemGrid.tsx'
-import { clearWords, noteWord, useRecentWords } from './recent.ts'
+import { clearWords, noteWord, useRecentSearches } from './recent.ts'
 import styles from './search.module.css'
 
 const hrefOf = (words: string): string =>
@@ -80,7 +80,7 @@ interface WordsProps {
 
 function BeforeTyping({ onChoose }: WordsProps) {
   const { t } = useLingui()
-  const recent = useRecentWords()
+  const recent = useRecentSearches()
   const artists = useArtists()
   const problem = useErrorText()
   const { data: series, error, refetch } = useRead(nft.seriesList, {})

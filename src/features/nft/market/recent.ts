@@ -26,5 +26,5 @@ const follow = (listener: () => void): (() => void) => {
 }
 
 /** What this person searched for last, newest first; kept on this device. */
-export const useRecentWords = (): readonly string[] =>
+export const useRecentSearches = (): readonly string[] =>
   readWords(useSyncExternalStore(follow, () => personStorage.get(NAME)))

@@ -40,8 +40,8 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const { back } = useNavigation()
-  const words = useFaultLabels()
-  const problem = useProblem()
+  const labels = useFaultLabels()
+  const problem = useErrorText()
   const [form, act] = useReducer(reducePay, hasNow, emptyPay)
   useEffect(() => act({ has: hasNow }), [hasNow])
   const { has, step } = form

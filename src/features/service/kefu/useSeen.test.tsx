@@ -6,7 +6,7 @@ import { render } from '#ui/testing.tsx'
 import { useSeen } from './useSeen.ts'
 
 vi.mock('#data/connectivity.ts', { spy: true })
-vi.mock('#data/messages.ts', () => ({ readKefu: vi.fn() }))
+vi.mock('#data/messages.ts', () => ({ readSupport: vi.fn() }))
 
 const agent = (id: number, is_read: 0 | 1 = 0) => ({ id, sender: 'agent', is_read }) as const
 const own = (id: number) => ({ id, sender: 'user', is_read: 0 }) as const

@@ -114,7 +114,9 @@ export function OpenOrderList({ reading }: ListProps) {
         label={t`Open orders`}
         className={styles.cards}
         keyOf={(one) => one.id}
-        row={(one) => <OpenOrderCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />}
+        row={(one) => (
+          <OpenOrderCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />
+        )}
         empty={<EmptyState icon={ChartLine} text={<Trans>No open futures orders.</Trans>} />}
       />
       <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>

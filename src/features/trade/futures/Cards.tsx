@@ -10,8 +10,8 @@ import { KeyValue } from '#ui/KeyValue.tsx'
 import { toast } from '#ui/toast.ts'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
-import { baseOf, SideTag } from './PositionCard.tsx'
 import { useReasonLabels, useSizeText } from './labels.ts'
+import { baseOf, SideTag } from './PositionCard.tsx'
 
 interface OpenOrderProps {
   readonly order: LeverOrder

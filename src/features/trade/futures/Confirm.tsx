@@ -13,8 +13,8 @@ import { ChipRow } from '#ui/ChipRow.tsx'
 import type { KeyValueRow } from '#ui/KeyValue.tsx'
 import { Far } from '../ticket/Far.tsx'
 import { NextPrice } from './CloseSheet.tsx'
-import { QUOTE_ID } from './queries.ts'
 import { useSizeText } from './labels.ts'
+import { QUOTE_ID } from './queries.ts'
 
 /** Few have one, and what is said of coupons comes with their screens. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))

@@ -10,8 +10,8 @@ import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
-import { closeProfit, liveOf } from './live.ts'
 import { useCloseLabels, useSizeText } from './labels.ts'
+import { closeProfit, liveOf } from './live.ts'
 
 export type PositionAct = 'cover' | 'stops' | 'share' | 'hold'
 

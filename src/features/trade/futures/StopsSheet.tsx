@@ -7,11 +7,11 @@ import { type Decimal, parseAmount } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './futures.module.css'
+import { useFaultLabels } from './labels.ts'
 import { closeProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
 import { StopField } from './StopField.tsx'
 import { isBeyond } from './state.ts'
-import { useFaultLabels } from './labels.ts'
 
 interface Props {
   readonly order: LeverOrder

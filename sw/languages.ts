@@ -28,7 +28,7 @@ const scripts: WorkboxPlugin = {
  * Kept are those of the languages that the device has answers in, all where that cannot be told; another one when it is
  * chosen. `files` are their addresses below the app's base.
  */
-export function startWords(files: readonly string[]): void {
+export function startLanguages(files: readonly string[]): void {
   const mine = new Set(files.map((file) => new URL(file, self.location.href).href))
   registerRoute(({ url }) => mine.has(url.href), new CacheFirst({ cacheName: CACHE, plugins: [scripts] }))
   self.addEventListener('install', (event) => event.waitUntil(keep(files)))

@@ -42,8 +42,8 @@ beforeEach(async () => {
     __WB_DISABLE_DEV_LOGS: true,
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   })
-  const { startWords } = await import('./words.ts')
-  startWords(FILES)
+  const { startLanguages } = await import('./languages.ts')
+  startLanguages(FILES)
 })
 
 const names = () => [...kept.keys()].map((url) => url.replace(`${ORIGIN}/h5/assets/`, '')).sort()
@@ -95,7 +95,7 @@ describe('a new worker', () => {
 })
 
 test('a catalogue is told by its name from the other files of the app', async () => {
-  const { languageOf } = await import('./words.ts')
+  const { languageOf } = await import('./languages.ts')
   expect(languageOf('assets/kor-Yt-akeU-.js')).toBe('kor')
   for (const file of ['assets/entry-Yt-akeU-.js', 'assets/en-Yt-akeU-.css', 'en-Yt-akeU-.js', 'index.html'])
     expect(languageOf(file)).toBeNull()
