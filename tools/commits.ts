@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { bin, ROOT } from '../tests/suite/root.ts'
 
 /** The last commit that was made before the rule. */
@@ -18,4 +18,5 @@ function isAncestor(commit: string): boolean {
  * without the history only the newest commit is read.
  */
 const range = isAncestor(BEFORE) ? ['--from', BEFORE] : ['--last']
-execFileSync(bin('commitlint'), range, { cwd: ROOT, stdio: 'inherit' })
+const { status } = spawnSync(bin('commitlint'), range, { cwd: ROOT, stdio: 'inherit' })
+process.exitCode = status ?? 1

@@ -26,7 +26,7 @@ it('takes a press after something was entered for a new one', () => {
   render(
     <form onSubmit={sent}>
       <input />
-      <Button type="submit">Transfer done</Button>
+      <Button type="submit">I have made the transfer</Button>
     </form>,
   )
   click(button('I have made the transfer'))

@@ -146,7 +146,7 @@ it('a person registers, is verified, and is shown an address of their own, or wh
   expect(await look('TRC20')).toMatchObject({ address: TRON, simulated: 0, confirmations: 19 })
   // The first of the list that the second operator imported.
   expect(await look('BEP20')).toMatchObject({ address: ETHER(2), simulated: 0 })
-  await expect(look('ERC20')).rejects.toThrow('No recharge address is free on ERC20 at the moment')
+  await expect(look('ERC20')).rejects.toThrow('No deposit address is free on ERC20 at the moment')
 })
 
 it('is recharged by what a watcher tells, withdraws, and the books agree', async () => {
