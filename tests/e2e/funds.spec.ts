@@ -507,7 +507,7 @@ test('/pages/setting/bill: bills are read and filtered, and every page of money 
     const file = await (await download).path()
     const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(',USDT,-0.5,499.5,transfer,')
+    expect(lines[1]).toContain(',USDT,-0.5,499.5,Transfer,')
     await page.getByRole('button', { name: /^Direction/ }).click()
     await page.getByRole('option', { name: 'All income and expenses' }).click()
     await page.getByRole('button', { name: /^Account/ }).click()

@@ -198,7 +198,7 @@ test.describe('another page', () => {
 
     await test.step('on the way back its place stays, and the keyboard is at the link it left by', async () => {
       await walk(page, '/pages/market/market')
-      await page.getByRole('tab', { name: 'Coins' }).click()
+      await page.getByRole('tab', { name: 'Spot' }).click()
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
       const list = page.locator('main').last()
       const pair = list.locator(`a[href="${await list.getByRole('link').nth(8).getAttribute('href')}"]`)
