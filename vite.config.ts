@@ -127,19 +127,19 @@ export default defineConfig(({ command }) => ({
             // The calls of the products: the line to the server wants all of them, and none of their screens.
             { name: 'contract', test: /\/src\/contract\// },
             // What every feature says of itself: one file for all who ask.
-            { name: 'manifests', test: /\/src\/features\/(?:index|\w+\/manifest)\.ts/ },
+            { name: 'manifests', test: /\/src\/features\/(?:index|[\w-]+\/manifest)\.ts/ },
             // The small parts that the tabs have of each other.
             {
               name: 'parts',
-              test: /\/src\/features\/(?:home|market|funds|settings|kit\/figures)\//,
+              test: /\/src\/features\/(?:home|market|assets|convert|deposit|transactions|transfer|withdraw|settings|kit\/figures|kit\/form\/funds)\//,
               minShareCount: 2,
             },
             // What the forms and lists of the products share.
-            { name: 'forms', test: /\/src\/features\/kit\//, minShareCount: 2 },
+            { name: 'forms', test: /\/src\/features\/kit\/(?!trade\/)/, minShareCount: 2 },
             // The message centre opens without the pages that show the news too.
             { name: 'news', test: /\/src\/features\/messages\//, minShareCount: 2 },
             // What the tickets and the pairs' pages share.
-            { name: 'trading', test: /\/src\/features\/trade\//, minShareCount: 3 },
+            { name: 'trading', test: /\/src\/features\/(?:spot|futures|pair|orders|kit\/trade)\//, minShareCount: 3 },
             // A product's screens come together: who opens one goes on to the next.
             { name: featureOf, test: /\/src\/(?:features|routes)\// },
           ],

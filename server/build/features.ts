@@ -2,22 +2,30 @@ import { readFileSync } from 'node:fs'
 
 /** Features whose screens come one by one: the tabs and what is opened first, where every kilobyte is waited for. */
 const APART = new Set([
-  'account',
+  'assets',
+  'auth',
+  'convert',
+  'deposit',
   'fallback',
-  'funds',
+  'futures',
   'home',
   'kit',
   'market',
   'messages',
+  'orders',
+  'pair',
   'settings',
   'shell',
-  'trade',
+  'spot',
+  'transactions',
+  'transfer',
+  'withdraw',
 ])
 
 /** Their pages that are not opened first come together all the same, as a product's do. */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   funds: /\/pages\/fund\/(?!quick_buy)/,
-  account: /\/pages\/common\/(?:register|forget)\./,
+  auth: /\/pages\/common\/(?:register|forget)\./,
   mails: /\/pages\/mailMessage\/(?:gg|mailMessageList)/,
   futures: /\/pages\/transaction\/contract/,
   settings: /\/pages\/setting\/(?:setting|offline|notifications|bill)\./,
@@ -33,6 +41,11 @@ export function featureOf(id: string): string | null {
 
 /** Those that the same people open together: a file fewer is a line fewer in the first load. */
 const TOGETHER: Readonly<Record<string, string>> = {
+  'address-book': 'person',
+  privacy: 'person',
+  profile: 'person',
+  security: 'person',
+  verification: 'person',
   coupon: 'growth',
   game: 'growth',
   invite: 'growth',
@@ -43,7 +56,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
 }
 
 function ownOf(text: string): string | null {
-  const feature = /[#/]features\/(\w+)\//.exec(text)?.[1]
+  const feature = /[#/]features\/([\w-]+)\//.exec(text)?.[1]
   if (feature === undefined || APART.has(feature)) return null
   return TOGETHER[feature] ?? feature
 }

@@ -1,11 +1,12 @@
 import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
 import { manifest as alerts } from './alerts/manifest.ts'
+import { manifest as assets } from './assets/manifest.ts'
 import { manifest as content } from './content/manifest.ts'
 import { manifest as copy } from './copy/manifest.ts'
 import { manifest as coupon } from './coupon/manifest.ts'
 import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
-import { manifest as funds } from './funds/manifest.ts'
+import { manifest as futures } from './futures/manifest.ts'
 import { manifest as game } from './game/manifest.ts'
 import { manifest as ieo } from './ieo/manifest.ts'
 import { manifest as invite } from './invite/manifest.ts'
@@ -13,16 +14,15 @@ import type { EventNotices, Manifest, ObjectDoor, OutcomeLabels, Tile } from './
 import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
-import { manifest as person } from './person/manifest.ts'
+import { manifest as orders } from './orders/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
 import { manifest as service } from './service/manifest.ts'
-import { manifest as futures } from './trade/futures/manifest.ts'
-import { manifest as trade } from './trade/manifest.ts'
+import { manifest as verification } from './verification/manifest.ts'
 
 /** Every feature that others lead to: the only list of them. */
 export const manifests = [
-  trade,
+  orders,
   futures,
   copy,
   seconds,
@@ -35,12 +35,12 @@ export const manifests = [
   game,
   loan,
   ieo,
-  funds,
+  assets,
   market,
   alerts,
   content,
   service,
-  person,
+  verification,
 ] as const
 type Every = (typeof manifests)[number]
 

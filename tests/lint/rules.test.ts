@@ -15,7 +15,7 @@ const FORBIDDEN = [
   ['src/data', '#ui/Button.tsx'],
   ['src/ui', '#data/client.ts'],
   ['src/ui', '#features/market/index.ts'],
-  ['src/features/market', '#features/trade/form.ts'],
+  ['src/features/market', '#features/spot/form.ts'],
   ['src/features/market', '#server/app.ts'],
   ['src/features/market', '../../data/client.ts'],
   ['src/routes', '#features/market/form.ts'],
@@ -39,7 +39,7 @@ const FORBIDDEN = [
 const ALLOWED = [
   ['src/domain', 'big.js'],
   ['src/contract', '#domain/money.ts'],
-  ['src/features/market', '#features/trade/index.ts'],
+  ['src/features/market', '#features/spot/index.ts'],
   ['src/features/market', '#data/client.ts'],
   ['server/http', '#contract/table.ts'],
   ['server/ledger', '../db/types.ts'],

@@ -7,6 +7,7 @@ import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { copyShare, settledNumber } from '#domain/copy.ts'
 import { decimal } from '#domain/money.ts'
+import { QUOTE_ID } from '#features/futures/index.ts'
 import {
   Form,
   Gated,
@@ -17,7 +18,6 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
-import { QUOTE_ID } from '#features/trade/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'

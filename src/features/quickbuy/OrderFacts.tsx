@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/quickBuy.ts'
-import { CopyValue } from '#features/funds/index.ts'
+import { CopyValue } from '#features/deposit/index.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/Card.tsx'

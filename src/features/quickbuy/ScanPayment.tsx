@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/quickBuy.ts'
 import { serverNow } from '#data/clock.ts'
-import { saveFile } from '#features/funds/index.ts'
+import { saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCountdown } from '#ui/Countdown.tsx'
 import { Download } from '#ui/icons.ts'

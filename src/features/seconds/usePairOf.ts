@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market.ts'
-import { usePair } from '#features/trade/index.ts'
+import { usePair } from '#features/pair/index.ts'
 
 const firstOpen = (quotes: readonly Quote[]): Quote | undefined =>
   quotes.find((quote) => quote.is_open_micro === 1)

@@ -46,7 +46,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         title: 'an ERC20 address for a TRC20 coin is blocked, and so is one without its code',
       },
       {
-        file: 'src/features/person/payout/book/rules.test.ts',
+        file: 'src/features/address-book/book/rules.test.ts',
         title: 'an address of another network is blocked, and one with a wrong letter',
       },
       {
@@ -72,7 +72,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         title: 'an ERC20 address for a TRC20 coin is blocked, and so is one without its code',
       },
       {
-        file: 'src/features/person/payout/book/rules.test.ts',
+        file: 'src/features/address-book/book/rules.test.ts',
         title: 'a code is required, and one that was held against another address counts no more',
       },
     ],

@@ -76,10 +76,10 @@ export const assets: readonly AcceptanceLine[] = [
         title: 'accounts lead to their coins; search, small ones, opened rows',
       },
       {
-        file: 'src/features/funds/assets/filter.test.ts',
+        file: 'src/features/assets/filter.test.ts',
         title: 'small balances go by their worth, not by their amount',
       },
-      { file: 'src/features/funds/assets/filter.test.ts', title: 'a search takes either case' },
+      { file: 'src/features/assets/filter.test.ts', title: 'a search takes either case' },
     ],
   },
   {
@@ -130,7 +130,7 @@ export const assets: readonly AcceptanceLine[] = [
         title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
       },
       {
-        file: 'src/features/funds/shares.test.ts',
+        file: 'src/features/assets/shares.test.ts',
         title: 'eight accounts make six slices and no value is lost',
       },
     ],

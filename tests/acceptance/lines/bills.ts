@@ -58,8 +58,11 @@ export const bills: readonly AcceptanceLine[] = [
         file: 'tests/e2e/funds.spec.ts',
         title: 'filters begin anew, a row opens in full, the file holds raw decimals',
       },
-      { file: 'src/features/funds/csv.test.ts', title: 'raw decimals, UTC times, one line per bill' },
-      { file: 'src/features/funds/csv.test.ts', title: 'text with commas, quotes or a formula stays text' },
+      { file: 'src/features/transactions/csv.test.ts', title: 'raw decimals, UTC times, one line per bill' },
+      {
+        file: 'src/features/transactions/csv.test.ts',
+        title: 'text with commas, quotes or a formula stays text',
+      },
     ],
   },
   {
@@ -91,11 +94,11 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'Rows gather by month with sums per currency; a freeze and its release are not counted.',
     tests: [
       {
-        file: 'src/features/funds/groups.test.ts',
+        file: 'src/features/assets/groups.test.ts',
         title: 'rows gather by month with exact sums per currency',
       },
       {
-        file: 'src/features/funds/groups.test.ts',
+        file: 'src/features/assets/groups.test.ts',
         title: 'a freeze and its release are shown but not counted',
       },
       {
@@ -125,7 +128,7 @@ export const bills: readonly AcceptanceLine[] = [
         title: '/pages/fund/assets_all_record: a range of days keeps what lies in it',
       },
       {
-        file: 'src/features/funds/bills/days.test.ts',
+        file: 'src/features/transactions/days.test.ts',
         title: 'takes both days of a range and everything between, and all without bounds',
       },
     ],

@@ -42,11 +42,11 @@ export const book: readonly AcceptanceLine[] = [
     line: 'The book groups by one, ten and a hundred ticks without crossing.',
     tests: [
       {
-        file: 'src/features/trade/book/levels.test.ts',
+        file: 'src/features/pair/book/levels.test.ts',
         title: 'offers the tick size, ten and a hundred of it',
       },
       {
-        file: 'src/features/trade/book/levels.test.ts',
+        file: 'src/features/pair/book/levels.test.ts',
         title: 'gathers asks upwards and bids downwards, so that it never crosses',
       },
     ],
@@ -66,7 +66,7 @@ export const book: readonly AcceptanceLine[] = [
     line: 'An older or equal number of a book never replaces a newer one.',
     tests: [
       {
-        file: 'src/features/trade/book/levels.test.ts',
+        file: 'src/features/pair/book/levels.test.ts',
         title: 'is replaced by later books of its pair only',
       },
     ],
@@ -107,7 +107,7 @@ export const book: readonly AcceptanceLine[] = [
         file: 'tests/e2e/trade.spec.ts',
         title: 'trades come in newest first; the info names the terms and that prices are simulated',
       },
-      { file: 'src/features/trade/pair/trades.test.ts', title: 'keeps the newest ticks first, each once' },
+      { file: 'src/features/pair/panels/trades.test.ts', title: 'keeps the newest ticks first, each once' },
     ],
   },
 ]

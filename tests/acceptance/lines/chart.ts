@@ -26,7 +26,7 @@ export const chart: readonly AcceptanceLine[] = [
           '/pages/transaction/currency: a live tick extends the last candle, and a new one opens on time, without a new request',
       },
       {
-        file: 'src/features/trade/pair/candles.test.ts',
+        file: 'src/features/pair/panels/candles.test.ts',
         title: 'replace the newest one, open the next, and drop what is late',
       },
       {
@@ -51,7 +51,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Ten periods from the line to the month are offered.',
     tests: [
       {
-        file: 'src/features/trade/pair/periods.test.tsx',
+        file: 'src/features/pair/panels/periods.test.tsx',
         title: 'the periods behind "More" go from the shortest to the longest',
       },
       {
@@ -94,7 +94,7 @@ export const chart: readonly AcceptanceLine[] = [
         title: 'the chart fills its room with more panes, on the full screen and turned',
       },
       {
-        file: 'src/features/trade/pair/chartPrefs.test.ts',
+        file: 'src/features/pair/panels/chartPrefs.test.ts',
         title: 'keeps the period and what is drawn, also nothing, for each place',
       },
     ],
@@ -152,7 +152,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Candles over a gap of the line are read again after the reconnection.',
     tests: [
       {
-        file: 'src/features/trade/pair/candles.test.ts',
+        file: 'src/features/pair/panels/candles.test.ts',
         title: 'join older pages and the list, the later word winning',
       },
       {

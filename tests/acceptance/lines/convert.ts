@@ -15,7 +15,7 @@ export const convert: readonly AcceptanceLine[] = [
           'receives number × rate − fee to the coin’s precision, by the first price after the confirmation',
       },
       {
-        file: 'src/features/funds/convert/rules.test.ts',
+        file: 'src/features/convert/rules.test.ts',
         title: 'estimates by the server’s rule: number × rate − fee',
       },
     ],
@@ -43,7 +43,7 @@ export const convert: readonly AcceptanceLine[] = [
         title: 'says what is wrong with the quantity, swaps, and shows both rates with what they cost',
       },
       {
-        file: 'src/features/funds/convert/rules.test.ts',
+        file: 'src/features/convert/rules.test.ts',
         title: 'says what is wrong with a quantity in the order of the specification',
       },
       { file: 'tests/invariants/convert/convert.test.ts', title: 'nothing' },
@@ -60,7 +60,7 @@ export const convert: readonly AcceptanceLine[] = [
         title: 'says what is wrong with the quantity, swaps, and shows both rates with what they cost',
       },
       {
-        file: 'src/features/funds/convert/rules.test.ts',
+        file: 'src/features/convert/rules.test.ts',
         title: 'the same coin cannot stand on both sides: the two change places',
       },
       {

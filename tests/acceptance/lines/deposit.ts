@@ -10,7 +10,7 @@ export const deposit: readonly AcceptanceLine[] = [
         title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
       },
       {
-        file: 'src/features/funds/recharge/rules.test.ts',
+        file: 'src/features/deposit/rules.test.ts',
         title: '10.5 is refused where the amount must be whole, and taken where not',
       },
       { file: 'server/products/wallet/wallet.test.ts', title: 'a recharge › is refused with %s: %j' },
@@ -24,7 +24,7 @@ export const deposit: readonly AcceptanceLine[] = [
         file: 'tests/e2e/funds.spec.ts',
         title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
       },
-      { file: 'src/features/funds/recharge/rules.test.ts', title: 'payer and voucher are needed' },
+      { file: 'src/features/deposit/rules.test.ts', title: 'payer and voucher are needed' },
     ],
   },
   {
@@ -109,11 +109,11 @@ export const deposit: readonly AcceptanceLine[] = [
         title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
       },
       {
-        file: 'src/features/funds/recharge/rules.test.ts',
+        file: 'src/features/deposit/rules.test.ts',
         title: 'under the minimum, nothing, or no number is no amount',
       },
       {
-        file: 'src/features/funds/recharge/rules.test.ts',
+        file: 'src/features/deposit/rules.test.ts',
         title: 'more than one recharge may be is told apart: the rule names the most',
       },
     ],

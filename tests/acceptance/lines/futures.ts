@@ -15,7 +15,7 @@ export const futures: readonly AcceptanceLine[] = [
           'a stop is picked as a change of the price, with what it would bring, and is told at its field when it lies wrong',
       },
       {
-        file: 'src/features/trade/futures/state.test.ts',
+        file: 'src/features/futures/state.test.ts',
         title: 'a stop on the wrong side is shown at its own field',
       },
       {
@@ -161,7 +161,7 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'Lots have two decimals and the slider leaves no more than there is margin for.',
     tests: [
       {
-        file: 'src/features/trade/futures/state.test.ts',
+        file: 'src/features/futures/state.test.ts',
         title: 'leave the slider no more lots than either side has room for',
       },
       {

@@ -133,7 +133,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
       {
-        file: 'src/features/trade/ticket/summary.test.ts',
+        file: 'src/features/spot/ticket/summary.test.ts',
         title: 'is the market when that takes no orders or its price is out of date',
       },
       {
@@ -141,7 +141,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'contract_order: no cover on a price that is out of date, and no result reckoned with it',
       },
       {
-        file: 'src/features/trade/futures/state.test.ts',
+        file: 'src/features/futures/state.test.ts',
         title: 'says why no market order can be opened, whatever is filled in',
       },
       { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },

@@ -55,7 +55,7 @@ export const identity: readonly AcceptanceLine[] = [
           'a bad checksum is blocked; the country comes back from its page; the number is kept by no store',
       },
       {
-        file: 'src/features/person/identity/rules.test.ts',
+        file: 'src/features/verification/rules.test.ts',
         title: 'a Chinese identity card is blocked by its check character',
       },
       {
@@ -69,7 +69,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'Passports have 5 to 20 letters and digits, licences 4 to 20.',
     tests: [
       {
-        file: 'src/features/person/identity/rules.test.ts',
+        file: 'src/features/verification/rules.test.ts',
         title: 'a passport has 5 to 20 letters and digits, a licence 4 to 20',
       },
       { file: 'src/domain/identity.test.ts', title: 'other documents by their length' },
@@ -89,7 +89,7 @@ export const identity: readonly AcceptanceLine[] = [
     id: 'identity-08',
     line: 'Level 2 comes after level 1.',
     tests: [
-      { file: 'src/features/person/identity/standing.test.ts', title: 'one level after the other' },
+      { file: 'src/features/verification/standing.test.ts', title: 'one level after the other' },
       { file: 'tests/e2e/identity.spec.ts', title: 'verifying disables its button' },
     ],
   },

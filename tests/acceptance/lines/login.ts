@@ -24,11 +24,11 @@ export const login: readonly AcceptanceLine[] = [
         title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
       },
       {
-        file: 'src/features/account/redirect.test.ts',
+        file: 'src/features/auth/redirect.test.ts',
         title: 'keeps a route of the app with its whole query',
       },
       {
-        file: 'src/features/account/redirect.test.ts',
+        file: 'src/features/auth/redirect.test.ts',
         title: 'the way back travels from one sign-in page to the next',
       },
     ],
@@ -58,7 +58,7 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/account.spec.ts', title: 'another site is never a way back' },
       { file: 'src/routes/-search.test.ts', title: 'a redirect stays inside the app or counts as missing' },
-      { file: 'src/features/account/redirect.test.ts', title: 'everything else goes home' },
+      { file: 'src/features/auth/redirect.test.ts', title: 'everything else goes home' },
     ],
   },
   {
@@ -101,11 +101,11 @@ export const login: readonly AcceptanceLine[] = [
         title: 'by phone, with or without the 0 that is dialled at home; a wrong password keeps the number',
       },
       {
-        file: 'src/features/account/rules.test.ts',
+        file: 'src/features/auth/rules.test.ts',
         title: 'a number is taken as people write it, with the 0 that is dialled at home or without',
       },
       {
-        file: 'src/features/person/safety/bindRules.test.ts',
+        file: 'src/features/security/bindRules.test.ts',
         title: 'a number of mainland China has 11 digits, any other 6 to 15',
       },
     ],
@@ -125,7 +125,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'An email address is checked before it is sent.',
     tests: [
       {
-        file: 'src/features/account/rules.test.ts',
+        file: 'src/features/auth/rules.test.ts',
         title: 'takes addresses as people write them and refuses what no mail server takes',
       },
     ],

@@ -126,7 +126,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
       {
-        file: 'src/features/trade/ticket/summary.test.ts',
+        file: 'src/features/spot/ticket/summary.test.ts',
         title:
           'makes no estimate of a price that is not current: a market order has none, a limit counts with itself',
       },

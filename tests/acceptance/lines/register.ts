@@ -9,7 +9,7 @@ export const register: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'passwords must agree, both texts be accepted, the code be right',
       },
-      { file: 'src/features/account/rules.test.ts', title: 'each rule names its own field' },
+      { file: 'src/features/auth/rules.test.ts', title: 'each rule names its own field' },
     ],
   },
   {
@@ -78,7 +78,7 @@ export const register: readonly AcceptanceLine[] = [
     id: 'register-06',
     line: 'A code is exactly six digits.',
     tests: [
-      { file: 'src/features/account/rules.test.ts', title: 'a code is six digits of any script' },
+      { file: 'src/features/auth/rules.test.ts', title: 'a code is six digits of any script' },
       { file: 'server/accounts/accounts.test.ts', title: 'refuses a code of five digits' },
       { file: 'src/ui/CodeField.test.tsx', title: 'takes six digits and nothing else' },
     ],

@@ -10,7 +10,7 @@ export const security: readonly AcceptanceLine[] = [
         title:
           'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
       },
-      { file: 'src/features/person/identity/standing.test.ts', title: 'both contacts are needed' },
+      { file: 'src/features/verification/standing.test.ts', title: 'both contacts are needed' },
     ],
   },
   {
@@ -23,7 +23,7 @@ export const security: readonly AcceptanceLine[] = [
           'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
       },
       {
-        file: 'src/features/person/safety/bindRules.test.ts',
+        file: 'src/features/security/bindRules.test.ts',
         title: 'a number and its code bind a phone; a code of five digits does not',
       },
     ],
@@ -53,7 +53,7 @@ export const security: readonly AcceptanceLine[] = [
           'an address is replaced with both codes; the old one is told, and one of somebody else is refused',
       },
       {
-        file: 'src/features/person/safety/bindRules.test.ts',
+        file: 'src/features/security/bindRules.test.ts',
         title: 'what comes beside a contact or in its place needs the code to that one as well',
       },
     ],
@@ -83,7 +83,7 @@ export const security: readonly AcceptanceLine[] = [
         title:
           'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
       },
-      { file: 'src/features/person/safety/score.test.ts', title: 'counts what is done of five' },
+      { file: 'src/features/security/score.test.ts', title: 'counts what is done of five' },
     ],
   },
   {

@@ -32,12 +32,12 @@ export const select: readonly AcceptanceLine[] = [
         title: 'begins with what is used: recent, most traded, and what can be spent',
       },
       {
-        file: 'src/features/funds/picker.test.ts',
+        file: 'src/features/deposit/picker.test.ts',
         title: 'coins from A to Z under their letters; shares are not paid in or out',
       },
-      { file: 'src/features/funds/picker.test.ts', title: 'a search finds names and networks' },
+      { file: 'src/features/deposit/picker.test.ts', title: 'a search finds names and networks' },
       {
-        file: 'src/features/funds/picker.test.ts',
+        file: 'src/features/deposit/picker.test.ts',
         title: 'recent coins are kept newest first, each once, six at most',
       },
     ],

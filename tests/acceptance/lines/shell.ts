@@ -78,7 +78,7 @@ export const shell: readonly AcceptanceLine[] = [
           'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
       },
       {
-        file: 'src/features/trade/ticket/TicketForm.test.tsx',
+        file: 'src/features/spot/ticket/TicketForm.test.tsx',
         title: 'an order in work keeps the page as it is',
       },
     ],

@@ -74,11 +74,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
           'currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered',
       },
       {
-        file: 'src/features/trade/orders/scope.test.ts',
+        file: 'src/features/orders/scope.test.ts',
         title: 'without a filter it is about every pair, with a pair about that one',
       },
       {
-        file: 'src/features/trade/orders/scope.test.ts',
+        file: 'src/features/orders/scope.test.ts',
         title: 'nothing is offered that would cancel more than is listed',
       },
     ],

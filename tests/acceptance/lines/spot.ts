@@ -108,7 +108,7 @@ export const spot: readonly AcceptanceLine[] = [
         title: 'a market order while the market is closed; a limit order rests',
       },
       {
-        file: 'src/features/trade/ticket/summary.test.ts',
+        file: 'src/features/spot/ticket/summary.test.ts',
         title: 'is the market when that takes no orders or its price is out of date',
       },
     ],
@@ -143,7 +143,7 @@ export const spot: readonly AcceptanceLine[] = [
         title: 'how far the price may go is chosen in the sheet, counts there at once and is kept',
       },
       {
-        file: 'src/features/trade/ticket/params.test.ts',
+        file: 'src/features/spot/ticket/params.test.ts',
         title: 'the kept share is one of those that can be chosen, else the usual one',
       },
     ],

@@ -20,7 +20,7 @@ export const ticket: readonly AcceptanceLine[] = [
         title: 'a row of the book fills the price, the slider fills the amount',
       },
       {
-        file: 'src/features/trade/ticket/state.test.ts',
+        file: 'src/features/spot/ticket/state.test.ts',
         title: 'takes a price from the book, from a market ticket too',
       },
     ],
@@ -39,7 +39,7 @@ export const ticket: readonly AcceptanceLine[] = [
           'a market order says its worst price and waits for the next price; what it was filled with is told and leads to it',
       },
       {
-        file: 'src/features/trade/ticket/summary.test.ts',
+        file: 'src/features/spot/ticket/summary.test.ts',
         title: 'promises at market the most that is paid and the least that is received, at the worst price',
       },
     ],
@@ -53,14 +53,14 @@ export const ticket: readonly AcceptanceLine[] = [
         title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
       },
       {
-        file: 'src/features/trade/ticket/confirm.test.ts',
+        file: 'src/features/spot/ticket/confirm.test.ts',
         title: 'always comes at first use and offers nothing then',
       },
       {
-        file: 'src/features/trade/ticket/confirm.test.ts',
+        file: 'src/features/spot/ticket/confirm.test.ts',
         title: 'stays away for the day on which the box was ticked',
       },
-      { file: 'src/features/trade/ticket/confirm.test.ts', title: 'takes the local day' },
+      { file: 'src/features/spot/ticket/confirm.test.ts', title: 'takes the local day' },
     ],
   },
   {
@@ -69,7 +69,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
       {
-        file: 'src/features/trade/ticket/summary.test.ts',
+        file: 'src/features/spot/ticket/summary.test.ts',
         title: 'stands at the field that can cure it, and knows a blank one',
       },
       { file: 'src/domain/spot.test.ts', title: '%s %j' },
@@ -80,7 +80,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A missed minimum names the minimum.',
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
-      { file: 'src/features/trade/ticket/summary.test.ts', title: 'names a missed minimum' },
+      { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a missed minimum' },
       { file: 'src/domain/spot.test.ts', title: 'and the minimum is named in its unit' },
     ],
   },
@@ -99,7 +99,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       { file: 'src/domain/spot.test.ts', title: 'a limit a tenth off the last price asks again, strictly' },
       {
-        file: 'src/features/trade/ticket/confirm.test.ts',
+        file: 'src/features/spot/ticket/confirm.test.ts',
         title: 'comes back for a limit far off the last price',
       },
     ],
@@ -123,7 +123,7 @@ export const ticket: readonly AcceptanceLine[] = [
         title: 'a row of the book fills the price, the slider fills the amount',
       },
       {
-        file: 'src/features/trade/ticket/state.test.ts',
+        file: 'src/features/spot/ticket/state.test.ts',
         title: 'puts the part of the balance in that still pays its fee',
       },
     ],
@@ -137,7 +137,7 @@ export const ticket: readonly AcceptanceLine[] = [
         title: 'a row of the book fills the price, the slider fills the amount',
       },
       {
-        file: 'src/features/trade/ticket/state.test.ts',
+        file: 'src/features/spot/ticket/state.test.ts',
         title: 'converts the amount when its unit is switched',
       },
     ],
@@ -189,7 +189,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
       {
-        file: 'src/features/trade/ticket/summary.test.ts',
+        file: 'src/features/spot/ticket/summary.test.ts',
         title:
           'makes no estimate of a price that is not current: a market order has none, a limit counts with itself',
       },

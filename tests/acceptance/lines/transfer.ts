@@ -31,7 +31,7 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only lock principal are not offered' },
       {
-        file: 'src/features/funds/transfer/rules.test.ts',
+        file: 'src/features/transfer/rules.test.ts',
         title: 'never from an account to itself, never where principal is locked',
       },
     ],
@@ -45,7 +45,7 @@ export const transfer: readonly AcceptanceLine[] = [
         title: 'moves between two accounts at once; both show it, the history has it on top',
       },
       {
-        file: 'src/features/funds/transfer/rules.test.ts',
+        file: 'src/features/transfer/rules.test.ts',
         title: 'never from an account to itself, never where principal is locked',
       },
       {

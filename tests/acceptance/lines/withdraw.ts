@@ -19,7 +19,7 @@ export const withdraw: readonly AcceptanceLine[] = [
         title: 'freezes the amount, debits exactly it when it is sent, and keeps the fee',
       },
       {
-        file: 'src/features/funds/withdraw/rules.test.ts',
+        file: 'src/features/withdraw/rules.test.ts',
         title: 'receives the amount less its fee, fixed or as a part rounded up',
       },
     ],
@@ -85,7 +85,7 @@ export const withdraw: readonly AcceptanceLine[] = [
         title: 'says what is wrong before anything is sent, and keeps the draft',
       },
       {
-        file: 'src/features/funds/withdraw/rules.test.ts',
+        file: 'src/features/withdraw/rules.test.ts',
         title: 'names what is wrong with the amount, the limit with what is left of it',
       },
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'less than the least' },
@@ -144,7 +144,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'A tag is asked for where the network needs one.',
     tests: [
       {
-        file: 'src/features/funds/withdraw/rules.test.ts',
+        file: 'src/features/withdraw/rules.test.ts',
         title: 'a tag is asked for where the network needs one, and a closed network is no way out',
       },
     ],

@@ -15,7 +15,8 @@ import {
   useSeen,
   useSubmit,
 } from '#features/kit/index.ts'
-import { useIsStale, useNewest } from '#features/trade/index.ts'
+import { useNewest } from '#features/pair/index.ts'
+import { useIsStale } from '#features/spot/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgetScreen } from '#features/account/index.ts'
+import { ForgetScreen } from '#features/auth/index.ts'
 import { fields, innerRoute, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/common/forget')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginScreen } from '#features/account/index.ts'
+import { LoginScreen } from '#features/auth/index.ts'
 import { fields, innerRoute, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/common/login')({

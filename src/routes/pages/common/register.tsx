@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '#features/account/index.ts'
+import { RegisterScreen } from '#features/auth/index.ts'
 import { fields, innerRoute, inviteCode, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/common/register')({

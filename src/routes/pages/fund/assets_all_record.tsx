@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BillsScreen } from '#features/funds/index.ts'
+import { BillsScreen } from '#features/transactions/index.ts'
 
 export const Route = createFileRoute('/pages/fund/assets_all_record')({
   staticData: { access: 'member' },

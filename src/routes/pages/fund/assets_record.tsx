@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCOUNTS } from '#contract/codes.ts'
-import { CoinRecordScreen } from '#features/funds/index.ts'
+import { CoinRecordScreen } from '#features/transactions/index.ts'
 import { fields, id, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/assets_record')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DepositScreen } from '#features/funds/index.ts'
+import { DepositScreen } from '#features/deposit/index.ts'
 import { fields, id } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/receive')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecordsScreen } from '#features/funds/index.ts'
+import { RecordsScreen } from '#features/transactions/index.ts'
 import { fields, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/receive_withdraw_record')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SelectCoinScreen } from '#features/funds/index.ts'
+import { SelectCoinScreen } from '#features/deposit/index.ts'
 import { fields, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/select')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConvertScreen } from '#features/funds/index.ts'
+import { ConvertScreen } from '#features/convert/index.ts'
 import { fields, id, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/transfer')({

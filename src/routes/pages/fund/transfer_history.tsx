@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TransferHistoryScreen } from '#features/funds/index.ts'
+import { TransferHistoryScreen } from '#features/transfer/index.ts'
 import { fields, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/transfer_history')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WithdrawScreen } from '#features/funds/index.ts'
+import { WithdrawScreen } from '#features/withdraw/index.ts'
 import { fields, id } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/withdraw')({

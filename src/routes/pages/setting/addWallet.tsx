@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddWalletScreen } from '#features/person/index.ts'
+import { AddWalletScreen } from '#features/address-book/index.ts'
 import { anyText, fields, id, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/addWallet')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BankScreen } from '#features/person/index.ts'
+import { BankScreen } from '#features/address-book/index.ts'
 import { fields, flag } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/bank')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PayPasswordScreen } from '#features/person/index.ts'
+import { PayPasswordScreen } from '#features/security/index.ts'
 import { fields, innerRoute, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/payPassword')({

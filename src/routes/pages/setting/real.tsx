@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RealScreen } from '#features/person/index.ts'
+import { RealScreen } from '#features/verification/index.ts'
 
 export const Route = createFileRoute('/pages/setting/real')({
   staticData: { access: 'member' },

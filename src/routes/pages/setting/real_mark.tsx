@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RealMarkScreen } from '#features/person/index.ts'
+import { RealMarkScreen } from '#features/verification/index.ts'
 import { fields, level } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/real_mark')({

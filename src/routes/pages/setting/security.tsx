@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SecurityScreen } from '#features/person/index.ts'
+import { SecurityScreen } from '#features/security/index.ts'
 import { fields, oneOf, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/security')({

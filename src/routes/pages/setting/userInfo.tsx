@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserInfoScreen } from '#features/person/index.ts'
+import { UserInfoScreen } from '#features/profile/index.ts'
 
 export const Route = createFileRoute('/pages/setting/userInfo')({
   staticData: { access: 'member' },

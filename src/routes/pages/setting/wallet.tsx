@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WalletScreen } from '#features/person/index.ts'
+import { WalletScreen } from '#features/address-book/index.ts'
 import { anyText, fields, flag, id, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/wallet')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContractScreen } from '#features/trade/index.ts'
+import { ContractScreen } from '#features/futures/index.ts'
 import { fields, id, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/transaction/contract')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContractOrdersScreen } from '#features/trade/index.ts'
+import { ContractOrdersScreen } from '#features/futures/index.ts'
 import { fields, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/transaction/contract_order')({

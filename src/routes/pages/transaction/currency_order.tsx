@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrdersScreen } from '#features/trade/index.ts'
+import { OrdersScreen } from '#features/orders/index.ts'
 import { fields, id, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/transaction/currency_order')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TradeScreen } from '#features/trade/index.ts'
+import { TradeScreen } from '#features/spot/index.ts'
 import { fields, id, may, oneOf } from '../../../-search.ts'
 
 export const Route = createFileRoute('/_tabs/pages/transaction/index')({

@@ -1,0 +1,5 @@
+/** Saved withdrawal addresses and bank cards. */
+export { AddWalletScreen } from './AddWalletScreen.tsx'
+export { BankScreen } from './BankScreen.tsx'
+export { ScanSheet } from './codes/ScanSheet.tsx'
+export { WalletScreen } from './WalletScreen.tsx'

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { ActionTiles } from '#ui/ActionTiles.tsx'
+import { Below } from '#ui/Below.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ReceiptText,
+  Repeat,
+  ScrollText,
+} from '#ui/icons.ts'
+import { latePart } from '#ui/latePart.ts'
+import { Accounts } from './Accounts.tsx'
+import styles from './assets.module.css'
+import { Begin } from './Begin.tsx'
+import { CoinList, type Listed } from './CoinList.tsx'
+import { emptyAccounts } from './empty.ts'
+import { Pending } from './Pending.tsx'
+import { Shares } from './Shares.tsx'
+import { Total } from './Total.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** They stand below the first picture, and most people scroll to them later. */
+const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
+const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
+
+export function AssetsScreen() {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const reading = useRead(wallet.all, {})
+  const { data, error, refetch } = reading
+  const [account, setAccount] = useState<Listed>('change')
+  const coins = useRef<HTMLDivElement>(null)
+  const empty = useMemo(() => (data ? emptyAccounts(data) : new Set<AccountCode>()), [data])
+
+  return (
+    <AppPage
+      restore="assets"
+      className={styles.page}
+      header={
+        <header className={styles.header}>
+          <Heading className={styles.title}>
+            <Trans>Assets</Trans>
+          </Heading>
+          <AsOf reading={reading} always />
+          <IconButton
+            icon={ReceiptText}
+            size={24}
+            label={t`All transactions`}
+            href="/pages/fund/assets_all_record"
+          />
+        </header>
+      }
+    >
+      {data && error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
+      {!data && error && <ErrorState message={problem(error)} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          <Total wallet={data} />
+          <div className={styles.actions}>
+            <ActionTiles
+              shape="circle"
+              items={[
+                {
+                  key: 'recharge',
+                  label: t`Deposit`,
+                  icon: ArrowDownToLine,
+                  href: '/pages/fund/select?to=receive',
+                },
+                {
+                  key: 'withdraw',
+                  label: t`Withdraw`,
+                  icon: ArrowUpFromLine,
+                  href: '/pages/fund/select?to=withdraw',
+                },
+                {
+                  key: 'transfer',
+                  label: t`Transfer`,
+                  icon: ArrowLeftRight,
+                  href: '/pages/fund/fundTransfer',
+                },
+                { key: 'exchange', label: t`Convert`, icon: Repeat, href: '/pages/fund/transfer' },
+                {
+                  key: 'records',
+                  label: t`Records`,
+                  icon: ScrollText,
+                  href: '/pages/fund/receive_withdraw_record',
+                },
+              ]}
+            />
+          </div>
+          <Pending />
+          {empty.size === data.accounts.length ? (
+            <Begin />
+          ) : (
+            <>
+              <Shares accounts={data.accounts} />
+              <Accounts
+                accounts={data.accounts}
+                empty={empty}
+                onPick={(picked) => {
+                  setAccount(picked)
+                  coins.current?.scrollIntoView({ block: 'start' })
+                }}
+              />
+              <Below>
+                <Suspense fallback={null}>
+                  <LoanHealth />
+                </Suspense>
+                <Suspense fallback={<div className={styles.curveRoom} />}>
+                  <Curve />
+                </Suspense>
+                <div ref={coins} className={styles.coinsAnchor}>
+                  <CoinList wallet={data} account={account} onAccount={setAccount} />
+                </div>
+              </Below>
+            </>
+          )}
+        </>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { AccountSummary } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { useAccountName } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { Donut } from '#ui/Donut.tsx'
+import { shares } from './shares.ts'
+
+/** How the whole is spread over the accounts. Nothing is drawn while nothing is owned. */
+export function Shares({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const name = useAccountName()
+  const slices = useMemo(() => shares(accounts), [accounts])
+  if (slices.length === 0) return null
+  return (
+    <Card inset as="section" aria-label={t`Allocation`}>
+      <Donut
+        label={t`Allocation`}
+        slices={slices.map((slice) => ({
+          key: slice.key,
+          label: slice.key === 'others' ? t`Others` : name(slice.key),
+          value: slice.share,
+          text: format.rate(decimal(slice.share.toFixed(6)), 1, 1),
+        }))}
+      />
+    </Card>
+  )
+}

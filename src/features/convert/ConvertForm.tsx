@@ -1,0 +1,205 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { type ConvertCoin, type ConvertList, type ConvertRow, convert } from '#contract/convert.ts'
+import { mostOf } from '#domain/convert.ts'
+import type { Decimal } from '#domain/money.ts'
+import {
+  Form,
+  fundsStyles as funds,
+  SubmitButton,
+  SubmitNote,
+  useAmountText,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowUpDown } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Select } from '#ui/Select.tsx'
+import { ConfirmConvert } from './ConfirmConvert.tsx'
+import styles from './convert.module.css'
+import { inverseOf, useQuantityLabels, useRateText } from './labels.ts'
+import { availableOf, convertRules, EMPTY_CONVERT } from './rules.ts'
+import { useQuote } from './useQuote.ts'
+
+interface Props {
+  readonly list: ConvertList
+  readonly currency: number | undefined
+  readonly priceOf: (coin: ConvertCoin) => Decimal | null
+  readonly onDone: (row: ConvertRow) => void
+}
+
+export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problem = useErrorText()
+  const text = useAmountText()
+  const labels = useQuantityLabels()
+  const rateText = useRateText()
+  const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
+  const { state, shown, act, fill, summary } = form
+  // The coin of the address is meant; what else was begun stays.
+  useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
+  const quoted = useQuote()
+  const ask = () => quoted.ask(state.from, state.to)
+  const submit = useSubmit(convert.convert, {
+    otherwise: t`The conversion could not be submitted`,
+    onDone: (row) => {
+      quoted.close()
+      form.drop()
+      onDone(row)
+    },
+  })
+  const { from, to, available, estimate, rate } = summary
+  const names = [from?.currency_name ?? '', to?.currency_name ?? ''] as const
+  const options = (side: number) =>
+    list.coins.map((coin) => ({
+      value: String(coin.currency_id),
+      label: coin.currency_name,
+      words: coin.currency_name,
+      lead: <CoinMark name={coin.currency_name} src={coin.image} size={20} />,
+      detail: format.amount(availableOf(list, coin.currency_id), coin.precision),
+      disabled: coin.currency_id === side,
+    }))
+  const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
+    act(part)
+    form.calm()
+    // A price that did not come was asked for something else.
+    quoted.close()
+  }
+  const choose = (part: Partial<{ from: number; to: number }>) => {
+    change(part)
+    submit.reset()
+  }
+  const { problem: wrong } = summary
+  const fault = shown || wrong?.key === 'insufficient_balance' ? wrong : null
+  const receives =
+    estimate && to ? text(estimate.to, { currency: to.currency_id, name: to.currency_name }) : null
+  const asked = quoted.error ? problem(quoted.error) : ''
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      onSubmit={() => {
+        submit.reset()
+        if (form.attempt()) void ask()
+      }}
+    >
+      <div className={styles.cards}>
+        <section className={styles.card} aria-label={t`From`}>
+          <div className={styles.head}>
+            <span>
+              <Trans>From</Trans>
+            </span>
+            <span>{t`Available: ${text(available, { currency: state.from, name: names[0] })}`}</span>
+          </div>
+          <Select
+            label={t`Coin to sell`}
+            searchable
+            value={String(state.from)}
+            options={options(state.to)}
+            onChange={(id) => choose({ from: Number(id) })}
+          />
+          <DecimalField
+            label={t({ context: 'money', message: 'Amount' })}
+            unit={names[0]}
+            scale={from?.precision ?? 8}
+            value={state.amount}
+            enterKeyHint="done"
+            error={fault && from ? labels(fault, from, available) : undefined}
+            onChange={(amount) => change({ amount })}
+            trailing={
+              <button
+                type="button"
+                className={funds.all}
+                onClick={() => change({ amount: from ? mostOf(available, from.max) : '' })}
+              >
+                <Trans>Max</Trans>
+              </button>
+            }
+          />
+        </section>
+        <div className={styles.swap}>
+          <IconButton
+            icon={ArrowUpDown}
+            round
+            label={t`Swap the coins`}
+            onClick={() => choose({ from: state.to, to: state.from })}
+          />
+        </div>
+        <section className={styles.card} aria-label={t`To`}>
+          <div className={styles.head}>
+            <span>
+              <Trans>To (estimate)</Trans>
+            </span>
+          </div>
+          <Select
+            label={t`Coin to buy`}
+            searchable
+            value={String(state.to)}
+            options={options(state.from)}
+            onChange={(id) => choose({ to: Number(id) })}
+          />
+          <p className={cx(styles.estimate, receives === null && styles.empty)} aria-live="polite">
+            {receives === null ? '—' : `≈ ${receives}`}
+          </p>
+        </section>
+      </div>
+      <KeyValue
+        rows={[
+          { key: 'rate', label: t`Rate`, value: rateText(rate, names[0], names[1]) },
+          {
+            key: 'inverse',
+            label: t`Inverse rate`,
+            value: rateText(inverseOf(rate), names[1], names[0]),
+          },
+          { key: 'spread', label: t`Spread, in the price`, value: format.rate(list.spread, 4) },
+          {
+            key: 'fee',
+            label: t`Fee (${format.rate(list.fee_rate, 4)})`,
+            value: estimate && to ? `${format.fee(estimate.fee, to.precision)} ${to.currency_name}` : '—',
+          },
+          ...(from
+            ? [
+                {
+                  key: 'bounds',
+                  label: t`Minimum – maximum`,
+                  value: `${format.fee(from.min, from.precision)} – ${format.amount(from.max, from.precision)} ${names[0]}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {!quoted.quote && asked !== '' && (
+        <p role="alert" className={styles.note}>
+          {asked}
+        </p>
+      )}
+      <SubmitNote submit={submit} quiet={quoted.quote !== null} />
+      <SubmitButton submit={submit} size={48}>
+        {quoted.asking && !quoted.quote ? <Trans>Getting the price…</Trans> : <Trans>Preview</Trans>}
+      </SubmitButton>
+      {quoted.quote && summary.number !== null && from && to && (
+        <ConfirmConvert
+          quote={quoted.quote}
+          life={list.quote_life}
+          number={summary.number}
+          from={from}
+          to={to}
+          submit={submit}
+          renew={() => {
+            submit.reset()
+            return ask()
+          }}
+          problem={asked}
+          onClose={quoted.close}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type ConvertRow, convert } from '#contract/convert.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState, fundsStyles as styles } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { History, Repeat } from '#ui/icons.ts'
+import { ConvertDone } from './ConvertDone.tsx'
+import { ConvertForm } from './ConvertForm.tsx'
+import { usePrices } from './usePrices.ts'
+
+export interface ConvertScreenProps {
+  /** Of the coin that is sold, as far as it can be. */
+  readonly currency?: number | undefined
+}
+
+/** One coin for another at a quote of some seconds. */
+export function ConvertScreen({ currency }: ConvertScreenProps) {
+  const { t } = useLingui()
+  const reading = useRead(convert.list, {})
+  const prices = usePrices()
+  const [done, setDone] = useState<ConvertRow | null>(null)
+  if (done) {
+    return (
+      <AppPage title={t`Convert`} padded>
+        <ConvertDone row={done} onAgain={() => setDone(null)} />
+      </AppPage>
+    )
+  }
+  return (
+    <AppPage
+      title={t`Convert`}
+      actions={
+        <>
+          <AsOf reading={prices.reading} />
+          <IconButton
+            icon={History}
+            label={t`Convert history`}
+            href="/pages/fund/transfer_history?tab=exchange"
+          />
+        </>
+      }
+    >
+      <ReadState
+        reading={reading}
+        quiet
+        isEmpty={({ coins }) => coins.length < 2}
+        empty={
+          <EmptyState
+            icon={Repeat}
+            text={<Trans>Convert is not available right now. Try again later.</Trans>}
+          />
+        }
+      >
+        {(list) => (
+          <div className={styles.body}>
+            <ConvertForm list={list} currency={currency} priceOf={prices.priceOf} onDone={setDone} />
+          </div>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}

@@ -1,0 +1,4 @@
+/** From one coin to another. */
+
+export { Conversions } from './Conversions.tsx'
+export { ConvertScreen } from './ConvertScreen.tsx'

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DepositRow } from '#contract/wallet.ts'
+import { fundsStyles as styles } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleAlert } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { CopyValue } from './CopyValue.tsx'
+
+interface Props {
+  readonly row: DepositRow
+  /** Digits after the point. */
+  readonly digits: number
+}
+
+/** Where a bank payment goes and with which words; every line can be copied. In test mode it says that nothing is paid. */
+export function BankDetails({ row, digits }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { bank } = row
+  if (bank === null) return null
+  const line = (key: string, label: string, value: string, shown = value) => ({
+    key,
+    label,
+    value: <CopyValue label={label} value={value} shown={shown} />,
+  })
+  return (
+    <>
+      {row.test === 1 ? (
+        <div className={styles.notice} role="note">
+          <Icon icon={CircleAlert} />
+          <div>
+            <b>
+              <Trans>Test mode: no real money moves</Trans>
+            </b>
+            <p>
+              <Trans>This account does not exist. Do not send money to it.</Trans>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className={styles.text}>
+          <Trans>Include the reference with your payment so that we can match it.</Trans>
+        </p>
+      )}
+      <Card padding={12}>
+        <KeyValue
+          density="roomy"
+          rows={[
+            line(
+              'amount',
+              t({ context: 'money', message: 'Amount' }),
+              row.amount,
+              `${format.amount(row.amount, digits)} ${row.currency_name}`,
+            ),
+            line('reference', t`Reference`, row.reference),
+            line('name', t`Account name`, bank.account_name),
+            line('number', t`Account number or IBAN`, bank.account_number),
+            line('bank', t`Bank`, bank.bank_name),
+            line('swift', t`SWIFT code`, bank.swift),
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Coin } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { fundsStyles as styles } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Announce } from './Announce.tsx'
+import { ToPay } from './ToPay.tsx'
+
+/** Money by bank, in two steps: what is going to be paid, then where to and the voucher that it was. */
+export function BankTransfer({ coin }: { readonly coin: Coin }) {
+  const problem = useErrorText()
+  const reading = useRead(wallet.deposits, { limit: '50' })
+  const [another, setAnother] = useState(false)
+  const unpaid = reading.data?.list.find((row) => row.currency === coin.id && row.status === 0)
+  if (!reading.data && reading.error)
+    return <ErrorState message={problem(reading.error)} onRetry={reading.refetch} />
+  if (!reading.data) return <SkeletonRows />
+  if (unpaid && !another) {
+    return (
+      <>
+        <div className={styles.asOf}>
+          <AsOf reading={reading} />
+        </div>
+        <ToPay key={unpaid.id} row={unpaid} digits={coin.precision} />
+        <Button kind="quiet" block onClick={() => setAnother(true)}>
+          <Trans>Another amount</Trans>
+        </Button>
+      </>
+    )
+  }
+  return <Announce coin={coin} onTold={() => setAnother(false)} />
+}

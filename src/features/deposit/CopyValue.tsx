@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { fundsStyles as styles, useCopy } from '#features/kit/index.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Copy } from '#ui/icons.ts'
+
+interface Props {
+  /** What it is, for the button's name. */
+  readonly label: string
+  readonly value: string
+  /** How it stands there, when not as it is copied. */
+  readonly shown?: string
+}
+
+/** A value with a button that copies it. */
+export function CopyValue({ label, value, shown = value }: Props) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  return (
+    <span className={styles.copyValue}>
+      <span className={styles.copyText}>{shown}</span>
+      <IconButton
+        icon={Copy}
+        size={16}
+        target={36}
+        tone="soft"
+        label={t`Copy: ${label}`}
+        onClick={() => copy(value)}
+      />
+    </span>
+  )
+}

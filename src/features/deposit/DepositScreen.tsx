@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronRight, ScrollText } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { Announce } from './Announce.tsx'
+import { BankTransfer } from './BankTransfer.tsx'
+import { Networks } from './Networks.tsx'
+
+export interface DepositScreenProps {
+  readonly currency: number
+}
+
+const SELECT = '/pages/fund/select?to=receive'
+
+/** Recharge of one coin: its address by each network, and the voucher of what was paid. */
+export function DepositScreen({ currency }: DepositScreenProps) {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const coins = useCoins()
+  const [tab, setTab] = useState<'address' | 'voucher'>('address')
+  const notice = useRead(content.setting, { keyword: 'recharge_notice' }).data?.value ?? ''
+  const coin = coins.of(currency)
+  const open = coin?.status === 1 && coin.type !== 'stock'
+  const byChain = coin?.type === 'crypto'
+
+  return (
+    <AppPage
+      title={t`Deposit`}
+      actions={
+        <IconButton
+          icon={ScrollText}
+          label={t`Records`}
+          href="/pages/fund/receive_withdraw_record?tab=recharge"
+        />
+      }
+    >
+      {!coins.data && coins.error && <ErrorState message={problem(coins.error)} onRetry={coins.refetch} />}
+      {coins.loading && <SkeletonRows />}
+      {coins.data && !open && (
+        <EmptyState
+          text={<Trans>This coin cannot be deposited at the moment</Trans>}
+          action={
+            <Link href={SELECT} className={styles.all}>
+              <Trans>Select a coin</Trans>
+            </Link>
+          }
+        />
+      )}
+      {coin && open && (
+        <>
+          {byChain && (
+            <Tabs
+              label={t`Deposit method`}
+              panel="recharge"
+              value={tab}
+              onChange={setTab}
+              items={[
+                { value: 'address', label: t`Deposit address` },
+                { value: 'voucher', label: t`Upload payment proof` },
+              ]}
+            />
+          )}
+          <div id="recharge" className={styles.body}>
+            <Link href={SELECT} className={styles.chosen}>
+              <CoinMark name={coin.name} src={coin.image} size={32} />
+              <span className={styles.chosenText}>
+                <b>{coin.name}</b>
+                {!byChain && <span className={styles.soft}>{t`Bank transfer`}</span>}
+              </span>
+              <span className={styles.change}>
+                <Trans>Change</Trans>
+                <Icon icon={ChevronRight} size={14} />
+              </span>
+            </Link>
+            {byChain && tab === 'address' && (
+              <Networks key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
+            )}
+            {byChain && tab === 'voucher' && <Announce coin={coin} />}
+            {!byChain && <BankTransfer key={coin.id} coin={coin} />}
+            {notice !== '' && <p className={styles.text}>{notice}</p>}
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DepositRow, wallet } from '#contract/wallet.ts'
+import { useHoldUpdate } from '#data/update.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Timeline } from '#features/transactions/index.ts'
+import { toast } from '#ui/toast.ts'
+import { BankDetails } from './BankDetails.tsx'
+import { RECORDS } from './rules.ts'
+import { VoucherField } from './VoucherField.tsx'
+
+interface Props {
+  readonly row: DepositRow
+  /** Digits after the point. */
+  readonly digits: number
+}
+
+/** A bank payment that was announced: how far it is, where it goes, and the voucher once it was made. */
+export function ToPay({ row, digits }: Props) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const [voucher, setVoucher] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  useHoldUpdate(voucher !== null)
+  const submit = useSubmit(wallet.depositPaid, {
+    otherwise: t`The deposit could not be submitted`,
+    onDone: async () => {
+      toast(t`Submitted. The result will appear here.`)
+      await router.navigate({ href: RECORDS, replace: true })
+    },
+  })
+  const send = () => {
+    setTried(true)
+    return voucher === null ? undefined : submit.send({ id: row.id, voucher })
+  }
+
+  return (
+    <>
+      <Timeline status={row.status} />
+      <BankDetails row={row} digits={digits} />
+      <Form submit={submit} onSubmit={send}>
+        <VoucherField
+          value={voucher}
+          onChange={setVoucher}
+          disabled={submit.disabled}
+          missing={tried && voucher === null}
+        />
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit}>
+          <Trans>I have made the transfer</Trans>
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** Paying in, by chain and by bank. */
+
+export { CopyValue } from './CopyValue.tsx'
+export { DepositScreen } from './DepositScreen.tsx'
+export { SelectCoinScreen } from './SelectCoinScreen.tsx'
+export { VoucherField } from './VoucherField.tsx'

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOnline } from '#data/connectivity.ts'
+import { ChipFilters, RecordList } from '#features/kit/index.ts'
+import { OfflineReason } from '#features/orders/index.ts'
+import { usePair } from '#features/pair/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ScrollText } from '#ui/icons.ts'
+import { NavBar } from '#ui/NavBar.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { AccountStrip } from './AccountStrip.tsx'
+import { CloseAll, OpenOrderList, PositionList } from './Actions.tsx'
+import { CancelOrders } from './CancelOrders.tsx'
+import { PastCard } from './Cards.tsx'
+import styles from './futures.module.css'
+import { useAccountAge, useFuturesOrders, usePast, usePositions } from './queries.ts'
+
+export type ContractTab = 'position' | 'entrust' | 'history'
+
+/** Positions, open orders and history of all futures. */
+export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: ContractTab | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const positions = usePositions()
+  const orders = useFuturesOrders()
+  const age = useAccountAge(positions)
+  const offline = !useOnline()
+  return (
+    <AppPage
+      restore={`contract-${tab}`}
+      header={<NavBar title={t`Futures orders`} actions={<CloseAll positions={positions} />} />}
+    >
+      <Tabs
+        label={t`My futures`}
+        panel="contract-orders"
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: '/pages/transaction/contract_order', search: { tab: next }, replace: true })
+        }
+        items={[
+          {
+            value: 'position',
+            label: t`Positions`,
+            ...(positions.asOf !== null && { count: positions.total }),
+          },
+          {
+            value: 'entrust',
+            label: t`Open orders`,
+            ...(orders.asOf !== null && { count: orders.total }),
+          },
+          { value: 'history', label: t`History` },
+        ]}
+      />
+      {offline && (positions.rows.length > 0 || (tab === 'entrust' && orders.rows.length > 0)) && (
+        <div className={styles.why}>
+          <OfflineReason />
+        </div>
+      )}
+      <div id="contract-orders" role="tabpanel">
+        {tab === 'position' && (
+          <>
+            <AccountStrip positions={positions} />
+            <div className={styles.age}>
+              <AsOf reading={age} />
+            </div>
+            <PositionList reading={positions} />
+          </>
+        )}
+        {tab === 'entrust' && (
+          <>
+            <div className={styles.age}>
+              <AsOf reading={orders} />
+            </div>
+            <CancelOrders reading={orders} />
+            <OpenOrderList reading={orders} />
+          </>
+        )}
+        {tab === 'history' && <Past />}
+      </div>
+    </AppPage>
+  )
+}
+
+const DAYS = ['', '7', '30', '90'] as const
+type Days = (typeof DAYS)[number]
+
+function Past() {
+  const { t } = useLingui()
+  const [days, setDays] = useState<Days>('')
+  const [pair, setPair] = useState('0')
+  const { quotes } = usePair({})
+  const lever = quotes?.filter((quote) => quote.is_open_lever === 1) ?? []
+  const chosen = lever.find((quote) => String(quote.id) === pair)
+  const reading = usePast({
+    currencyId: chosen?.currency_id ?? 0,
+    legalId: chosen?.legal_id ?? 0,
+    days,
+  })
+  return (
+    <>
+      <ChipFilters
+        filters={[
+          {
+            key: 'pair',
+            label: t`Pair`,
+            value: pair,
+            items: [
+              { value: '0', label: t`All pairs` },
+              ...lever.map(({ id, symbol }) => ({ value: String(id), label: symbol })),
+            ],
+            onChange: setPair,
+          },
+          {
+            key: 'days',
+            label: t`Period`,
+            value: days,
+            items: DAYS.map((value) => ({ value, label: value === '' ? t`Any time` : t`${value} days` })),
+            onChange: (value) => setDays(DAYS.find((one) => one === value) ?? ''),
+          },
+        ]}
+      />
+      <AsOf reading={reading} />
+      <RecordList
+        reading={reading}
+        label={t`History`}
+        keyOf={({ id }) => id}
+        row={(order) => <PastCard order={order} />}
+        empty={<EmptyState icon={ScrollText} text={<Trans>Nothing here yet.</Trans>} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { useOnline } from '#data/connectivity.ts'
+import type { FuturesSide } from '#domain/futures/types.ts'
+import type { Decimal } from '#domain/money.ts'
+import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
+import { noteRecent } from '#features/market/index.ts'
+import {
+  isLever,
+  PairChart,
+  PairDrawer,
+  PairStar,
+  PairTitle,
+  Panels,
+  PriceBlock,
+  ShareButton,
+  usePair,
+} from '#features/pair/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import type { TicketHandle } from '#features/spot/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ScrollText, Search } from '#ui/icons.ts'
+import { NavBar } from '#ui/NavBar.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Positions } from './Actions.tsx'
+import styles from './futures.module.css'
+import { useFuturesLines } from './lines.ts'
+import { type FuturesAccount, useDeal, useFuturesOrders, usePositions } from './queries.ts'
+import { FuturesTicket } from './Ticket.tsx'
+
+interface Props {
+  readonly matchId?: number | undefined
+  readonly account?: FuturesAccount | undefined
+}
+
+/** A futures pair: chart with the person's positions, book, trades, and the way into the sheet. */
+export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
+  const problemOf = useErrorText()
+  const navigate = useNavigate()
+  const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
+  const offline = !useOnline()
+  const [choosing, setChoosing] = useState(false)
+  const [opening, setOpening] = useState<FuturesSide | 'either' | null>(null)
+  const taken = useRef<Decimal | null>(null)
+  const [gone, setGone] = useState(false)
+  const [alerting, setAlerting] = useState(false)
+  const [account, setAccount] = useState<FuturesAccount>(wanted)
+  const id = quote?.id
+  useEffect(() => {
+    if (id !== undefined) noteRecent(id)
+  }, [id])
+  const pick = (picked: Quote) => {
+    setChoosing(false)
+    void navigate({ to: '/pages/transaction/contract', search: { match_id: picked.id }, replace: true })
+  }
+  const open = (side: FuturesSide | 'either', price: Decimal | null = null) => {
+    taken.current = price
+    setOpening(side)
+  }
+  const lever = quote !== undefined && isLever(quote)
+  return (
+    <AppPage
+      restore="contract"
+      header={
+        <NavBar
+          lead={<PairTitle quote={quote} live={live} figures={gone} onClick={() => setChoosing(true)} />}
+          actions={
+            quote && (
+              <>
+                <PairStar quote={quote} />
+                <AlertButton onClick={() => setAlerting(true)} />
+                <ShareButton quote={quote} />
+              </>
+            )
+          }
+        />
+      }
+      footer={
+        lever && (
+          <StickyFooter note={offline && <Trans>You are offline. This needs a connection.</Trans>}>
+            <Button kind="up" disabled={offline} onClick={() => open('long')}>
+              <Trans>Open long</Trans>
+            </Button>
+            <Button kind="down" disabled={offline} onClick={() => open('short')}>
+              <Trans>Open short</Trans>
+            </Button>
+          </StickyFooter>
+        )
+      }
+    >
+      {quote && lever ? (
+        <Body
+          quote={quote}
+          live={live}
+          asOf={market.asOf}
+          account={account}
+          onRefresh={market.refetch}
+          onGone={setGone}
+          onPick={(price) => {
+            if (!offline) open('either', price)
+          }}
+        />
+      ) : missing || quote ? (
+        <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />
+      ) : market.error ? (
+        <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+      ) : (
+        <SkeletonRows />
+      )}
+      {quote && <AlertSheet quote={quote} open={alerting} onClose={() => setAlerting(false)} />}
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes?.filter((one) => one.is_open_lever === 1)}
+        live={live}
+        current={id}
+        onPick={pick}
+      />
+      {quote && lever && (
+        <Sheet open={opening !== null} onClose={() => setOpening(null)} title={quote.symbol}>
+          <FuturesTicket
+            key={`${quote.id} ${account} ${opening}`}
+            ref={(ticket: TicketHandle | null) => {
+              // The ticket of the time before goes first, and must leave the price to the next one.
+              if (!ticket || !taken.current) return
+              ticket.take(taken.current)
+              taken.current = null
+            }}
+            quote={quote}
+            live={live}
+            account={account}
+            onAccount={setAccount}
+            side={opening === 'long' || opening === 'short' ? opening : undefined}
+            onPlaced={() => setOpening(null)}
+          />
+        </Sheet>
+      )}
+    </AppPage>
+  )
+}
+
+interface BodyProps {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly asOf: number | null
+  readonly account: FuturesAccount
+  readonly onRefresh: () => void
+  readonly onGone: (gone: boolean) => void
+  readonly onPick: (price: Decimal) => void
+}
+
+function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const positions = usePositions()
+  const orders = useFuturesOrders()
+  const { data: deal } = useDeal(quote, account)
+  const lines = useFuturesLines(quote, positions.rows, orders.rows)
+  const own = positions.rows.filter((order) => order.match_id === quote.id)
+  const top = deal?.multiples.at(-1)
+  const rate = format.rate(quote.overnight_rate)
+  const next = deal && format.time(deal.next_overnight, 'short')
+  return (
+    <>
+      <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={onGone} />
+      <p className={styles.facts}>
+        {top !== undefined && (
+          <Tag>
+            <Trans>up to {top}×</Trans>
+          </Tag>
+        )}
+        <span>
+          {next ? (
+            <Trans>
+              Overnight fee {rate}, next {next}
+            </Trans>
+          ) : (
+            <Trans>Overnight fee {rate}</Trans>
+          )}
+        </span>
+        <IconButton
+          icon={ScrollText}
+          target={36}
+          label={t`Futures orders`}
+          href="/pages/transaction/contract_order"
+          className={styles.orders}
+        />
+      </p>
+      <PairChart quote={quote} live={live} lines={lines} />
+      {own.length > 0 && <Positions orders={own} />}
+      <Panels key={quote.id} quote={quote} live={live} onPick={onPick} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { StripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
+import { noteRecent } from '#features/market/index.ts'
+import {
+  isLever,
+  PairChart,
+  PairDrawer,
+  PairStar,
+  PairTitle,
+  TicketBook,
+  usePair,
+} from '#features/pair/index.ts'
+import type { TicketHandle } from '#features/spot/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChartCandlestick, Search } from '#ui/icons.ts'
+import { useFuturesLines } from './lines.ts'
+import { Mine } from './Mine.tsx'
+import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
+import { FuturesTicket } from './Ticket.tsx'
+
+interface Props {
+  readonly matchId: number | undefined
+  readonly account: FuturesAccount | undefined
+}
+
+/** The Futures segment of the trade tab: ticket and book, positions and open orders below. */
+export function FuturesTrade({ matchId, account = 'lever' }: Props) {
+  const { t } = useLingui()
+  const problemOf = useErrorText()
+  const navigate = useNavigate()
+  const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
+  const [choosing, setChoosing] = useState(false)
+  const [strip, toggleStrip] = useStrip()
+  const ticket = useRef<TicketHandle>(null)
+  const go = (search: { match_id?: number; account?: FuturesAccount }) =>
+    void navigate({
+      to: '/pages/transaction/index',
+      search: { type: 'futures', ...(quote && { match_id: quote.id }), account, ...search },
+      replace: true,
+    })
+  const pick = (picked: Quote) => {
+    setChoosing(false)
+    noteRecent(picked.id)
+    go({ match_id: picked.id })
+  }
+  return (
+    <>
+      <div className={tradeStyles.header}>
+        <PairTitle quote={quote} live={live} figures onClick={() => setChoosing(true)} />
+        <span className={tradeStyles.grow} />
+        {quote && (
+          <>
+            <StripButton open={strip} onToggle={toggleStrip} />
+            <IconButton
+              icon={ChartCandlestick}
+              label={t`Chart`}
+              href={`/pages/transaction/contract?match_id=${quote.id}&account=${account}`}
+            />
+            <PairStar quote={quote} />
+          </>
+        )}
+      </div>
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes?.filter(isLever)}
+        live={live}
+        current={quote?.id}
+        onPick={pick}
+      />
+      {quote && isLever(quote) ? (
+        <>
+          {strip && <Strip quote={quote} live={live} />}
+          <div className={tradeStyles.columns}>
+            <FuturesTicket
+              key={`${quote.id} ${account}`}
+              ref={ticket}
+              quote={quote}
+              live={live}
+              account={account}
+              onAccount={(next) => go({ account: next })}
+            />
+            <TicketBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
+          </div>
+          <Mine />
+        </>
+      ) : missing || quote ? (
+        <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />
+      ) : market.error ? (
+        <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+      ) : (
+        <TradeSkeleton />
+      )}
+    </>
+  )
+}
+
+function Strip({ quote, live }: { readonly quote: Quote; readonly live: boolean }) {
+  const lines = useFuturesLines(quote, usePositions().rows, useFuturesOrders().rows)
+  return (
+    <div className={tradeStyles.strip}>
+      <PairChart quote={quote} live={live} strip lines={lines} />
+    </div>
+  )
+}

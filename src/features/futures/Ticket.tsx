@@ -1,0 +1,282 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { futures } from '#contract/futures.ts'
+import type { Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { type FuturesDraft, isFuturesProblem } from '#domain/futures/draft.ts'
+import type { FuturesSide } from '#domain/futures/types.ts'
+import { big, decimal, ZERO } from '#domain/money.ts'
+import { SLIPPAGE } from '#domain/spot.ts'
+import { SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { useNewest } from '#features/pair/index.ts'
+import type { TicketHandle } from '#features/spot/index.ts'
+import { ageOf, confirmMemory, useIsStale } from '#features/spot/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Slider } from '#ui/Slider.tsx'
+import { toast } from '#ui/toast.ts'
+import { Confirm } from './Confirm.tsx'
+import { Costs } from './Costs.tsx'
+import styles from './futures.module.css'
+import { LeverageForm } from './LeverageSheet.tsx'
+import { useFaultLabels } from './labels.ts'
+import { OpenButtons } from './OpenButtons.tsx'
+import { paramsOf } from './params.ts'
+import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
+import {
+  blindOf,
+  draftOf,
+  EMPTY,
+  faultsOf,
+  isBeyond,
+  isFar,
+  SIDES,
+  shareOf,
+  sizeOf,
+  type TicketContext,
+  type TicketState,
+  ticketRules,
+} from './state.ts'
+import { TicketStops } from './TicketStops.tsx'
+
+interface Props {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly account: FuturesAccount
+  readonly onAccount: (account: FuturesAccount) => void
+  /** The one side that it opens; both when left out. */
+  readonly side?: FuturesSide | undefined
+  readonly onPlaced?: () => void
+  readonly ref?: Ref<TicketHandle>
+}
+
+const memory = confirmMemory('confirmFutures')
+
+/** What the rules are asked with right now; a price that is not current is none. */
+function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
+  const deal = useDeal(quote, account)
+  const { data } = deal
+  const { member } = useSession()
+  // A transfer or another order's margin changes it, of which the terms do not hear.
+  const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
+  const stale = useIsStale(quote) || !live
+  const context: TicketContext = {
+    terms: data ? termsOf(data, quote) : null,
+    market: {
+      status: quote.trading_status,
+      last: stale ? null : { price: quote.now_price, age: ageOf(quote) },
+    },
+    available: balance?.available ?? null,
+    held: data?.held ?? ZERO,
+    slippage,
+    sides: side ? [side] : SIDES,
+  }
+  return { context, deal }
+}
+
+/** The Futures ticket. Mount it anew (`key`) for another pair, account or side. */
+export function FuturesTicket(props: Props) {
+  const { account, onAccount, side: only, onPlaced, ref } = props
+  const { t } = useLingui()
+  const format = useFormat()
+  const problemOf = useErrorText()
+  const quote = useNewest(props.quote)
+  const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
+  const { context, deal } = useTicketContext({ ...props, quote }, slippage)
+  const { terms, available } = context
+  const last = context.market.last
+  const form = useForm(ticketRules, { name: `futures.${quote.id}.${account}`, empty: EMPTY, context })
+  const { act } = form
+  const [tried, setTried] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const [coupon, setCoupon] = useState(0)
+  const legal = quote.legal_name
+  const labels = useFaultLabels(legal, quote.price_precision)
+  // A multiple that this account does not offer is the nearest one below it.
+  const leverage =
+    terms?.leverages.filter((one) => one <= form.state.leverage).at(-1) ??
+    terms?.leverages[0] ??
+    form.state.leverage
+  const state: TicketState = { ...form.state, leverage, side: only ?? form.state.side }
+  const submit = useSubmit(futures.submit, {
+    otherwise: t`The order could not be placed`,
+    onDone: () => {
+      navigator.vibrate?.(10)
+      toast(t`Order placed`, 'good')
+      setConfirming(false)
+      setCoupon(0)
+      setTried(false)
+      act({ share: '', takeProfit: '', stopLoss: '' })
+      onPlaced?.()
+    },
+  })
+  useImperativeHandle(ref, () => ({ take: (price) => act({ orderType: 'limit', price }) }), [act])
+  const summary = ticketRules.summarise(state, context)
+  const size = sizeOf(state, context)
+  const found = faultsOf(state, context)
+  const faults = tried ? found : {}
+  const blind = terms && blindOf(state, context)
+  const drafted = draftOf(state, context)
+  const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
+  const pending = submit.busy || submit.unknown
+  // The sheet stays, with the order as it was last known, when prices stop; and as it was sent, once it was.
+  const seen = useRef<FuturesDraft | null>(null)
+  if (draft && !pending) seen.current = draft
+
+  const place = async (asked: TicketState, quiet: boolean) => {
+    const order = await submit.send({ ...paramsOf(quote, asked, context), account, coupon_id: coupon })
+    if (order) memory.placed(quiet)
+    return order
+  }
+  const open = (side: FuturesSide) => {
+    const next = { ...state, side }
+    act({ side, leverage })
+    setTried(true)
+    if (Object.values(faultsOf(next, context)).some((fault) => fault !== undefined)) return undefined
+    submit.reset()
+    if (!memory.mustAsk(isFar(next, context) || last === null)) return place(next, false)
+    setConfirming(true)
+    return undefined
+  }
+  const limit = state.orderType === 'limit'
+  return (
+    <div className={styles.ticket}>
+      <div className={styles.pair}>
+        <Segmented
+          label={t`Account`}
+          value={account}
+          onChange={onAccount}
+          items={[
+            { value: 'lever', label: t`Futures` },
+            { value: 'margin', label: t`Margin` },
+          ]}
+        />
+        <Button
+          kind="quiet"
+          size={36}
+          disabled={!terms}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          {leverage}×
+        </Button>
+      </div>
+      <Segmented
+        label={t`Order type`}
+        value={state.orderType}
+        onChange={(orderType) =>
+          act({
+            orderType,
+            ...(orderType === 'limit' && state.price === '' && last && { price: last.price }),
+          })
+        }
+        items={[
+          { value: 'limit', label: t`Limit` },
+          { value: 'market', label: t({ context: 'order type', message: 'Market' }) },
+        ]}
+      />
+      {limit ? (
+        <DecimalField
+          label={t`Price (${legal})`}
+          value={state.price}
+          onChange={(price) => act({ price })}
+          scale={quote.price_precision}
+          step={decimal(
+            `1e-${quote.price_precision}` === '1e-0' ? '1' : big(`1e-${quote.price_precision}`).toFixed(),
+          )}
+          error={labels(faults.price)}
+        />
+      ) : (
+        <p className={styles.note}>
+          <Trans>At the next recorded price</Trans>
+        </p>
+      )}
+      <DecimalField
+        label={t`Lots`}
+        value={state.share}
+        onChange={(share) => act({ share })}
+        scale={2}
+        step="0.01"
+        placeholder="0"
+        unit={
+          size && <span className={styles.small}>{`${format.amount(size, 8)} ${quote.currency_name}`}</span>
+        }
+        error={labels(faults.share)}
+      />
+      <Slider
+        labelled
+        label={t`Percentage of the available margin`}
+        value={Math.round(summary.percent)}
+        disabled={summary.most === null}
+        onChange={(percent) => act({ share: shareOf(summary.most, percent) })}
+      />
+      <TicketStops
+        quote={quote}
+        state={state}
+        context={context}
+        act={act}
+        errors={{
+          takeProfit: labels(faults.takeProfit),
+          // What no waiting mends is said at once.
+          stopLoss: labels(isBeyond(found.stopLoss) ? found.stopLoss : faults.stopLoss),
+        }}
+      />
+      <Costs quote={quote} figures={summary.figures} available={available} account={account} />
+      {terms === null && deal.error && (
+        <ErrorState inline message={problemOf(deal.error)} onRetry={deal.refetch} />
+      )}
+      <p role="alert" className={styles.error}>
+        {labels(faults.form ?? (blind && !submit.offline ? blind : undefined))}
+      </p>
+      <OpenButtons
+        sides={context.sides}
+        submit={submit}
+        side={state.side}
+        disabled={terms === null || blind !== null}
+        onOpen={open}
+      />
+      <SubmitNote submit={submit} quiet={confirming} />
+      {terms && (
+        <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Leverage`}>
+          <LeverageForm
+            terms={terms}
+            legal={legal}
+            multiple={leverage}
+            most={summary.most}
+            onChange={(next) => act({ leverage: next })}
+            onDone={() => setChoosing(false)}
+          />
+        </Sheet>
+      )}
+      {seen.current && (
+        <Confirm
+          open={confirming}
+          onClose={() => {
+            setConfirming(false)
+            setCoupon(0)
+          }}
+          quote={quote}
+          draft={seen.current}
+          known={draft !== null || pending}
+          far={isFar(state, context)}
+          submit={submit}
+          problem={labels(Object.values(found).find((fault) => fault !== undefined))}
+          slippage={slippage}
+          onSlippage={setSlippage}
+          coupon={coupon}
+          onCoupon={setCoupon}
+          mayQuiet={memory.mayQuiet()}
+          onConfirm={(quiet) => place(state, quiet)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import type { LeverOrder } from '#contract/futures.ts'
+import { onHeartbeat } from '#data/heartbeat.ts'
+import { useMarket } from '#data/quotes.ts'
+import { getQuote, useQuote } from '#data/ticker-store.ts'
+import { FUTURES_STALE_MS } from '#domain/futures/draft.ts'
+import type { Decimal } from '#domain/money.ts'
+import { ageOf, useIsStale } from '#features/spot/index.ts'
+
+/**
+ * The last price of a pair, while a close may rest on it; else why it may not (docs/products/market.md#fresh-prices).
+ */
+export type ClosePrice =
+  | { readonly last: Decimal; readonly fault?: undefined }
+  | {
+      readonly last: null
+      readonly fault: { readonly key: 'market_halted' | 'market_closed' | 'price_stale' }
+    }
+
+/** Whether prices come in at all. */
+export function useLive(): boolean {
+  const { state } = useMarket()
+  return state === 'live' || state === 'fresh'
+}
+
+export function useClosePrice(matchId: number): ClosePrice {
+  const live = useLive()
+  const quote = useQuote(matchId)
+  const stale = useIsStale(quote) || !live
+  if (quote?.trading_status === 'halt') return { last: null, fault: { key: 'market_halted' } }
+  if (quote?.trading_status === 'closed') return { last: null, fault: { key: 'market_closed' } }
+  return !quote || stale ? { last: null, fault: { key: 'price_stale' } } : { last: quote.now_price }
+}
+
+const isStale = ({ match_id }: LeverOrder): boolean => {
+  const quote = getQuote(match_id)
+  return quote === undefined || ageOf(quote) > FUTURES_STALE_MS
+}
+
+/** How many of these positions have no current price; looks again every second. */
+export function useStale(positions: readonly LeverOrder[]): number {
+  const live = useLive()
+  const stale = useSyncExternalStore(onHeartbeat, () => positions.filter(isStale).length)
+  return live ? stale : positions.length
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChartLine } from '#ui/icons.ts'
+import { isStripOpen, rememberStrip } from './strip.ts'
+
+/** Whether the chart strip stands over the ticket; remembered for every segment that has one. */
+export function useStrip(): readonly [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(isStripOpen)
+  const toggle = () => {
+    rememberStrip(!open)
+    setOpen(!open)
+  }
+  return [open, toggle]
+}
+
+export function StripButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      icon={ChartLine}
+      label={t`Chart above the order form`}
+      pressed={open}
+      tone={open ? 'blue' : 'text'}
+      target={36}
+      onClick={onToggle}
+    />
+  )
+}

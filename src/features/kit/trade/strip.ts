@@ -1,0 +1,8 @@
+import { local } from '#data/local.ts'
+
+const STRIP = 'tradeChart'
+
+/** Whether the chart strip stands over the ticket; closed at first. */
+export const isStripOpen = (): boolean => local.get(STRIP) === '1'
+
+export const rememberStrip = (open: boolean): void => local.set(STRIP, open ? '1' : '0')

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { type SpotOrder, spot } from '#contract/spot.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useMarket } from '#data/quotes.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { offWhen } from '#ui/offWhen.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
+import { type Filter, Filters, NO_FILTER } from './Filters.tsx'
+import { OfflineReason } from './OfflineReason.tsx'
+import { OrderDetail } from './OrderDetail.tsx'
+import { OrderList } from './OrderList.tsx'
+import styles from './orders.module.css'
+import { followOrders } from './patch.ts'
+import { scopeOf } from './scope.ts'
+import { cancellable } from './useCancel.ts'
+
+export interface OrdersScreenProps {
+  readonly tab?: 'open' | 'history' | undefined
+  readonly currencyId?: number | undefined
+  readonly legalId?: number | undefined
+  /** The order whose receipt is open, whatever list it is in. */
+  readonly order?: number | undefined
+}
+
+/** Spot orders of the signed-in person: open ones and what became of the others. */
+export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: OrdersScreenProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const offline = !useOnline()
+  const market = useMarket()
+  const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation) ?? [], [market.data])
+  const [filter, setFilter] = useState<Filter>(() => ({
+    ...NO_FILTER,
+    ...(currencyId !== undefined && legalId !== undefined ? { pair: { currencyId, legalId } } : {}),
+  }))
+  const [question, setQuestion] = useState<CancelQuestion | null>(null)
+  useEffect(followOrders, [])
+
+  const one = useRead(spot.order, { id: named ?? 1 }, { enabled: named !== undefined })
+  // A link to one order does not know whether it is still open: its list stands behind it.
+  const tab = asked ?? (one.data && one.data.status !== 'doing' ? 'history' : 'open')
+  const reading = useReadList(spot.orders, {
+    status: tab,
+    currency_id: filter.pair?.currencyId ?? 0,
+    legal_id: filter.pair?.legalId ?? 0,
+    type: filter.side,
+    days: filter.days,
+  })
+  const known = reading.asOf !== null
+  const rows = known
+    ? reading.rows.filter((order) => (order.status === 'doing') === (tab === 'open'))
+    : undefined
+  const detail = rows?.find((order) => order.id === named) ?? one.data
+  const show = (id: number | undefined) =>
+    void navigate({
+      to: '/pages/transaction/currency_order',
+      search: ({ id: _, ...before }) => ({ ...before, tab, ...(id === undefined ? {} : { id }) }),
+      replace: true,
+    })
+  const ask = (order: SpotOrder) => {
+    show(undefined)
+    setQuestion({ order })
+  }
+  const scope = scopeOf(filter, quotes)
+
+  return (
+    <AppPage
+      title={t`Spot orders`}
+      actions={<AsOf reading={reading} />}
+      tone="card"
+      restore={`orders-${tab}`}
+    >
+      <Tabs
+        label={t`Spot orders`}
+        panel="orders"
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            to: '/pages/transaction/currency_order',
+            search: ({ id: _, ...before }) => ({ ...before, tab: next }),
+            replace: true,
+          })
+        }
+        items={[
+          { value: 'open', label: t`Open` },
+          { value: 'history', label: t`History` },
+        ]}
+      />
+      <div className={styles.bar}>
+        <Filters quotes={quotes} value={filter} onChange={setFilter} />
+        {tab === 'open' && scope && (
+          <button
+            type="button"
+            className={styles.all}
+            {...offWhen(offline || !rows || cancellable(reading.total, rows) === 0, () =>
+              setQuestion({ ...scope, count: cancellable(reading.total, rows) }),
+            )}
+          >
+            <Trans>Cancel all</Trans>
+          </button>
+        )}
+      </div>
+      {tab === 'open' && offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
+      <div id="orders" role="tabpanel" aria-label={tab === 'open' ? t`Open` : t`History`}>
+        <OrderList
+          reading={reading}
+          rows={rows}
+          label={tab === 'open' ? t`Open orders` : t`Order history`}
+          layout="page"
+          open={tab === 'open'}
+          action={
+            <Button kind="quiet" size={36} href="/pages/transaction/index?type=coins">
+              <Trans>Trade</Trans>
+            </Button>
+          }
+          onOpen={(opened) => show(opened.id)}
+          onCancel={ask}
+        />
+      </div>
+      <OrderDetail
+        id={named}
+        order={detail}
+        error={one.error}
+        retry={one.refetch}
+        onClose={() => show(undefined)}
+        onCancel={ask}
+        offline={offline}
+      />
+      <CancelDialog question={question} onClose={() => setQuestion(null)} />
+    </AppPage>
+  )
+}

@@ -1,0 +1,10 @@
+/** Open and past spot orders. */
+
+export { Below } from './Below.tsx'
+export { All, AskCancel } from './CancelDialog.tsx'
+export { OfflineReason } from './OfflineReason.tsx'
+export { useOpenOrders } from './OpenOrders.tsx'
+export { OrdersScreen } from './OrdersScreen.tsx'
+export { orderNotice } from './orderNotice.ts'
+export { followOrders } from './patch.ts'
+export { cancellable } from './useCancel.ts'

@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest } from '#features/kit/index.ts'
+import { orderHref } from './labels.ts'
+import { orderNotice } from './orderNotice.ts'
+
+const ORDERS = '/pages/transaction/currency_order'
+
+export const manifest = {
+  objects: { spot_order: { name: (id) => t`Order ${id}`, route: orderHref, list: ORDERS } },
+  outcomes: {
+    'POST /coin/trade': {
+      done: (time) => t`Your order at ${time} was placed.`,
+      not: (time) => t`Your order at ${time} was not placed.`,
+      list: ORDERS,
+      made: { kind: 'spot_order', open: () => t`Open the order` },
+    },
+    'PUT /coin/trade': {
+      done: (time) => t`Your cancellation at ${time} was carried out.`,
+      not: (time) => t`Your cancellation at ${time} was not carried out.`,
+      list: `${ORDERS}?tab=history`,
+    },
+  },
+  events: { coin_order: ({ order }, format) => orderNotice(order, format) },
+} as const satisfies Manifest

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { useQuote } from '#data/ticker-store.ts'
+import { tradeStyles as styles } from '#features/kit/index.ts'
+import {
+  directionOf,
+  findPairs,
+  MARKET_TABS,
+  type MarketTab,
+  PairName,
+  quotesUnder,
+  useFavourites,
+  useRecent,
+} from '#features/market/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Search, Star } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { PriceText } from '#ui/PriceText.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { VirtualList } from '#ui/VirtualList.tsx'
+import { heldCoins, heldFirst } from './pairOrder.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly quotes: readonly Quote[] | undefined
+  readonly live: boolean
+  /** The pair that is shown now. */
+  readonly current: number | undefined
+  readonly onPick: (quote: Quote) => void
+}
+
+/** The side drawer in which the pair of a page is changed: search, the pairs opened last, tabs. */
+export function PairDrawer({ open, onClose, quotes, live, current, onPick }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} from="start" flush title={t`Choose a pair`}>
+      <Choice quotes={quotes} live={live} current={current} onPick={onPick} />
+    </Sheet>
+  )
+}
+
+const idOf = ({ id }: Quote): number => id
+
+function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose'>) {
+  const { t } = useLingui()
+  const favourites = useFavourites()
+  const [tab, setTab] = useState<MarketTab>('coins')
+  const [text, setText] = useState('')
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
+  const names: Readonly<Record<MarketTab, string>> = {
+    favourites: t`Favourites`,
+    futures: t`Futures`,
+    coins: t`Spot`,
+    stocks: t`Stocks`,
+  }
+  const balances = useRead(wallet.all, {}).data?.change_wallet.balance
+  const held = useMemo(() => heldCoins(balances ?? []), [balances])
+  const rows = useMemo(() => {
+    if (text.trim() !== '') return findPairs(quotes ?? [], text)
+    const under = quotesUnder(tab, quotes ?? [], favourites.ids)
+    return tab === 'favourites' ? under : heldFirst(under, held)
+  }, [text, tab, quotes, favourites.ids, held])
+  const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
+  // Opened again before it has left the screen it begins anew.
+  const pick = (quote: Quote) => {
+    setText('')
+    onPick(quote)
+  }
+  return (
+    <div className={styles.choice}>
+      <div className={styles.find}>
+        <SearchField value={text} onChange={setText} label={t`Search pair or name`} inSheet />
+      </div>
+      {text.trim() === '' && (
+        <>
+          {recent.length > 0 && (
+            <ChipRow
+              label={t`Recent`}
+              value={null}
+              onChange={(value) => {
+                const picked = recent.find(({ id }) => String(id) === value)
+                if (picked) pick(picked)
+              }}
+              items={recent.map(({ id, symbol }) => ({ value: String(id), label: symbol }))}
+            />
+          )}
+          <Tabs
+            label={t`Market`}
+            value={tab}
+            onChange={setTab}
+            items={MARKET_TABS.map((value) => ({ value, label: names[value] }))}
+          />
+        </>
+      )}
+      <div ref={setScroll} className={styles.rows}>
+        {quotes === undefined ? (
+          <SkeletonRows height={52} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={tab === 'favourites' && text === '' ? Star : Search}
+            text={
+              tab === 'favourites' && text === '' ? <Trans>No favourites yet</Trans> : <Trans>No data</Trans>
+            }
+          />
+        ) : (
+          <VirtualList
+            label={t`Pairs`}
+            rows={rows}
+            keyOf={idOf}
+            rowHeight={52}
+            scroll={scroll}
+            row={(quote) => <Row quote={quote} live={live} current={quote.id === current} onPick={pick} />}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly current: boolean
+  readonly onPick: (quote: Quote) => void
+}
+
+function Row({ quote: listed, live, current, onPick }: RowProps) {
+  const format = useFormat()
+  const quote = useQuote(listed.id) ?? listed
+  const direction = live ? directionOf(quote.change) : 0
+  return (
+    <ListRow
+      height={52}
+      selected={current}
+      onClick={() => onPick(quote)}
+      lead={<CoinMark name={quote.currency_name} src={quote.currency_logo} size={24} />}
+      title={<PairName quote={quote} />}
+      value={format.price(quote.now_price, quote.price_precision)}
+      note={
+        <PriceText size={12} direction={direction}>
+          {format.percent(quote.change)}
+        </PriceText>
+      }
+    />
+  )
+}

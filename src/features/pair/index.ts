@@ -1,0 +1,14 @@
+/** A pair: its chart, book, trades and facts, and how one is chosen. */
+
+export { TicketBook } from './book/TicketBook.tsx'
+export { PairDrawer } from './PairDrawer.tsx'
+export { PairScreen } from './PairScreen.tsx'
+export { PairStar } from './PairStar.tsx'
+export { PairTitle } from './PairTitle.tsx'
+export { PairChart } from './panels/PairChart.tsx'
+export { Panels } from './panels/Panels.tsx'
+export { PriceBlock } from './panels/PriceBlock.tsx'
+export { ShareButton } from './panels/ShareButton.tsx'
+export { useCandles } from './panels/useCandles.ts'
+export { useTrades } from './panels/useTrades.ts'
+export { isLever, useNewest, usePair } from './usePair.ts'

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { serverNow } from '#data/clock.ts'
+import { holdFirstPaint } from '#data/first-paint.ts'
+import { useSession } from '#data/session.ts'
+import { useOpenOrders } from '#features/orders/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { CandleChart } from '#ui/chart/CandleChart.tsx'
+import type { ChartLine } from '#ui/chart/types.ts'
+import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartPrefs.ts'
+import styles from './pair.module.css'
+import { PERIODS_IN_ROW, usePeriods } from './periods.ts'
+import { useCandles } from './useCandles.ts'
+import { useDrawings } from './useDrawings.ts'
+
+interface Props {
+  readonly quote: Quote
+  readonly live: boolean
+  /** The 180 px strip over the ticket: candles only. */
+  readonly strip?: boolean
+  /** Instead of the person's open orders in coins. */
+  readonly lines?: readonly ChartLine[]
+  /** Of the candles, in pixels. */
+  readonly height?: number
+}
+
+/** With the 36 px of the periods and the 22 of the time axis the strip is 180 high. */
+const STRIP_HEIGHT = 122
+
+/** The pair's candles with the person's open orders as lines. */
+export function PairChart({ quote, live, strip = false, lines: given, ...size }: Props) {
+  const place = strip ? 'strip' : 'page'
+  const periods = usePeriods()
+  const format = useFormat()
+  const problemOf = useErrorText()
+  const [period, setPeriod] = useState(readPeriod)
+  const { candles, last, closesAt, reading, asOf, streaming, onOlder } = useCandles(quote.symbol, period)
+  const own = useOrderLines(quote)
+  const lines = given ?? own
+  const [indicators, setIndicators] = useState(() => readIndicators(place))
+  const drawings = useDrawings(quote.symbol)
+  const current = streaming && live
+  // The drawing is part of the page's first picture: what runs beside the page does not take its time.
+  const drawn = useRef(() => {})
+  useEffect(() => {
+    drawn.current = holdFirstPaint()
+    return drawn.current
+  }, [])
+  return (
+    <div className={styles.chart}>
+      <CandleChart
+        name={quote.symbol}
+        candles={candles}
+        last={last}
+        precision={quote.price_precision}
+        unit={quote.currency_name}
+        periods={periods}
+        periodsInRow={PERIODS_IN_ROW}
+        period={period}
+        onPeriod={(next) => {
+          const picked = periods.find(({ value }) => value === next)?.value
+          if (!picked) return
+          keepPeriod(picked)
+          setPeriod(picked)
+        }}
+        look={period === 'line' ? 'line' : 'candles'}
+        closesAt={current ? closesAt : undefined}
+        now={serverNow}
+        lines={lines}
+        onOlder={onOlder}
+        onShown={() => drawn.current()}
+        error={reading.error ? problemOf(reading.error) : undefined}
+        onRetry={reading.refetch}
+        indicators={indicators}
+        onIndicators={(next) => {
+          keepIndicators(place, next)
+          setIndicators(next)
+        }}
+        {...(strip ? { height: STRIP_HEIGHT } : { ...size, ...drawings })}
+      />
+      {!live && asOf !== null && (
+        <div className={styles.chartAsOf}>
+          <AsOfChip stale time={format.asOf(asOf)} onRefresh={reading.refetch} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useOrderLines(quote: Quote): readonly ChartLine[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { member } = useSession()
+  const { orders } = useOpenOrders()
+  return useMemo(
+    () =>
+      (member ? (orders ?? []) : [])
+        .filter((order) => order.match_id === quote.id && order.order_type === 'limit')
+        .map((order) => {
+          const number = format.amount(order.amount, quote.number_precision)
+          const price = format.price(order.target_price, quote.price_precision)
+          const words = order.type === 1 ? t`Buy ${number}` : t`Sell ${number}`
+          return {
+            key: `${order.id}`,
+            price: Number(order.target_price),
+            label: `${words} · ${price}`,
+            tone: order.type === 1 ? ('up' as const) : ('down' as const),
+          }
+        }),
+    [member, orders, quote.id, quote.number_precision, quote.price_precision, format, t],
+  )
+}

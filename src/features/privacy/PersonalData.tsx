@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { safetyStyles as safety } from '#features/security/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { ArrowDownToLine, LogOut } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { CloseSheet } from './CloseSheet.tsx'
+import { ExportSheet } from './ExportSheet.tsx'
+
+/** What a person may ask of what is kept about them: a copy of it, and its end. */
+export function PersonalData() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'export' | 'close' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section aria-label={t`Your data`}>
+      <h2 className={safety.heading}>
+        <Trans>Your data</Trans>
+      </h2>
+      <Card inset padding="none">
+        <ListRow
+          height={52}
+          icon={ArrowDownToLine}
+          title={t`Download my data`}
+          chevron
+          onClick={() => setOpen('export')}
+        />
+        <ListRow
+          height={52}
+          icon={LogOut}
+          title={t`Close account`}
+          chevron
+          onClick={() => setOpen('close')}
+        />
+      </Card>
+      {open === 'export' && <ExportSheet onClose={close} />}
+      {open === 'close' && <CloseSheet onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** The export of a person's data, and the end of an account. */
+export { PersonalData } from './PersonalData.tsx'

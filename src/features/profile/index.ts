@@ -1,0 +1,2 @@
+/** Name, portrait and the like. */
+export { UserInfoScreen } from './UserInfoScreen.tsx'

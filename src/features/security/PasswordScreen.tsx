@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { safe } from '#contract/safe.ts'
+import { serverNow } from '#data/clock.ts'
+import { RejectedError } from '#data/errors.ts'
+import { closeSession } from '#data/session.ts'
+import { send } from '#data/write.ts'
+import { StrengthBar } from '#features/auth/index.ts'
+import {
+  FactorCodeField,
+  Form,
+  isFactorError,
+  SubmitButton,
+  SubmitNote,
+  useFactorCode,
+  useForm,
+  useTask,
+} from '#features/kit/index.ts'
+import { AppPage, goAfterNotice } from '#features/shell/index.ts'
+import { CodeField } from '#ui/CodeField.tsx'
+import { Clock } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { type PasswordForm, passwordRules } from './passwordRules.ts'
+import { SendTo } from './SendTo.tsx'
+import styles from './safety.module.css'
+import { useFaultLabels } from './useFaultLabels.ts'
+import { useSentCode } from './useSentCode.ts'
+import { useVerifiedContact } from './useVerifiedContact.ts'
+
+const LOGIN = '/pages/common/login'
+const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
+
+/** Which field an error of the server is about. */
+const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
+  bad_code: 'code',
+  wrong_code: 'code',
+  bad_password: 'password',
+  password_is_pay: 'password',
+  password_mismatch: 'repeat',
+}
+
+/** A new login password by a code to the person's own address or phone. Every session ends, this one too. */
+export function PasswordScreen() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const labels = useFaultLabels()
+  const contact = useVerifiedContact()
+  const [done, setDone] = useState(false)
+  const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })
+  const { state } = form
+  const code = useSentCode('password', contact.by)
+  const factor = useFactorCode()
+  const submit = useTask(
+    ({ code: typed, password, repeat }: PasswordForm) =>
+      send(
+        safe.updatePassword,
+        { code: typed, password, re_password: repeat, factor_code: factor.code },
+        { farewell: true },
+      ),
+    {
+      otherwise: t`Password not changed`,
+      onDone: () => {
+        setDone(true)
+        form.drop()
+        // Every session of the person ended on the server: here as well.
+        closeSession('logout')
+        goAfterNotice(router, t`Password changed`, LOGIN, t`Password changed. Log in with the new one.`)
+      },
+      onFailed: (error) => {
+        factor.refused(error)
+        form.look()
+      },
+    },
+  )
+  const refused = submit.error ? submit : code.error ? code : null
+  const at = refused?.error instanceof RejectedError ? FIELDS[refused.error.key] : undefined
+  const said = (field: keyof PasswordForm): string | undefined =>
+    field === at && !submit.offline ? refused?.note : labels(form.shown?.[field])
+  const elsewhere =
+    submit.offline || submit.busy
+      ? submit
+      : { ...submit, note: at || isFactorError(refused?.error) ? '' : (refused?.note ?? '') }
+  const change = (part: Partial<PasswordForm>) => {
+    form.act(part)
+    submit.reset()
+    code.reset()
+  }
+  const { target } = contact
+
+  return (
+    <AppPage title={t`Login password`} padded>
+      <Form
+        submit={submit}
+        element={form.element}
+        className={styles.form}
+        onSubmit={() => !done && form.attempt() && factor.attempt() && submit.send(state)}
+      >
+        <p className={styles.lead}>
+          {target === '' ? (
+            <Trans>A code will be sent to your own email or phone.</Trans>
+          ) : (
+            <Trans>A code will be sent to {target}.</Trans>
+          )}
+        </p>
+        <SendTo contact={contact} />
+        <CodeField
+          label={t`Verification code`}
+          waitKey="password"
+          now={serverNow}
+          onSend={() => code.send(null)}
+          sendDisabled={submit.offline}
+          enterKeyHint="next"
+          value={state.code}
+          error={said('code')}
+          onChange={(typed) => change({ code: typed })}
+        />
+        <div>
+          <PasswordField
+            label={t`New password`}
+            autoComplete="new-password"
+            name="new-password"
+            enterKeyHint="next"
+            value={state.password}
+            error={said('password')}
+            onChange={(password) => change({ password })}
+          />
+          <StrengthBar password={state.password} />
+        </div>
+        <PasswordField
+          label={t`Repeat password`}
+          autoComplete="new-password"
+          name="repeat-password"
+          enterKeyHint={factor.asked ? 'next' : 'done'}
+          value={state.repeat}
+          error={said('repeat')}
+          onChange={(repeat) => change({ repeat })}
+        />
+        <FactorCodeField factor={factor} onType={submit.reset} />
+        <Notice icon={Clock}>
+          <Trans>Withdrawals pause for 24 hours. You are logged out on every device.</Trans>
+        </Notice>
+        <SubmitNote submit={elsewhere} />
+        <SubmitButton submit={submit} size={48} disabled={done}>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </AppPage>
+  )
+}

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { type User, user } from '#contract/user.ts'
+import { serverNow } from '#data/clock.ts'
+import { useRead } from '#data/reading.ts'
+import { usePick } from '#features/content/index.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { PersonalData } from '#features/privacy/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Fingerprint,
+  Lock,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+} from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { BindSheet } from './BindSheet.tsx'
+import type { Contact } from './bindRules.ts'
+import { Sessions } from './Sessions.tsx'
+import styles from './safety.module.css'
+import { protections, scoreOf } from './score.ts'
+import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
+
+const HERE = '/pages/setting/security'
+
+/** Where it does not fit in one line, the second begins with the host. */
+function Email({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
+/** What protects the account, what is still to do, and who is signed in. `bind` opens the sheet of a contact. */
+export function SecurityScreen({ bind }: { readonly bind: Contact | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const picked = usePick('area')
+  const open = (contact: Contact | null) =>
+    void router.navigate({ href: contact === null ? HERE : `${HERE}?bind=${contact}`, replace: true })
+  return (
+    <AppPage title={t`Security`}>
+      <ReadState inset reading={useRead(user.info, {})}>
+        {(me) => (
+          <div className={styles.page}>
+            <Score me={me} />
+            <Hold until={me.withdraw_hold_until} />
+            <Protections me={me} onBind={open} />
+            <SecondFactorSection />
+            <Sessions />
+            <PersonalData />
+            {bind && (
+              <BindSheet
+                key={bind}
+                contact={bind}
+                bound={bind === 'email' ? me.email : me.mobile}
+                own={{ email: me.email, mobile: me.mobile }}
+                picked={picked?.area_code}
+                onClose={() => open(null)}
+              />
+            )}
+          </div>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+function Score({ me }: { readonly me: User }) {
+  const { t } = useLingui()
+  const score = scoreOf(me)
+  return (
+    <Card inset as="section" aria-label={t`Security level`} className={styles.score}>
+      <Icon icon={ShieldCheck} size={40} className={score === 5 ? styles.safe : styles.shield} />
+      <div className={styles.scoreText}>
+        <p className={styles.of}>
+          <Trans>{score} of 5 protections on</Trans>
+        </p>
+        <span className={styles.bar} aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((step) => (
+            <i key={step} className={step <= score ? styles.lit : undefined} />
+          ))}
+        </span>
+        <p className={styles.soft}>
+          {score === 5 ? (
+            <Trans>All 5 basic protections are on.</Trans>
+          ) : (
+            <Trans>Turn on the rest to protect your money.</Trans>
+          )}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Withdrawals that are paused now, or what will pause them. */
+function Hold({ until }: { readonly until: number }) {
+  const format = useFormat()
+  const paused = until * 1000 > serverNow()
+  const time = format.time(until, 'short')
+  return (
+    <Notice icon={Clock} tone={paused ? 'amber' : 'blue'} className={styles.inset}>
+      {paused ? (
+        <Trans>Withdrawals are paused until {time} after a security change.</Trans>
+      ) : (
+        <Trans>Changing your password, email or phone pauses withdrawals for 24 hours.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+interface ProtectionsProps {
+  readonly me: User
+  readonly onBind: (contact: Contact) => void
+}
+
+function Protections({ me, onBind }: ProtectionsProps) {
+  const { t } = useLingui()
+  const done = protections(me)
+  const verified = [t`Not verified`, t`Verifying`, t`Verified`, t`Verification failed`][me.real_status]
+  const mark = (on: boolean) => (
+    <Icon
+      icon={on ? CircleCheck : CircleAlert}
+      size={16}
+      className={on ? styles.on : styles.off}
+      label={on ? t`Done` : t`Not yet`}
+    />
+  )
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Protection`}>
+      <ListRow
+        height={52}
+        icon={Lock}
+        title={t`Login password`}
+        value={t`Change`}
+        trailing={mark(done.password)}
+        chevron
+        href="/pages/setting/password"
+      />
+      <ListRow
+        height={52}
+        icon={ShieldCheck}
+        title={t`Pay password`}
+        value={done.pay_password ? t`Change` : t`Set`}
+        trailing={mark(done.pay_password)}
+        chevron
+        href="/pages/setting/payPassword"
+      />
+      <ListRow
+        height={52}
+        icon={Mail}
+        title={t`Email`}
+        value={done.email ? <Email address={me.email} /> : t`Not bound`}
+        trailing={mark(done.email)}
+        chevron
+        onClick={() => onBind('email')}
+      />
+      <ListRow
+        height={52}
+        icon={Smartphone}
+        title={t`Phone`}
+        value={done.mobile ? me.mobile : t`Not bound`}
+        trailing={mark(done.mobile)}
+        chevron
+        onClick={() => onBind('mobile')}
+      />
+      <ListRow
+        height={52}
+        icon={Fingerprint}
+        title={t`Identity`}
+        value={verified}
+        trailing={mark(done.identity)}
+        chevron
+        href="/pages/setting/real"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCopy } from '#features/kit/index.ts'
+import { saveFile } from '#features/transactions/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Copy, Download } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './second-factor.module.css'
+
+interface Props {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Shown this once: whoever goes on says that they are kept. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  const [kept, setKept] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <div className={styles.step}>
+      <Notice>
+        <Trans>
+          Keep these codes apart from your phone. Each one works once, in place of a code from the app. They
+          are not shown again.
+        </Trans>
+      </Notice>
+      <ul className={styles.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.pair}>
+        <Button kind="quiet" icon={Copy} block onClick={() => copy(text)}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button
+          kind="quiet"
+          icon={Download}
+          block
+          onClick={() => saveFile('recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      <Checkbox checked={kept} onChange={setKept}>
+        <Trans>I have saved my recovery codes</Trans>
+      </Checkbox>
+      <Button block size={48} disabled={!kept} onClick={onDone}>
+        <Trans>Done</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleAlert, CircleCheck, Fingerprint, Smartphone } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import styles from '../safety.module.css'
+import { FactorSheet } from './FactorSheet.tsx'
+import { PasskeySheet } from './PasskeySheet.tsx'
+import { SavedOnly } from './SavedOnly.tsx'
+
+/** What a person may add to their password: an authenticator app, passkeys, saved addresses only. */
+export function SecondFactorSection() {
+  const { t } = useLingui()
+  return (
+    <section className={styles.group} aria-label={t`Extra protection`}>
+      <h2 className={styles.heading}>
+        <Trans>Extra protection</Trans>
+      </h2>
+      <ReadState inset reading={useRead(secondFactor.state, {})}>
+        {(state) => <Rows state={state} />}
+      </ReadState>
+    </section>
+  )
+}
+
+function Rows({ state }: { readonly state: SecondFactor }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'factor' | 'passkeys' | null>(null)
+  const close = () => setOpen(null)
+  const mark = (on: boolean) => (
+    <Icon
+      icon={on ? CircleCheck : CircleAlert}
+      size={16}
+      className={on ? styles.on : styles.off}
+      label={on ? t`Done` : t`Not yet`}
+    />
+  )
+  const count = state.passkeys.length
+  return (
+    <Card inset padding="none">
+      <ListRow
+        height={52}
+        icon={Smartphone}
+        title={t`Authenticator app`}
+        value={
+          state.on === 1 ? t({ context: 'switch', message: 'On' }) : t({ context: 'switch', message: 'Off' })
+        }
+        trailing={mark(state.on === 1)}
+        chevron
+        onClick={() => setOpen('factor')}
+      />
+      {state.passkeys_open === 1 && (
+        <ListRow
+          height={52}
+          icon={Fingerprint}
+          title={t`Passkeys`}
+          value={count === 0 ? t`Add` : count}
+          trailing={mark(count > 0)}
+          chevron
+          onClick={() => setOpen('passkeys')}
+        />
+      )}
+      <SavedOnly state={state} />
+      {open === 'factor' && <FactorSheet state={state} onClose={close} />}
+      {open === 'passkeys' && <PasskeySheet state={state} onClose={close} />}
+    </Card>
+  )
+}

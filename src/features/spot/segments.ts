@@ -1,0 +1,14 @@
+import { local } from '#data/local.ts'
+import { type SegmentName, segments } from '#features/index.ts'
+
+export type TradeSegment = SegmentName | 'futures' | 'coins'
+/** The names of the trade tab's segments, in the order of `transactionNavs`: other features' first. */
+const SEGMENTS: readonly TradeSegment[] = [...segments.map(({ name }) => name), 'futures', 'coins']
+
+const NAME = 'tradeSegment'
+
+/** The segment that was used last; Coins at first. */
+export const lastSegment = (): TradeSegment =>
+  SEGMENTS.find((segment) => segment === local.get(NAME)) ?? 'coins'
+
+export const rememberSegment = (segment: TradeSegment): void => local.set(NAME, segment)

@@ -1,0 +1,192 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Ref, useId, useImperativeHandle, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { useSession } from '#data/session.ts'
+import { type Decimal, isPositive } from '#domain/money.ts'
+import type { SpotSide } from '#domain/spot.ts'
+import { Form } from '#features/kit/index.ts'
+import { useNewest } from '#features/pair/index.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Figures } from './Figures.tsx'
+import { useProblemLabels } from './labels.ts'
+import { confirmMemory } from './memory.ts'
+import { OrderConfirm } from './OrderConfirm.tsx'
+import { ProblemLine } from './ProblemLine.tsx'
+import { paramsOf } from './params.ts'
+import { Send } from './Send.tsx'
+import { useSlippage } from './slippage.ts'
+import { TicketFields } from './TicketFields.tsx'
+import { useAction } from './useAction.tsx'
+import { contextOf, useBalance, useIsStale, useTerms } from './useContext.ts'
+import { usePlace } from './usePlace.ts'
+import { useTicket } from './useTicket.ts'
+import { useWaiting } from './useWaiting.ts'
+
+export interface TicketHandle {
+  /** Takes a price of the book as the limit. */
+  take(price: Decimal): void
+}
+
+interface Props {
+  readonly quote: Quote
+  /** Prices are current. A preview is only made of current ones. */
+  readonly live: boolean
+  readonly side?: SpotSide | undefined
+  readonly onPlaced?: () => void
+  readonly ref?: Ref<TicketHandle>
+}
+
+const memory = confirmMemory('confirmCoins')
+
+/** The Coins ticket. Mount it anew (`key`) for another pair. */
+export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
+  const { t } = useLingui()
+  const quote = useNewest(listed)
+  const { member } = useSession()
+  const terms = useTerms(quote)
+  const stale = useIsStale(quote) || !live
+  const [turned, setTurned] = useState<SpotSide>(side ?? 'buy')
+  const balance = useBalance(quote, turned)
+  const available = balance.data?.available ?? null
+  const [slippage, setSlippage] = useSlippage()
+  const context = terms && contextOf(quote, terms, available, !stale, slippage)
+  const [confirming, setConfirming] = useState(false)
+  const [coupon, setCoupon] = useState(0)
+  const form = useTicket({
+    matchId: quote.id,
+    side,
+    context,
+    last: stale ? undefined : quote.now_price,
+    confirming,
+  })
+  const { act, summary } = form
+  const state = form.state.ticket
+  if (turned !== state.side) setTurned(state.side)
+  const labels = useProblemLabels(quote, context, state.side === 'buy')
+  const line = useId()
+  const [sent, setSent] = useState<number | null>(null)
+  const waiting = useWaiting(sent)
+  const submit = usePlace((order) => {
+    act({ do: 'sent' })
+    setSent(order.order_type === 'market' ? order.id : null)
+    form.calm()
+    setConfirming(false)
+    setCoupon(0)
+    onPlaced?.()
+  })
+  useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
+  // While the market is open a market order without a current price cannot be sent, whatever else is filled in.
+  const blind = stale && state.orderType === 'market' && quote.trading_status === 'open'
+  const { price, amount, form: whole } = form.found
+  const problem = price ?? amount ?? whole ?? null
+  const told = problem && (form.shown || !problem.blank) ? problem : null
+
+  const place = async (quiet: boolean) => {
+    if (!context) return null
+    const order = await submit.send({ ...paramsOf(quote, state, context), coupon_id: coupon })
+    if (order) memory.placed(quiet)
+    return order
+  }
+  const send = () => {
+    if (!form.attempt() || !summary) return undefined
+    submit.reset()
+    if (!memory.mustAsk(summary.far || summary.blind)) return place(false)
+    setConfirming(true)
+    return undefined
+  }
+
+  const action = useAction(quote, state, summary?.draft ?? null)
+  return (
+    <>
+      {/* An order is sent by a tap on its button alone: Enter in a field sends nothing. */}
+      <Form submit={submit} element={form.element} onSubmit={() => undefined} tight label={t`Order`}>
+        <Segmented
+          height={40}
+          label={t`Side`}
+          value={state.side}
+          onChange={(next) => act({ do: 'side', side: next })}
+          items={[
+            { value: 'buy', label: t`Buy`, tone: 'up' },
+            { value: 'sell', label: t`Sell`, tone: 'down' },
+          ]}
+        />
+        <Select
+          compact
+          label={t`Order type`}
+          value={state.orderType}
+          onChange={(orderType) => act({ do: 'orderType', orderType })}
+          options={[
+            { value: 'limit', label: t`Limit`, note: t`Fills at your price or a better one` },
+            {
+              value: 'market',
+              label: t({ context: 'order type', message: 'Market' }),
+              note: t`Fills at the next recorded price`,
+            },
+          ]}
+        />
+        <TicketFields
+          quote={quote}
+          state={state}
+          act={act}
+          terms={terms}
+          summary={summary}
+          available={available}
+          stale={stale}
+          blind={blind}
+          errorAt={told && told.place !== 'form' ? { [told.place]: line } : {}}
+          onPriceFocus={form.own}
+        />
+        <Figures
+          quote={quote}
+          side={state.side}
+          terms={terms}
+          summary={summary}
+          member={member}
+          available={available}
+          reading={balance}
+        />
+        <ProblemLine
+          id={line}
+          says={told ? labels.of(told.problem) : undefined}
+          rest={labels.least}
+          all={labels.all}
+        />
+        <Send
+          quote={quote}
+          side={state.side}
+          broke={balance.state === 'fresh' && available !== null && !isPositive(available)}
+          disabled={blind || !summary}
+          confirming={confirming}
+          submit={submit}
+          waiting={waiting}
+          action={action}
+          onSend={send}
+        />
+      </Form>
+      {context && summary && (
+        <OrderConfirm
+          open={confirming}
+          onClose={() => {
+            setConfirming(false)
+            setCoupon(0)
+          }}
+          quote={quote}
+          ticket={state}
+          context={context}
+          summary={summary}
+          problem={problem}
+          words={labels}
+          action={action}
+          submit={submit}
+          slippage={slippage}
+          onSlippage={setSlippage}
+          coupon={coupon}
+          onCoupon={setCoupon}
+          mayQuiet={memory.mayQuiet()}
+          onConfirm={place}
+        />
+      )}
+    </>
+  )
+}

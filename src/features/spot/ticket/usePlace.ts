@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SpotOrder, spot } from '#contract/spot.ts'
+import { type Submit, tell, useSubmit } from '#features/kit/index.ts'
+import { orderNotice } from '#features/orders/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Places an order and says that it was accepted. What the next prices do to it is told by its events. */
+export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof spot.place> {
+  const { t } = useLingui()
+  const format = useFormat()
+  return useSubmit(spot.place, {
+    onDone: (order) => {
+      navigator.vibrate?.(10)
+      // Looked for after a lost answer it may be over already.
+      if (order.status === 'doing') toast(t`Order placed`, 'good')
+      else tell(orderNotice(order, format))
+      onPlaced(order)
+    },
+  })
+}

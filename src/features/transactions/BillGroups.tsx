@@ -1,0 +1,116 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import type { Bill } from '#contract/wallet.ts'
+import type { ListReading } from '#data/reading.ts'
+import { isZero } from '#domain/money.ts'
+import { type BillGroup, groupBills } from '#features/assets/index.ts'
+import { RecordList, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { BillRow } from './BillRow.tsx'
+import { BillSheet } from './BillSheet.tsx'
+import styles from './bills.module.css'
+import { foldBills } from './fold.ts'
+
+/** Exact for every currency: none keeps more digits. */
+const SUM = { max: 8, min: 0 } as const
+
+interface Props {
+  readonly reading: ListReading<Bill>
+  /** Of the loaded rows, those that pass the filters of the device. */
+  readonly rows: readonly Bill[]
+  readonly by: 'day' | 'month'
+  /** The rows are of one account only. */
+  readonly alone: boolean
+  /** Freezes and releases wait under their order; not where somebody asks for them. */
+  readonly fold: boolean
+  readonly empty?: ReactNode
+}
+
+/** Bills under their days or months, with what came in and went out of the loaded rows. */
+export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
+  const { t } = useLingui()
+  const { precision } = useCoins()
+  const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
+  const [open, setOpen] = useState<Bill | null>(null)
+  return (
+    <>
+      <RecordList
+        label={t`Transactions`}
+        reading={reading}
+        shown={groups}
+        keyOf={(group) => group.key}
+        empty={empty}
+        row={(group) => (
+          <section className={styles.group}>
+            <Heading group={group} by={by} />
+            {(fold ? foldBills(group.rows) : group.rows.map((lead) => ({ lead, folded: [] }))).map(
+              ({ lead, folded }) => (
+                <Fragment key={lead.id}>
+                  <BillRow bill={lead} digits={precision(lead.currency_id)} onOpen={setOpen} />
+                  {folded.length > 0 && (
+                    <Folded count={folded.length}>
+                      {folded.map((bill) => (
+                        <BillRow
+                          key={bill.id}
+                          bill={bill}
+                          digits={precision(bill.currency_id)}
+                          onOpen={setOpen}
+                        />
+                      ))}
+                    </Folded>
+                  )}
+                </Fragment>
+              ),
+            )}
+          </section>
+        )}
+      />
+      <BillSheet bill={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** What an order froze and gave back, opened when somebody asks. */
+function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary className={styles.fold}>
+        <Plural value={count} one="# freeze or release" other="# freezes and releases" />
+        <Icon icon={ChevronDown} size={12} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Heading({ group, by }: { readonly group: BillGroup; readonly by: 'day' | 'month' }) {
+  const format = useFormat()
+  return (
+    <header className={styles.heading}>
+      <h2>{format.time(group.time, by)}</h2>
+      {by === 'month' && group.sums.length > 0 && (
+        <div className={styles.sums}>
+          {group.sums.map((sum) => (
+            <Sum key={sum.currency} sum={sum} />
+          ))}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Sum({ sum }: { readonly sum: BillGroup['sums'][number] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const income = format.number(sum.in, SUM)
+  const outgo = format.number(sum.out, SUM)
+  return (
+    <p className={styles.sum}>
+      <span>{sum.currency}</span>
+      {!isZero(sum.in) && <span>{t`In ${income}`}</span>}
+      {!isZero(sum.out) && <span>{t`Out ${outgo}`}</span>}
+    </p>
+  )
+}

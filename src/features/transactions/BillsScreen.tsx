@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { useReadList } from '#data/reading.ts'
+import { type Kind, ofKind } from '#features/assets/index.ts'
+import {
+  ACCOUNT_ORDER,
+  isScene,
+  useAccountName,
+  useBucketName,
+  useCoins,
+  useSceneName,
+} from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Download, ReceiptText } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import { BillGroups } from './BillGroups.tsx'
+import { billsCsv } from './csv.ts'
+import { DateFilter } from './DateFilter.tsx'
+import { ALL_DAYS, isWithin, needsMore } from './days.ts'
+import { Filters } from './Filters.tsx'
+import { saveCsv } from './saveFile.ts'
+import { useSceneFilter } from './sceneFilter.ts'
+
+/** Every posting on every account, by month. Account, coin and scene are asked of the server, the rest is done here. */
+export function BillsScreen() {
+  const { t } = useLingui()
+  const coins = useCoins()
+  const account = useAccountName()
+  const bucket = useBucketName()
+  const scene = useSceneName()
+  const [type, setType] = useState<AccountCode | ''>('')
+  const [currency, setCurrency] = useState('0')
+  const [kind, setKind] = useState<Kind>('')
+  const [what, sceneFilter] = useSceneFilter()
+  const [days, setDays] = useState(ALL_DAYS)
+  const reading = useReadList(wallet.bills, { type, currency, scene: what, limit: '50' })
+  const rows = reading.rows
+    .filter((bill) => ofKind(bill, kind))
+    .filter((bill) => isWithin(bill.create_time, days))
+
+  const { more, loading, loadingMore, loadMore, error } = reading
+  const incomplete = more && !loading && !loadingMore && !error && needsMore(reading.rows, days)
+  useEffect(() => {
+    if (incomplete) loadMore()
+  }, [incomplete, loadMore])
+
+  const exported = () => {
+    saveCsv(
+      'transactions.csv',
+      billsCsv(rows, {
+        account,
+        bucket,
+        scene: (name) => (isScene(name) ? scene(name) : name),
+      }),
+    )
+    toast(plural(rows.length, { one: 'Saved # row', other: 'Saved # rows' }))
+  }
+
+  return (
+    <AppPage
+      title={t`Transactions`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={Download} label={t`Export CSV`} disabled={rows.length === 0} onClick={exported} />
+        </>
+      }
+    >
+      <Filters
+        filters={[
+          {
+            key: 'account',
+            title: t`Account`,
+            value: type,
+            onChange: (value) => setType(ACCOUNT_ORDER.find((code) => code === value) ?? ''),
+            options: [
+              { value: '', label: t`All accounts` },
+              ...ACCOUNT_ORDER.map((code) => ({ value: code, label: account(code) })),
+            ],
+          },
+          {
+            key: 'coin',
+            title: t`Coin`,
+            value: currency,
+            onChange: setCurrency,
+            options: [
+              { value: '0', label: t`All coins` },
+              ...(coins.data ?? []).map((coin) => ({ value: String(coin.id), label: coin.name })),
+            ],
+          },
+          {
+            key: 'kind',
+            title: t({ context: 'bills', message: 'Direction' }),
+            value: kind,
+            onChange: (value) => setKind(value === 'income' || value === 'outgo' ? value : ''),
+            options: [
+              { value: '', label: t`All income and expenses` },
+              { value: 'income', label: t`Income` },
+              { value: 'outgo', label: t`Expenses` },
+            ],
+          },
+          sceneFilter,
+        ]}
+      >
+        <DateFilter value={days} onChange={setDays} />
+      </Filters>
+      <BillGroups
+        reading={reading}
+        rows={rows}
+        by="month"
+        alone={type !== ''}
+        fold={what === ''}
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
+      />
+    </AppPage>
+  )
+}

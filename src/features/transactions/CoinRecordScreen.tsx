@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { isFinal } from '#data/errors.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { getQuoteBySymbol, useListing } from '#data/ticker-store.ts'
+import { Buckets } from '#features/assets/index.ts'
+import { useAccountName, useCoins, useMoney } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ReceiptText } from '#ui/icons.ts'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { BillGroups } from './BillGroups.tsx'
+import styles from './bills.module.css'
+import { Filters } from './Filters.tsx'
+import { useSceneFilter } from './sceneFilter.ts'
+
+export interface CoinRecordScreenProps {
+  readonly currency: number
+  readonly type: AccountCode
+}
+
+/** One coin of one account: what is there and every posting that brought it there. */
+export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
+  const { t } = useLingui()
+  const account = useAccountName()
+  const problem = useErrorText()
+  const { format, full } = useMoney()
+  const coins = useCoins()
+  const hidden = usePref('hideBalance')
+  const [what, sceneFilter] = useSceneFilter()
+  const detail = useRead(wallet.detail, { currency, type })
+  const bills = useReadList(wallet.bills, { currency, type, scene: what, limit: '50' })
+  useListing()
+  const row = detail.data
+  const coin = coins.of(currency)
+  const digits = coins.precision(currency)
+  const pair =
+    row && (getQuoteBySymbol(`${row.currency_name}/USDT`) ?? getQuoteBySymbol(`${row.currency_name}/USD`))
+
+  return (
+    <AppPage
+      title={row ? `${row.currency_name} · ${account(type)}` : account(type)}
+      actions={<AsOf reading={detail} />}
+    >
+      {!row && detail.error && (
+        <ErrorState
+          message={problem(detail.error)}
+          {...(!isFinal(detail.error) && { onRetry: detail.refetch })}
+        />
+      )}
+      {detail.loading && (
+        <div className={styles.coin} role="status" aria-label={t`Loading`}>
+          <Skeleton width={160} height={28} />
+        </div>
+      )}
+      {row && (
+        <section className={styles.coin}>
+          <div className={styles.coinHead}>
+            <CoinMark name={row.currency_name} src={row.image} size={40} />
+            <div className={styles.coinTotal}>
+              <b>
+                <Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked> {row.currency_name}
+              </b>
+              <span className={styles.soft}>
+                <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
+              </span>
+            </div>
+          </div>
+          <Buckets row={row} digits={digits} />
+          <div className={styles.buttons}>
+            {coin && coin.type !== 'stock' && (
+              <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${currency}`}>
+                <Trans>Deposit</Trans>
+              </Button>
+            )}
+            {coin?.type === 'crypto' && (
+              <Button kind="quiet" size={36} href={`/pages/fund/withdraw?currency=${currency}`}>
+                <Trans>Withdraw</Trans>
+              </Button>
+            )}
+            <Button
+              kind="quiet"
+              size={36}
+              href={`/pages/fund/fundTransfer?currency_id=${currency}&from=${type}`}
+            >
+              <Trans>Transfer</Trans>
+            </Button>
+            {pair && (
+              <Button kind="quiet" size={36} href={`/pages/transaction/currency?match_id=${pair.id}`}>
+                <Trans>Trade</Trans>
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      <Filters filters={[sceneFilter]} />
+      <BillGroups
+        reading={bills}
+        rows={bills.rows}
+        by="day"
+        alone
+        fold={what === ''}
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
+      />
+    </AppPage>
+  )
+}

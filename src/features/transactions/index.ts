@@ -1,0 +1,6 @@
+/** The list of postings, deposits and withdrawals. */
+export { BillsScreen } from './BillsScreen.tsx'
+export { CoinRecordScreen } from './CoinRecordScreen.tsx'
+export { RecordsScreen } from './RecordsScreen.tsx'
+export { Timeline } from './records/Timeline.tsx'
+export { saveCsv, saveFile } from './saveFile.ts'

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DepositRow } from '#contract/wallet.ts'
+import { usePrivateFile } from '#data/files.ts'
+import { CopyValue } from '#features/deposit/index.ts'
+import { useAccountName, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './records.module.css'
+import { Timeline } from './Timeline.tsx'
+
+interface Props {
+  readonly row: DepositRow | undefined
+  readonly onClose: () => void
+}
+
+/** Everything about one recharge: how far it is, what was said, why it was rejected, its voucher. */
+export function DepositSheet({ row, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Deposit' })}>
+      {row && <Detail row={row} />}
+    </Sheet>
+  )
+}
+
+function Detail({ row }: { readonly row: DepositRow }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const account = useAccountName()
+  const fiat = coins.of(row.currency)?.type === 'fiat'
+  const note = row.reason || (row.test === 1 && row.status === 2 ? t`Test mode: no real money moves` : '')
+  return (
+    <>
+      <p className={styles.big}>
+        +{format.amount(row.amount, coins.precision(row.currency))} {row.currency_name}
+      </p>
+      <Timeline status={row.status} byBank={row.type === 1} byChain={row.confirmations_needed > 0} />
+      <KeyValue
+        density="roomy"
+        boxed
+        rows={[
+          { key: 'id', label: t`Record number`, value: String(row.id) },
+          { key: 'time', label: t`Time`, value: format.time(row.create_time, 'full') },
+          ...(row.network === '' ? [] : [{ key: 'network', label: t`Network`, value: row.network }]),
+          ...(row.account === ''
+            ? []
+            : [{ key: 'from', label: fiat ? t`Paying account` : t`Sending address`, value: row.account }]),
+          ...(row.confirmations_needed > 0
+            ? [
+                {
+                  key: 'confirmations',
+                  label: t`Confirmations`,
+                  value: `${row.confirmations} / ${row.confirmations_needed}`,
+                },
+              ]
+            : []),
+          { key: 'to', label: t`Credited account`, value: account(fiat ? 'legal' : 'change') },
+          ...(row.hash === ''
+            ? []
+            : [{ key: 'hash', label: t`Hash`, value: <CopyValue label={t`Hash`} value={row.hash} /> }]),
+          ...(row.reference === ''
+            ? []
+            : [
+                {
+                  key: 'reference',
+                  label: t`Reference`,
+                  value: <CopyValue label={t`Reference`} value={row.reference} />,
+                },
+              ]),
+          ...(note === '' ? [] : [{ key: 'reason', label: t`Note`, value: note }]),
+        ]}
+      />
+      {row.status === 0 && (
+        <Button block href={`/pages/fund/receive?currency=${row.currency}`}>
+          <Trans>Show bank details</Trans>
+        </Button>
+      )}
+      {row.voucher !== '' && <Picture address={row.voucher} />}
+    </>
+  )
+}
+
+function Picture({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const { url, failed } = usePrivateFile(address)
+  return (
+    <figure className={styles.voucher}>
+      <figcaption className={styles.caption}>
+        <Trans>Payment proof</Trans>
+      </figcaption>
+      {url && <img src={url} alt={t`Payment proof`} />}
+      {!url && !failed && <Skeleton height={160} />}
+      {failed && (
+        <p className={styles.caption}>
+          <Trans>The picture could not be loaded</Trans>
+        </p>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { WithdrawRow } from '#contract/withdraw.ts'
+import type { ListReading } from '#data/reading.ts'
+import { RecordList, useCoins } from '#features/kit/index.ts'
+import { useWithdrawStatus } from '#features/withdraw/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './records.module.css'
+import { WithdrawSheet } from './WithdrawSheet.tsx'
+
+type Status = 'all' | '1' | '2' | '3' | '4' | '5'
+
+const TONES = { 1: 'amber', 2: 'amber', 3: 'blue', 4: 'plain', 5: 'plain' } as const
+const STATUSES = [1, 2, 3, 4, 5] as const
+
+interface Props {
+  readonly reading: ListReading<WithdrawRow>
+}
+
+/** The person's withdrawals, newest first; each step of a review shows by itself. */
+export function Withdrawals({ reading }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const name = useWithdrawStatus()
+  const [status, setStatus] = useState<Status>('all')
+  const [coin, setCoin] = useState('all')
+  const [open, setOpen] = useState<number | null>(null)
+  const kinds = [...new Map(reading.rows.map((row) => [String(row.currency), row.currency_name]))]
+  const rows = reading.rows
+    .filter((row) => status === 'all' || String(row.status) === status)
+    .filter((row) => coin === 'all' || String(row.currency) === coin)
+  return (
+    <>
+      <ChipRow<Status>
+        label={t`Status`}
+        value={status}
+        onChange={setStatus}
+        items={[
+          { value: 'all', label: t`All` },
+          ...STATUSES.map((one) => ({ value: `${one}` as const, label: name(one) })),
+        ]}
+      />
+      {kinds.length > 1 && (
+        <ChipRow
+          label={t`Coin`}
+          height={40}
+          value={coin}
+          onChange={setCoin}
+          items={[
+            { value: 'all', label: t`All coins` },
+            ...kinds.map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+      <RecordList
+        label={t`Withdrawals`}
+        className={styles.list}
+        reading={reading}
+        shown={rows}
+        keyOf={(row) => row.id}
+        empty={
+          <EmptyState
+            text={<Trans>No withdrawals yet</Trans>}
+            action={
+              <Button kind="quiet" size={36} href="/pages/fund/select?to=withdraw">
+                <Trans>Withdraw</Trans>
+              </Button>
+            }
+          />
+        }
+        row={(row) => (
+          <ListRow
+            lead={<CoinMark name={row.currency_name} src={coins.of(row.currency)?.image} />}
+            title={row.currency_name}
+            subtitle={format.time(row.create_time, 'short')}
+            value={`−${format.amount(row.amount, coins.precision(row.currency))}`}
+            note={
+              <Tag size={16} tone={TONES[row.status]}>
+                {name(row.status)}
+              </Tag>
+            }
+            chevron
+            onClick={() => setOpen(row.id)}
+          />
+        )}
+      />
+      <WithdrawSheet row={reading.rows.find((row) => row.id === open)} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { convert } from '#contract/convert.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useReadList } from '#data/reading.ts'
+import { Conversions } from '#features/convert/index.ts'
+import { RecordList, fundsStyles as styles, useAccountName, useCoins } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ArrowLeftRight } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+export interface TransferHistoryScreenProps {
+  readonly tab?: 'transfer' | 'exchange' | undefined
+}
+
+/** Moves between the person's own accounts, and exchanges of coins, newest first. */
+export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const name = useAccountName()
+  const [tab, setTab] = useState(first)
+  const reading = useReadList(wallet.transfers, {})
+  const exchanges = useReadList(convert.log, {})
+  return (
+    <AppPage
+      title={t`Transfer history`}
+      actions={<AsOf reading={tab === 'transfer' ? reading : exchanges} />}
+    >
+      <Tabs
+        label={t`Transfer history`}
+        panel="moves"
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'transfer', label: t`Transfers` },
+          { value: 'exchange', label: t`Conversions` },
+        ]}
+      />
+      <div id="moves" role="tabpanel" aria-label={t`Transfer history`}>
+        {tab === 'exchange' ? (
+          <Conversions reading={exchanges} />
+        ) : (
+          <RecordList
+            label={t`Transfers`}
+            className={styles.list}
+            reading={reading}
+            keyOf={(row) => row.id}
+            empty={
+              <EmptyState
+                icon={ArrowLeftRight}
+                text={<Trans>No transfers yet</Trans>}
+                action={
+                  <Button kind="quiet" size={36} href="/pages/fund/fundTransfer">
+                    <Trans>Transfer</Trans>
+                  </Button>
+                }
+              />
+            }
+            row={(row) => (
+              <ListRow
+                lead={<CoinMark name={row.currency_name} src={coins.of(row.currency_id)?.image} />}
+                title={`${name(row.from_field)} → ${name(row.to_field)}`}
+                subtitle={format.time(row.create_time, 'short')}
+                value={`${format.amount(row.number, coins.precision(row.currency_id))} ${row.currency_name}`}
+              />
+            )}
+          />
+        )}
+      </div>
+    </AppPage>
+  )
+}

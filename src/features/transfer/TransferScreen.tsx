@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { fundsStyles as styles } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowLeftRight, History } from '#ui/icons.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { settle } from './rules.ts'
+import { TransferForm } from './TransferForm.tsx'
+
+export interface TransferScreenProps {
+  readonly currencyId?: number | undefined
+  readonly from?: AccountCode | undefined
+  readonly to?: AccountCode | undefined
+}
+
+/** Moves a coin between the person's own accounts. */
+export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const reading = useRead(wallet.transferable, {})
+  const [wish, setWish] = useState({ currency: currencyId, from, to })
+  const choice = reading.data && settle(reading.data, wish)
+  return (
+    <AppPage
+      tone="card"
+      title={t`Transfer`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton
+            icon={History}
+            label={t`Transfer history`}
+            href="/pages/fund/transfer_history?tab=transfer"
+          />
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {!reading.data && reading.error && (
+          <ErrorState message={problem(reading.error)} onRetry={reading.refetch} />
+        )}
+        {reading.loading && <SkeletonRows count={3} />}
+        {choice === null && (
+          <EmptyState icon={ArrowLeftRight} text={<Trans>You have no balance to transfer yet</Trans>} />
+        )}
+        {choice && reading.data && <TransferForm choice={choice} coins={reading.data} onChoose={setWish} />}
+      </div>
+    </AppPage>
+  )
+}

@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import type { Address } from '#contract/payout.ts'
+import type { WithdrawInfo } from '#contract/withdraw.ts'
+import type { AddressFault } from '#domain/chain/destination.ts'
+import { CODE_MAX } from '#domain/chain/limits.ts'
+import { networkLabel } from '#domain/chain/networks.ts'
+import { isCode } from '#domain/chain/payment/code.ts'
+import { type Filled, fillFrom, type Unfit } from '#domain/chain/payment/fill.ts'
+import { useDestinationLabels } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { BookOpen, ClipboardPaste, QrCode } from '#ui/icons.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import type { WithdrawFault } from './rules.ts'
+import styles from './withdraw.module.css'
+
+/** Few scan, and the reader of codes is heavy. */
+const ScanSheet = lazy(async () => ({ default: (await import('#features/address-book/index.ts')).ScanSheet }))
+
+interface Props {
+  readonly info: WithdrawInfo
+  readonly network: string
+  readonly value: string
+  /** Why nothing can be sent to what was typed. */
+  readonly wrong: AddressFault | null
+  readonly fault: WithdrawFault | undefined
+  /** What it is in the person's book. */
+  readonly entry: Address | null
+  /** Only an address of the book can be used. */
+  readonly savedOnly: boolean
+  readonly onChange: (address: string) => void
+  /** A payment code was read: everything that it says, or nothing of it. */
+  readonly onCode: (filled: Filled) => void
+}
+
+/** Where the coins go: typed, pasted, or chosen from the person's own book. */
+export function AddressField(props: Props) {
+  const { info, network, value, wrong, fault, entry, savedOnly, onChange, onCode } = props
+  const { t } = useLingui()
+  const format = useFormat()
+  const [scanning, setScanning] = useState(false)
+  const describe = useDestinationLabels()
+  const [unfit, setUnfit] = useState<Unfit | null>(null)
+  const [left, setLeft] = useState(false)
+  const take = (text: string) => {
+    const networks = info.networks.filter(({ status }) => status === 1).map((one) => one.network)
+    const read = isCode(text)
+      ? fillFrom(text, { coin: info.currency_name, networks, chosen: network, payment: true })
+      : null
+    if (read && !('why' in read)) {
+      setUnfit(null)
+      return onCode(read)
+    }
+    setUnfit(read)
+    // An address has no line of its own: what a paste brings along goes.
+    return onChange(text.replace(/[\r\n]+/g, ''))
+  }
+  const words = (): string | undefined => {
+    if (unfit) return describe.code(unfit)
+    switch (fault) {
+      case undefined:
+        // Said when the field is left, and not only at the last tap.
+        return left && wrong !== null && wrong.why !== 'missing'
+          ? describe.address(wrong, network)
+          : undefined
+      case 'unsaved':
+        return t`You withdraw to saved addresses only. Choose one from your address book, or save this one and wait 24 hours.`
+      case 'waits':
+        return t`This address can be used from ${format.time(entry?.usable_time ?? 0, 'short')}`
+      default:
+        return wrong === null || wrong.why === 'missing'
+          ? t`Enter an address`
+          : describe.address(wrong, network)
+    }
+  }
+  const label = networkLabel(network)
+  const paste = () =>
+    navigator.clipboard
+      .readText()
+      .then(take, () => toast(t`The clipboard cannot be read. Paste into the field instead.`))
+  return (
+    <>
+      <TextField
+        label={t`Address`}
+        rows={2}
+        className={styles.field}
+        value={value}
+        maxLength={CODE_MAX}
+        autoComplete="off"
+        enterKeyHint="next"
+        hint={
+          entry
+            ? t`From your address book: ${entry.name}`
+            : savedOnly
+              ? t`Only addresses in your address book can be used`
+              : wrong === null && value !== ''
+                ? t`Recognised as an address of ${label}`
+                : undefined
+        }
+        error={words()}
+        onChange={take}
+        onBlur={() => setLeft(true)}
+        trailing={
+          <span className={styles.tools}>
+            {'clipboard' in navigator && (
+              <IconButton
+                icon={ClipboardPaste}
+                size={20}
+                target={36}
+                label={t`Paste`}
+                onClick={() => void paste()}
+              />
+            )}
+            <IconButton
+              icon={QrCode}
+              size={20}
+              target={36}
+              label={t`Scan QR code`}
+              onClick={() => setScanning(true)}
+            />
+            <IconButton
+              icon={BookOpen}
+              size={20}
+              target={36}
+              label={t`Address book`}
+              href={`/pages/setting/wallet?pick=1&currency=${info.currency}&network=${encodeURIComponent(network)}`}
+            />
+          </span>
+        }
+      />
+      {scanning && (
+        <Suspense>
+          <ScanSheet
+            onClose={() => setScanning(false)}
+            onCode={(text) => {
+              setScanning(false)
+              take(text)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { WithdrawInfo } from '#contract/withdraw.ts'
+import { type Gate, GateCard, ServerCountdown, fundsStyles as styles } from '#features/kit/index.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Clock } from '#ui/icons.ts'
+
+interface Props {
+  readonly info: WithdrawInfo
+  /** The person's identity is not verified as far as it must be. */
+  readonly level: Extract<Gate, { need: 'level' }> | null
+}
+
+/** What stands in the way whatever is typed: a pause after a change, and an identity that nobody knows yet. */
+export function Notices({ info, level }: Props) {
+  return (
+    <>
+      {level && <GateCard gate={level} />}
+      {info.hold_until > 0 && (
+        <div className={styles.notice} role="note">
+          <Icon icon={Clock} />
+          <div>
+            <b>
+              <Trans>Withdrawals pause after a change</Trans>
+            </b>
+            <p>
+              <Trans>
+                Your login or security settings were changed. For your safety withdrawals are paused for
+                another <ServerCountdown until={info.hold_until * 1000} />.
+              </Trans>
+            </p>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/withdraw.ts'
+import { serverNow } from '#data/clock.ts'
+import { TAG_MAX } from '#domain/chain/limits.ts'
+import { allOf } from '#domain/withdraw.ts'
+import {
+  Form,
+  SubmitButton,
+  SubmitNote,
+  fundsStyles as styles,
+  useAmountText,
+  useForm,
+  useGate,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { goAfterNotice } from '#features/shell/index.ts'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AddressField } from './AddressField.tsx'
+import { ConfirmWithdraw } from './ConfirmWithdraw.tsx'
+import { Facts } from './Facts.tsx'
+import { useFeeText, useProblemLabels } from './labels.ts'
+import { Notices } from './Notices.tsx'
+import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
+import { useTarget } from './useTarget.ts'
+
+const VERIFY = '/pages/setting/real_mark'
+const PAY_PASSWORD = '/pages/setting/payPassword'
+const REMARK_MAX = 100
+
+interface Props {
+  readonly info: WithdrawInfo
+  readonly onDone: (row: WithdrawRow) => void
+}
+
+export function WithdrawForm({ info, onDone }: Props) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const text = useAmountText()
+  const labels = useProblemLabels(info)
+  const feeText = useFeeText(info)
+  const gate = useGate(withdraw.out)
+  const [confirming, setConfirming] = useState(false)
+  const [waits, setWaits] = useState(0)
+  const [unsaved, setUnsaved] = useState(false)
+  const form = useForm(withdrawRules, {
+    name: `withdraw.${info.currency}`,
+    empty: EMPTY_WITHDRAW,
+    context: { info, waits, unsaved },
+  })
+  const { state, shown, act, summary } = form
+  const { entry, known } = useTarget(info.currency, state, act)
+  const stranger = info.saved_only === 1 && known && entry === null && state.address.trim() !== ''
+  if (stranger !== unsaved) setUnsaved(stranger)
+  const until = entry && entry.usable_time * 1000 > serverNow() ? entry.usable_time : 0
+  if (until !== waits) setWaits(until)
+  const submit = useSubmit(withdraw.out, {
+    otherwise: t`The withdrawal could not be submitted`,
+    onDone: (row) => {
+      setConfirming(false)
+      form.drop()
+      onDone(row)
+    },
+  })
+  const { network, destination, wrong } = summary
+  const coin = { currency: info.currency, name: info.currency_name }
+  const paused = info.hold_until * 1000 > serverNow()
+
+  const review = () => {
+    if (gate?.need === 'level') return goAfterNotice(router, t`Please verify your identity first`, VERIFY)
+    if (gate?.need === 'payPassword') {
+      const back = encodeURIComponent(router.history.location.href)
+      return goAfterNotice(router, t`Please set a pay password first`, `${PAY_PASSWORD}?redirect=${back}`)
+    }
+    if (form.attempt()) setConfirming(true)
+    return undefined
+  }
+  const { problem } = summary
+  const amountFault = shown || problem?.key === 'insufficient_balance' ? problem : null
+
+  return (
+    <Form submit={submit} element={form.element} onSubmit={review}>
+      <Notices info={info} level={gate?.need === 'level' ? gate : null} />
+      <Select
+        label={t`Network`}
+        value={network?.network ?? null}
+        error={shown?.network && t`Withdrawals over this network are not available at the moment`}
+        options={info.networks.map((one) => {
+          const fee = feeText(one)
+          const min = text(one.withdraw_min, coin)
+          return {
+            value: one.network,
+            label: one.network,
+            note: one.status === 1 ? t`Fee ${fee} · minimum ${min}` : t`Temporarily suspended`,
+            disabled: one.status !== 1,
+          }
+        })}
+        onChange={(name) => {
+          act({ network: name, tag: '', book: 0 })
+          form.calm()
+        }}
+      />
+      <AddressField
+        info={info}
+        network={network?.network ?? ''}
+        value={state.address}
+        wrong={wrong?.field === 'address' ? wrong : null}
+        fault={shown?.address ?? (until > 0 && state.address !== '' ? 'waits' : undefined)}
+        savedOnly={info.saved_only === 1}
+        entry={entry}
+        onChange={(address) => act({ address, book: 0 })}
+        onCode={({ network: name, address, tag, amount }) => {
+          act({ network: name, address, tag, book: 0, ...(amount === null ? {} : { amount }) })
+          form.calm()
+        }}
+      />
+      {network?.need_tag === 1 && (
+        <TextField
+          label={t`Tag`}
+          value={state.tag}
+          maxLength={TAG_MAX}
+          autoComplete="off"
+          enterKeyHint="next"
+          hint={t`Without the right tag the coins are lost at most exchanges`}
+          error={shown?.tag && t`Enter the correct tag for this address`}
+          onChange={(tag) => act({ tag })}
+        />
+      )}
+      <DecimalField
+        label={t({ context: 'money', message: 'Amount' })}
+        unit={info.currency_name}
+        scale={info.precision}
+        value={state.amount}
+        enterKeyHint="done"
+        hint={t`Available: ${text(info.available, coin)}`}
+        error={amountFault ? labels(amountFault) : undefined}
+        onChange={(amount) => {
+          act({ amount })
+          form.calm()
+        }}
+        trailing={
+          <button type="button" className={styles.all} onClick={() => act({ amount: allOf(info.available) })}>
+            <Trans context="whole amount">All</Trans>
+          </button>
+        }
+      />
+      <TextField
+        label={t`Remark (optional)`}
+        value={state.remark}
+        maxLength={REMARK_MAX}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(remark) => act({ remark })}
+      />
+      <Facts info={info} summary={summary} />
+      <SubmitNote submit={submit} quiet={confirming} />
+      <SubmitButton submit={submit} size={48} disabled={paused}>
+        <Trans>Withdraw</Trans>
+      </SubmitButton>
+      {confirming && network && destination && summary.amount !== null && (
+        <ConfirmWithdraw
+          info={info}
+          summary={summary}
+          submit={submit}
+          onClose={() => setConfirming(false)}
+          onConfirm={(pay_password, code, factor_code) =>
+            submit.send({
+              currency: info.currency,
+              network: network.network,
+              ...destination,
+              amount: summary.amount ?? '0',
+              remark: state.remark.trim(),
+              pay_password,
+              code,
+              factor_code,
+            })
+          }
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState, fundsStyles as styles, useCoins } from '#features/kit/index.ts'
+import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronRight, ScrollText } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { WithdrawDone } from './WithdrawDone.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+export interface WithdrawScreenProps {
+  readonly currency: number
+}
+
+const SELECT = '/pages/fund/select?to=withdraw'
+const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
+
+/** A coin to an address of its chain: where to, how much, what of it arrives; then what became of it. */
+export function WithdrawScreen({ currency }: WithdrawScreenProps) {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  const coins = useCoins()
+  const coin = coins.of(currency)
+  const open = coin?.status === 1 && coin.type === 'crypto'
+  const reading = useRead(withdraw.info, { currency }, { enabled: open })
+  const notice = useRead(content.setting, { keyword: 'withdraw_notice' }).data?.value ?? ''
+  const [done, setDone] = useState<WithdrawRow | null>(null)
+  const title = t`Withdraw`
+  if (done) {
+    return (
+      <AppPage title={title} padded>
+        <WithdrawDone row={done} onAgain={() => setDone(null)} />
+      </AppPage>
+    )
+  }
+  return (
+    <AppPage
+      title={title}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={ScrollText} label={t`Records`} href={RECORDS} />
+        </>
+      }
+    >
+      {!coins.data && coins.error && <ErrorState message={problem(coins.error)} onRetry={coins.refetch} />}
+      {coins.loading && <SkeletonRows />}
+      {coins.data && !open && (
+        <EmptyState
+          text={<Trans>This coin cannot be withdrawn at the moment</Trans>}
+          action={
+            <Link href={SELECT} className={styles.all}>
+              <Trans>Select a coin</Trans>
+            </Link>
+          }
+        />
+      )}
+      {coin && open && (
+        <div className={styles.body}>
+          <Link href={SELECT} className={styles.chosen}>
+            <CoinMark name={coin.name} src={coin.image} size={32} />
+            <span className={styles.chosenText}>
+              <b>{coin.name}</b>
+            </span>
+            <span className={styles.change}>
+              <Trans>Change</Trans>
+              <Icon icon={ChevronRight} size={14} />
+            </span>
+          </Link>
+          <ReadState reading={reading} quiet>
+            {(info) => (
+              <>
+                {info.test === 1 && (
+                  <div>
+                    <TestModeChip />
+                  </div>
+                )}
+                <WithdrawForm key={currency} info={info} onDone={setDone} />
+              </>
+            )}
+          </ReadState>
+          {notice !== '' && <p className={styles.text}>{notice}</p>}
+        </div>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,4 @@
+/** Paying out. */
+
+export { useWithdrawStatus } from './labels.ts'
+export { WithdrawScreen } from './WithdrawScreen.tsx'
