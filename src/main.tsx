@@ -8,13 +8,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FALLBACK_LANG } from '#contract/lang.ts'
-import { queryClient } from '#data/cache.ts'
-import { ChunkLoadError } from '#data/chunk.ts'
-import { reportGone } from '#data/connectivity.ts'
-import { firstPaint, pageRendered } from '#data/first-paint.ts'
-import { hydrate } from '#data/hydrate.ts'
-import { prefs } from '#data/prefs.ts'
-import { admit } from '#data/protect.ts'
+import { queryClient } from '#data/cache/cache.ts'
+import { hydrate } from '#data/cache/hydrate.ts'
+import { ChunkLoadError } from '#data/platform/chunk.ts'
+import { reportGone } from '#data/platform/connectivity.ts'
+import { firstPaint, pageRendered } from '#data/platform/first-paint.ts'
+import { prefs } from '#data/session/prefs.ts'
+import { admit } from '#data/session/protect.ts'
 import { activate } from '#i18n/language.ts'
 import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
@@ -39,7 +39,7 @@ const START_AGAIN_AFTER = 5_000
 /** What runs beside the screens. When the connection goes before its code has come the page says so, and tries on. */
 async function runBeside(): Promise<void> {
   try {
-    const { startAfterPaint } = await import('#data/start.ts')
+    const { startAfterPaint } = await import('#data/platform/start.ts')
     await startAfterPaint()
   } catch (cause) {
     if (!(cause instanceof ChunkLoadError)) throw cause
@@ -59,7 +59,7 @@ function First({ children }: { readonly children: ReactNode }) {
 
 /** What forms had been filled with. Its code comes with the forms; without it the page's own code does not come either, and says so. */
 const loadDrafts = (admitted: Promise<void>): Promise<void> =>
-  import('#data/drafts.ts').then(
+  import('#data/cache/drafts.ts').then(
     (drafts) => drafts.loadDrafts(admitted),
     () => undefined,
   )

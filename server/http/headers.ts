@@ -64,7 +64,7 @@ export function pagePolicy(html: string, origin: string, wssDomain = ''): string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `h5`: the worker's address (src/data/script-url.ts). `dompurify`: HTML that was sanitised.
+    // `h5`: the worker's address (src/data/platform/script-url.ts). `dompurify`: HTML that was sanitised.
     "require-trusted-types-for 'script'",
     'trusted-types h5 dompurify',
     ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),

@@ -6,7 +6,7 @@ import {
   RejectedError,
   UnknownOutcomeError,
   UnreachableError,
-} from '#data/errors.ts'
+} from '#data/api/errors.ts'
 
 /** What stands before the server says these when nobody is behind it. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LANG_TAGS, LANGS } from '#contract/lang.ts'
-import { prefs } from '#data/prefs.ts'
+import { prefs } from '#data/session/prefs.ts'
 import { activate, changeLanguage, hostLocale } from './language.ts'
 
 const late = vi.hoisted(() => {

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
-import { transferAnswers } from '#data/language-transfer.ts'
-import { prefs } from '#data/prefs.ts'
+import { transferAnswers } from '#data/cache/language-transfer.ts'
+import { prefs } from '#data/session/prefs.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 

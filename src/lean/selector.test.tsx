@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { createCell } from '#data/emitter.ts'
+import { createCell } from '#data/platform/emitter.ts'
 import { render } from '#ui/testing.tsx'
 import { useSyncExternalStoreWithSelector } from './selector.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#data/queries.ts'
+import { queryClient } from '#data/api/queries.ts'
 import { render, until } from '#ui/testing.tsx'
 import { createAppRouter } from './-router.tsx'
 

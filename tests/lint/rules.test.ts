@@ -74,7 +74,7 @@ const NOT_BUFFERED = [
   "userEvents.emit('balance')",
   "void fetch('/api/coin/trade', { method: 'POST' })",
 ] as const
-const socketFile = (n: number): string => `src/probe${n}/src/data/realtime.ts`
+const socketFile = (n: number): string => `src/probe${n}/src/data/realtime/realtime.ts`
 
 const NEWER = 'export const sorted = (list: readonly number[]) => list.toSorted()\n'
 
@@ -100,7 +100,7 @@ beforeAll(() => {
     ['server/http/chance.ts', CHANCE],
     ['server/http/floating.ts', FLOATING],
     ...[...BUFFERED, ...NOT_BUFFERED].map((line, n) => [socketFile(n), `${SOCKET}${line}\n`] as const),
-    ['src/data/second.ts', SOCKET],
+    ['src/data/realtime/second.ts', SOCKET],
     ...['src/domain', 'sw', 'server/http'].map((room) => [`${room}/newer.ts`, NEWER] as const),
     ['sw/beacon.ts', "self.navigator.sendBeacon('/api/coin/trade')\n"],
   ]
@@ -155,7 +155,7 @@ describe('nothing is kept for later', () => {
     expect(verdicts.get(socketFile(BUFFERED.length + n))).not.toContain('offline.md rule 9')
   })
   it('only one file has the socket, and no worker has a beacon', () => {
-    expect(verdicts.get('src/data/second.ts')).toContain('offline.md rule 9')
+    expect(verdicts.get('src/data/realtime/second.ts')).toContain('offline.md rule 9')
     expect(verdicts.get('sw/beacon.ts')).toContain('offline.md rule 9')
   })
 })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type BankCard, payout } from '#contract/payout.ts'
-import { type Reading, useRead } from '#data/reading.ts'
+import { type Reading, useRead } from '#data/api/reading.ts'
 import type { CardKind } from '#domain/bank.ts'
 import { Gated, ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow } from '#contract/wallet.ts'
-import { usePref } from '#data/prefs.ts'
+import { usePref } from '#data/session/prefs.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Masked } from '#ui/Masked.tsx'

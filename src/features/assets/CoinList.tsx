@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { AccountCode, BalanceRow, WalletList } from '#contract/wallet.ts'
-import { prefs, usePref } from '#data/prefs.ts'
+import { prefs, usePref } from '#data/session/prefs.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

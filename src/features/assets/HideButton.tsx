@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { prefs, usePref } from '#data/prefs.ts'
+import { prefs, usePref } from '#data/session/prefs.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Eye, EyeOff } from '#ui/icons.ts'
 

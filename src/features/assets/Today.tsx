@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { WalletList } from '#contract/wallet.ts'
-import { usePref } from '#data/prefs.ts'
+import { usePref } from '#data/session/prefs.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/Masked.tsx'
 import { Text } from '#ui/Text.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import type { WalletList } from '#contract/wallet.ts'
-import { usePref } from '#data/prefs.ts'
+import { usePref } from '#data/session/prefs.ts'
 import { NONE, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/Masked.tsx'
 import styles from './assets.module.css'

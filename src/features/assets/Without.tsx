@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LeftOut } from '#contract/wallet.ts'
-import { usePref } from '#data/prefs.ts'
+import { usePref } from '#data/session/prefs.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Masked } from '#ui/Masked.tsx'

@@ -1,5 +1,5 @@
 import { content } from '#contract/content.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { Heading } from '#ui/Heading.tsx'
 import styles from './account.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { LanguageSheet } from '#features/settings/index.ts'
 import { AppPage } from '#features/shell/index.ts'

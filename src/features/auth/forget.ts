@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
 import { whoOf } from './contact.ts'
 import type { ForgetForm } from './rules.ts'
 import { deviceMark } from './signIn.ts'

@@ -1,7 +1,7 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { secondFactor } from '#contract/secondFactor.ts'
-import { openSession } from '#data/session.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
+import { openSession } from '#data/session/session.ts'
 import { deviceMark } from './signIn.ts'
 
 /** The second half of a sign-in: the ticket of a right password, and a code. */

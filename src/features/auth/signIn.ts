@@ -1,8 +1,8 @@
 import { auth } from '#contract/auth.ts'
 import type { AnswerOf, ParamsOf } from '#contract/kit.ts'
-import { local } from '#data/local.ts'
-import { mint, openSession } from '#data/session.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
+import { local } from '#data/cache/local.ts'
+import { mint, openSession } from '#data/session/session.ts'
 
 let mark: string | null = null
 

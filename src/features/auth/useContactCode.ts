@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CallError } from '#data/errors.ts'
+import type { CallError } from '#data/api/errors.ts'
 import { useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import { type ContactState, isPhone } from './contact.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { LANG_TAGS } from '#contract/lang.ts'
-import { onSessionEnd } from '#data/session.ts'
+import { onSessionEnd } from '#data/session/session.ts'
 import { areaNames } from '#domain/areas.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { content } from '#contract/content.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ShareButton } from '#features/shell/index.ts'
 import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'

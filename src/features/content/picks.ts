@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Address } from '#contract/payout.ts'
-import { onSessionEnd } from '#data/session.ts'
+import { onSessionEnd } from '#data/session/session.ts'
 
 /** What the picker pages hand back to the page that opened them. */
 export interface Picks {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ConvertRow, convert } from '#contract/convert.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import { ResultView, useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'

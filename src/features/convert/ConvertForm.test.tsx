@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ConvertCoin, ConvertList, ConvertQuote } from '#contract/convert.ts'
-import { call } from '#data/client.ts'
-import { UnreachableError } from '#data/errors.ts'
-import { queryClient } from '#data/queries.ts'
-import { openSession } from '#data/session.ts'
+import { call } from '#data/api/client.ts'
+import { UnreachableError } from '#data/api/errors.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
 
-vi.mock('#data/client.ts', { spy: true })
+vi.mock('#data/api/client.ts', { spy: true })
 
 const coin = (id: number, name: string): ConvertCoin => ({
   currency_id: id,

@@ -1,11 +1,11 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { call } from '#data/client.ts'
-import { UnreachableError } from '#data/errors.ts'
+import { call } from '#data/api/client.ts'
+import { UnreachableError } from '#data/api/errors.ts'
 import { render, settle } from '#ui/testing.tsx'
 import { type Quoted, useQuote } from './useQuote.ts'
 
-vi.mock('#data/client.ts', { spy: true })
+vi.mock('#data/api/client.ts', { spy: true })
 
 function look(): { readonly quoted: Quoted } {
   const seen: { quoted?: Quoted } = {}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ConvertQuote, convert } from '#contract/convert.ts'
-import { call } from '#data/client.ts'
-import { type CallError, isCallError } from '#data/errors.ts'
+import { call } from '#data/api/client.ts'
+import { type CallError, isCallError } from '#data/api/errors.ts'
 
 interface State {
   /** The one that is looked at; null until it came. */

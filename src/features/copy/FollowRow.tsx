@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Follow } from '#contract/copy.ts'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { decimal } from '#domain/money.ts'
 import { toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

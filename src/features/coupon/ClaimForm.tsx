@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { coupon } from '#contract/coupon.ts'
-import { RejectedError } from '#data/errors.ts'
+import { RejectedError } from '#data/api/errors.ts'
 import {
   Form,
   type FormRules,

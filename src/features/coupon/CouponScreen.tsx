@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { coupon } from '#contract/coupon.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import { Gated, RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

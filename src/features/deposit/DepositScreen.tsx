@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { content } from '#contract/content.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'

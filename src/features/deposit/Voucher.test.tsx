@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Coin } from '#contract/market.ts'
-import { drafts } from '#data/drafts.ts'
-import { queryClient } from '#data/queries.ts'
-import { openSession } from '#data/session.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { drafts } from '#data/cache/drafts.ts'
+import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render, type, until } from '#ui/testing.tsx'
 import { Voucher } from './Voucher.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
-vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('#data/platform/update.ts', () => ({ useHoldUpdate: held }))
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
 const coin: Coin = {

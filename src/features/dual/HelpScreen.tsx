@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { content } from '#contract/content.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DualProduct } from '#contract/dual.ts'
 import { market } from '#contract/market.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import styles from './dual.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, SearchParamError, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ChunkLoadError } from '#data/chunk.ts'
+import { ChunkLoadError } from '#data/platform/chunk.ts'
 import { AppPage, goBack, REDIRECT_DELAY } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

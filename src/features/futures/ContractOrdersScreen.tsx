@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { ChipFilters, RecordList } from '#features/kit/index.ts'
 import { OfflineReason } from '#features/orders/index.ts'
 import { usePair } from '#features/pair/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LeverOrder } from '#contract/futures.ts'
-import { usePrice } from '#data/ticker-store.ts'
+import { usePrice } from '#data/realtime/ticker-store.ts'
 import { big, type Decimal, decimal, gt } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { LeverOrder } from '#contract/futures.ts'
-import { usePrice } from '#data/ticker-store.ts'
+import { usePrice } from '#data/realtime/ticker-store.ts'
 import { big, decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'

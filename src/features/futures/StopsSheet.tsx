@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
-import { usePrice } from '#data/ticker-store.ts'
+import { usePrice } from '#data/realtime/ticker-store.ts'
 import { checkStops } from '#domain/futures/stops.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 
 /** What says how old a reading is. */
 export type Aged = Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>

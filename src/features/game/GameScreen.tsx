@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ShieldCheck } from '#ui/icons.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { quiz } from '#contract/quiz.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { LimitSheet, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 

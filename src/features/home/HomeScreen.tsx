@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useMarket } from '#data/quotes.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
 import { usePicture } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Below } from '#ui/Below.tsx'

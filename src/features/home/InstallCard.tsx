@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { install, putInstallAway, useInstall } from '#data/install.ts'
+import { install, putInstallAway, useInstall } from '#data/platform/install.ts'
 import { InstallSheet } from '#features/settings/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

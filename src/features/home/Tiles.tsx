@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { content, type MenuTile } from '#contract/content.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { type ActionTile, ActionTiles } from '#ui/ActionTiles.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

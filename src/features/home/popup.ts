@@ -1,4 +1,4 @@
-import { local } from '#data/local.ts'
+import { local } from '#data/cache/local.ts'
 
 /**
  * A popup is shown once on a device (docs/products/messages.md#announcements). Announcements are numbered in the order

@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { content } from '#contract/content.ts'
-import { useRead } from '#data/reading.ts'
-import { allQuotes, onTickers, useListing } from '#data/ticker-store.ts'
+import { useRead } from '#data/api/reading.ts'
+import { allQuotes, onTickers, useListing } from '#data/realtime/ticker-store.ts'
 import { hotSymbols } from '#domain/hot.ts'
 import { type Ranking, rank, reorderDelay } from './ranking.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ieo } from '#contract/ieo.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import type { IeoPhase } from '#domain/ieo.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { IeoMove, type IeoOrder, type IeoProject } from '#contract/ieo.ts'
-import { serverNow } from '#data/clock.ts'
-import { useOnline } from '#data/connectivity.ts'
-import { onHeartbeat } from '#data/heartbeat.ts'
-import { useLiveObjects } from '#data/live-objects.ts'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { onHeartbeat } from '#data/realtime/heartbeat.ts'
+import { useLiveObjects } from '#data/realtime/live-objects.ts'
 import { type IeoPhase, phaseOf } from '#domain/ieo.ts'
 
 /** Projects as they move while they are looked at. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { onSessionEnd } from '#data/session.ts'
+import { onSessionEnd } from '#data/session/session.ts'
 import { showBanner } from '#ui/banner.ts'
 import type { Notice } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LoanConfig } from '#contract/loan.ts'
-import { serverNow } from '#data/clock.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { endOf } from '#domain/loan/course.ts'
 import { planOf } from '#domain/loan/plan.ts'
 import { beginning, liquidationPrice, riskRate } from '#domain/loan/risk.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Loan, loan } from '#contract/loan.ts'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'

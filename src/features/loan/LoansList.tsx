@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LoanConfig, loan } from '#contract/loan.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import { RecordList, useOpened } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'

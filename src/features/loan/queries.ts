@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { type Loan, type LoanDetail, loan } from '#contract/loan.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
-import { type ListReading, type Reading, useRead } from '#data/reading.ts'
-import { useSession } from '#data/session.ts'
+import { type ListReading, type Reading, useRead } from '#data/api/reading.ts'
+import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** Prices move: what is valued by them is asked for again this often while it is looked at (ms). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { quoteOf } from '#data/test-kit.ts'
-import { loadTickers } from '#data/ticker-store.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
+import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
 import { FavouritesEmpty } from './FavouritesEmpty.tsx'

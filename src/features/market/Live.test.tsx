@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
-import { applyBatch, loadTickers } from '#data/ticker-store.ts'
+import { applyBatch, loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { LiveChange, LivePrice, LiveText } from './Live.tsx'
 

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { followQuote, getPrice, getQuote } from '#data/ticker-store.ts'
+import { followQuote, getPrice, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChangePill, type Direction, pillClass } from '#ui/ChangePill.tsx'
 import { flash, PriceText, priceClass } from '#ui/PriceText.tsx'

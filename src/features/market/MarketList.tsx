@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LegalGroup, Quote } from '#contract/market.ts'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useMarket } from '#data/quotes.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
 import { ConnectionStrip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
-import { queryClient } from '#data/queries.ts'
-import { quoteOf } from '#data/test-kit.ts'
-import { getQuote } from '#data/ticker-store.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
+import { getQuote } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
 import { PairRow } from './PairRow.tsx'
 
-vi.mock('#data/ticker-store.ts', async (original) => {
-  const board = await original<typeof import('#data/ticker-store.ts')>()
+vi.mock('#data/realtime/ticker-store.ts', async (original) => {
+  const board = await original<typeof import('#data/realtime/ticker-store.ts')>()
   return { ...board, getQuote: vi.fn(board.getQuote) }
 })
 

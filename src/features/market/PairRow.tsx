@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, useId } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { getQuote, isSamePair } from '#data/ticker-store.ts'
+import { getQuote, isSamePair } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { Move } from '#data/ticker-store.ts'
+import type { Move } from '#data/realtime/ticker-store.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import type { Direction } from '#ui/ChangePill.tsx'
 

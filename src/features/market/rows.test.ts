@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/market.ts'
-import { quoteOf } from '#data/test-kit.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import {
   firstSort,

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { whenIdle } from '#data/idle.ts'
-import { getFigures, onTickers } from '#data/ticker-store.ts'
+import { whenIdle } from '#data/platform/idle.ts'
+import { getFigures, onTickers } from '#data/realtime/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
 
 /** On a page that is never idle rows change places within this time all the same. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { whenIdle } from '#data/idle.ts'
-import { local } from '#data/local.ts'
-import { getFigures, getQuote } from '#data/ticker-store.ts'
+import { local } from '#data/cache/local.ts'
+import { whenIdle } from '#data/platform/idle.ts'
+import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
 

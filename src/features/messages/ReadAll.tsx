@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOnline } from '#data/connectivity.ts'
-import { unreadSum, useUnread } from '#data/unread.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { unreadSum, useUnread } from '#data/realtime/unread.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './messages.module.css'
 import { useReadMark } from './useReadMark.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { UnreachableError } from '#data/errors.ts'
-import type { Reading } from '#data/reading.ts'
+import { UnreachableError } from '#data/api/errors.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
 /** Why a read did not come. Without a connection and without anything kept, that is what is said. */

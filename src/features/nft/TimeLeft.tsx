@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '#data/clock.ts'
-import { onHeartbeat } from '#data/heartbeat.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 

@@ -1,7 +1,7 @@
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
-import { type Reading, useRead } from '#data/reading.ts'
-import { useSession } from '#data/session.ts'
+import { type Reading, useRead } from '#data/api/reading.ts'
+import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** What a person pays from: the spot account in a currency, and whether the pay password is asked for. */

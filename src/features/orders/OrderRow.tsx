@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
 import type { SpotOrder } from '#contract/spot.ts'
-import { getQuote } from '#data/ticker-store.ts'
+import { getQuote } from '#data/realtime/ticker-store.ts'
 import { big, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'

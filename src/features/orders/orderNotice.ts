@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { SpotOrder } from '#contract/spot.ts'
-import { getQuote } from '#data/ticker-store.ts'
+import { getQuote } from '#data/realtime/ticker-store.ts'
 import type { Notice } from '#features/kit/index.ts'
 import type { Format } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'

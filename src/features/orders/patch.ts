@@ -1,7 +1,7 @@
 import { type SpotOrder, spot } from '#contract/spot.ts'
-import { queryClient } from '#data/cache.ts'
-import type { Answered } from '#data/client.ts'
-import { onUserEvent } from '#data/realtime.ts'
+import type { Answered } from '#data/api/client.ts'
+import { queryClient } from '#data/cache/cache.ts'
+import { onUserEvent } from '#data/realtime/realtime.ts'
 import { callName } from '#data/store/key.ts'
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOf } from '#data/test-kit.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
 import { NO_FILTER } from './Filters.tsx'
 import { scopeOf } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type SpotOrder, spot } from '#contract/spot.ts'
-import { RejectedError } from '#data/errors.ts'
-import { send } from '#data/write.ts'
+import { RejectedError } from '#data/api/errors.ts'
+import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/toast.ts'
 

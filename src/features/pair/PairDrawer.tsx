@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useRead } from '#data/reading.ts'
-import { useQuote } from '#data/ticker-store.ts'
+import { useRead } from '#data/api/reading.ts'
+import { useQuote } from '#data/realtime/ticker-store.ts'
 import { tradeStyles as styles } from '#features/kit/index.ts'
 import {
   directionOf,

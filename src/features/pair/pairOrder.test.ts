@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BalanceRow } from '#contract/wallet.ts'
-import { quoteOf } from '#data/test-kit.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { heldCoins, heldFirst } from './pairOrder.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { LegalGroup, Quote } from '#contract/market.ts'
-import { useMarket } from '#data/quotes.ts'
-import type { Reading } from '#data/reading.ts'
-import { useQuote } from '#data/ticker-store.ts'
+import type { Reading } from '#data/api/reading.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
+import { useQuote } from '#data/realtime/ticker-store.ts'
 
 export interface PairView {
   /** As the list has it, its figures with it (`useNewest`); undefined until that was read, or when it is not offered. */

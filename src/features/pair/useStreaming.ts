@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getSocketState, subscribeSocketState } from '#data/realtime.ts'
+import { getSocketState, subscribeSocketState } from '#data/realtime/realtime.ts'
 
 const isOn = (): boolean => getSocketState() === 'on'
 

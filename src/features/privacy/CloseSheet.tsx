@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Obstacle, privacy } from '#contract/privacy.ts'
-import { serverNow } from '#data/clock.ts'
-import { useRead } from '#data/reading.ts'
-import { closeSession } from '#data/session.ts'
-import { send } from '#data/write.ts'
+import { useRead } from '#data/api/reading.ts'
+import { send } from '#data/api/write.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { closeSession } from '#data/session/session.ts'
 import {
   FactorCodeField,
   Form,

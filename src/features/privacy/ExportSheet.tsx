@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit.ts'
 import { privacy } from '#contract/privacy.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
 import {
   FactorCodeField,
   Form,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type User, user } from '#contract/user.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ReadState, useCopy } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/quickBuy.ts'
-import { useHoldUpdate } from '#data/update.ts'
+import { useHoldUpdate } from '#data/platform/update.ts'
 import { CopyValue, VoucherField } from '#features/deposit/index.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Card } from '#ui/Card.tsx'

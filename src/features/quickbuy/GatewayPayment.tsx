@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/icons.ts'

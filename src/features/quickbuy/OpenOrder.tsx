@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
-import { serverNow } from '#data/clock.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { rateHeld } from '#domain/quickBuy.ts'
 import { ServerCountdown, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'

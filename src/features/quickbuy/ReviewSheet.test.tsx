@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
-import { queryClient } from '#data/queries.ts'
+import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { button, click, find, render } from '#ui/testing.tsx'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type PayOffer, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
-import { serverNow } from '#data/clock.ts'
-import type { CallError } from '#data/errors.ts'
-import { useRead } from '#data/reading.ts'
+import type { CallError } from '#data/api/errors.ts'
+import { useRead } from '#data/api/reading.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { useCountdown } from '#ui/Countdown.tsx'
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp, History } from '#ui/icons.ts'

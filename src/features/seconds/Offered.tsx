@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

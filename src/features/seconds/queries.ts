@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type SecondsOrder, seconds } from '#contract/seconds.ts'
-import { useRead, useReadList } from '#data/reading.ts'
+import { useRead, useReadList } from '#data/api/reading.ts'
 
 /** More than a person may have open. */
 const OPEN_AT_MOST = 50

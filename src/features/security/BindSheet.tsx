@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { serverNow } from '#data/clock.ts'
-import { RejectedError } from '#data/errors.ts'
+import { RejectedError } from '#data/api/errors.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { dialledNumber, phoneText } from '#domain/areas.ts'
 import {
   FactorCodeField,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { auth } from '#contract/auth.ts'
 import { safe } from '#contract/safe.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
 import { type FactorCode, useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import { type BindForm, boundNumber, type Contact } from './bindRules.ts'

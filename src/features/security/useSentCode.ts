@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ParamsOf } from '#contract/kit.ts'
 import { safe } from '#contract/safe.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
 import { useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import type { By } from './useVerifiedContact.ts'

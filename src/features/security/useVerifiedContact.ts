@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { user } from '#contract/user.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 
 export type By = 'email' | 'mobile'
 

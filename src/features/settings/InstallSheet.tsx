@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { install, useInstall } from '#data/install.ts'
+import { install, useInstall } from '#data/platform/install.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { InstallSteps } from './InstallSteps.tsx'

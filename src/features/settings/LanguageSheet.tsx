@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LANG_TAGS, LANGS } from '#contract/lang.ts'
-import { usePref } from '#data/prefs.ts'
+import { usePref } from '#data/session/prefs.ts'
 import { changeLanguage, LANG_NAMES } from '#i18n/language.ts'
 import { PickerSheet } from '#ui/PickerSheet.tsx'
 import { toast } from '#ui/toast.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useInstall } from '#data/install.ts'
+import { useInstall } from '#data/platform/install.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { InstallSheet } from './InstallSheet.tsx'

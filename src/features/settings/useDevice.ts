@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/push.ts'
-import { useOnline } from '#data/connectivity.ts'
-import { PushDeniedError, stopPush, usePush, wantPush } from '#data/push.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { PushDeniedError, stopPush, usePush, wantPush } from '#data/platform/push.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/toast.ts'
 

@@ -1,5 +1,5 @@
-import { useOnline } from '#data/connectivity.ts'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 

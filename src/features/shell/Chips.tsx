@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSite } from '#data/site.ts'
+import { useSite } from '#data/session/site.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './shell.module.css'
 

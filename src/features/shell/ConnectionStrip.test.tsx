@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { reportGone } from '#data/connectivity.ts'
+import { reportGone } from '#data/platform/connectivity.ts'
 import { find, render, until } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSite } from '#data/site.ts'
+import { useSite } from '#data/session/site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { followKeyboard } from '#ui/keyboard.ts'
 import { titlePage } from '#ui/pageTitle.ts'

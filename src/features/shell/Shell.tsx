@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { onSessionEnd } from '#data/session.ts'
+import { onSessionEnd } from '#data/session/session.ts'
 import { NavigationProvider } from '#ui/Link.tsx'
 import { latePart } from '#ui/latePart.ts'
 import { Shell as Frame } from '#ui/Shell.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { serverNow } from '#data/clock.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { useConnectivity } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { sameDay } from '#i18n/time.ts'
 import { Check, RefreshCw } from '#ui/icons.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { applyUpdate, holdUpdate, postponeUpdate, useUpdate } from '#data/update.ts'
+import { applyUpdate, holdUpdate, postponeUpdate, useUpdate } from '#data/platform/update.ts'
 import { Button } from '#ui/Button.tsx'
 import { modalIsOpen } from '#ui/modals.ts'
 import { Sheet } from '#ui/Sheet.tsx'

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/user.ts'
-import { call } from '#data/client.ts'
-import { closeSession, getSession, openSession } from '#data/session.ts'
+import { call } from '#data/api/client.ts'
+import { closeSession, getSession, openSession } from '#data/session/session.ts'
 import { dismissToast } from '#ui/toast.ts'
 import { goAfterNotice, guard, REDIRECT_DELAY } from './gates.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RejectedError, UnreachableError } from '#data/errors.ts'
+import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { render } from '#ui/testing.tsx'
 

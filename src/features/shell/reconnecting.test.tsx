@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reportGood, reportSocket } from '#data/connectivity.ts'
+import { reportGood, reportSocket } from '#data/platform/connectivity.ts'
 import { find, render } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 

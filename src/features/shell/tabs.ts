@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useUnread } from '#data/unread.ts'
+import { useUnread } from '#data/realtime/unread.ts'
 import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/icons.ts'
 import type { TabBarItem } from '#ui/TabBar.tsx'
 

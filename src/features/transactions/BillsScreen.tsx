@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import { type Kind, ofKind } from '#features/assets/index.ts'
 import {
   ACCOUNT_ORDER,

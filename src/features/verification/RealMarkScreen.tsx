@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { identity, type RealState } from '#contract/identity.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity, type RealState } from '#contract/identity.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ReadState, type Step, Steps } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
-import { serverNow } from '#data/clock.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { inGroups } from '#domain/withdraw.ts'
 import {
   FactorField,

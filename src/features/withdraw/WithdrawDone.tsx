@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { useWithdrawStatus } from './labels.ts'

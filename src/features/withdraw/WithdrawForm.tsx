@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/withdraw.ts'
-import { serverNow } from '#data/clock.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { TAG_MAX } from '#domain/chain/limits.ts'
 import { allOf } from '#domain/withdraw.ts'
 import {

@@ -156,7 +156,7 @@ export const chart: readonly AcceptanceLine[] = [
         title: 'join older pages and the list, the later word winning',
       },
       {
-        file: 'src/data/queue.test.ts',
+        file: 'src/data/cache/queue.test.ts',
         title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
       },
       {

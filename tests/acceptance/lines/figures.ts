@@ -143,7 +143,7 @@ export const figures: readonly AcceptanceLine[] = [
         title: 'are read again when older than 86,400,000 ms on the clock, not sooner',
       },
       {
-        file: 'src/data/fiat.test.tsx',
+        file: 'src/data/realtime/fiat.test.tsx',
         title: 'rates that were read 86400001 ms ago on the server’s clock are asked for 1 times',
       },
     ],

@@ -29,11 +29,14 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A write whose answer was lost is asked about by its id, then said to be done, refused or not done; it is never sent again by itself.',
     tests: [
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title: 'whose answer is lost is never sent again: what became of it is asked for',
       },
-      { file: 'src/data/write.test.ts', title: 'that did not happen says so and leaves nothing open' },
-      { file: 'src/data/write.test.ts', title: 'whose lost answer was a refusal is refused in its words' },
+      { file: 'src/data/api/write.test.ts', title: 'that did not happen says so and leaves nothing open' },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'whose lost answer was a refusal is refused in its words',
+      },
       {
         file: 'tests/e2e/trade.spec.ts',
         title: 'an answer that is lost on the way is looked for: one order, sent once',
@@ -49,19 +52,19 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A write whose outcome nobody can tell stays marked as unknown, with a question instead of a second send.',
     tests: [
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title: 'stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent',
       },
       {
-        file: 'src/data/write.form.test.tsx',
+        file: 'src/data/api/write.form.test.tsx',
         title: 'what is unknown is asked for, and nothing is sent, whatever the form says by then',
       },
       {
-        file: 'src/data/write.form.test.tsx',
+        file: 'src/data/api/write.form.test.tsx',
         title: 'without a connection the question fails and it stays unknown',
       },
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title: 'a call without an id is sent once, and its loss is a failure',
       },
     ],

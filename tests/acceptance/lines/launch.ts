@@ -10,10 +10,10 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'the server goes away while the link is up: said, and well again when it is back',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'one failed call is not offline when the server answers the probe',
       },
-      { file: 'src/data/connectivity.test.ts', title: 'a failed probe is' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'a failed probe is' },
       {
         file: 'src/features/shell/ConnectionStrip.test.tsx',
         title: 'the words come into a live region that was there before them',
@@ -50,13 +50,16 @@ export const launch: readonly AcceptanceLine[] = [
     id: 'launch-04',
     line: 'A page in use is never replaced by a new version by itself.',
     tests: [
-      { file: 'src/data/update.test.tsx', title: 'is offered, and takes over only when it is tapped for' },
       {
-        file: 'src/data/update.test.tsx',
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is offered, and takes over only when it is tapped for',
+      },
+      {
+        file: 'src/data/platform/update.test.tsx',
         title: 'leaves a page with a dirty form alone and is offered once that is clean',
       },
-      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
-      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
+      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
+      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
     ],
   },
   {
@@ -64,7 +67,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'A failed part of the app loads the page again once and then offers the reload.',
     tests: [
       {
-        file: 'src/data/chunk.test.ts',
+        file: 'src/data/platform/chunk.test.ts',
         title: 'a file that does not come, in the words of Chromium, loads the page again once',
       },
       {
@@ -114,7 +117,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'The browser is asked to keep what is stored once somebody signs in.',
     tests: [
       {
-        file: 'src/data/start.test.ts',
+        file: 'src/data/platform/start.test.ts',
         title: 'the browser is asked to keep what is stored here once somebody signs in',
       },
     ],
@@ -151,18 +154,21 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/settings.spec.ts', title: 'of … ms ago are asked for … times at launch' },
       {
-        file: 'src/data/fiat.test.tsx',
+        file: 'src/data/realtime/fiat.test.tsx',
         title: 'rates that were read 86399999 ms ago on the server’s clock are asked for 0 times',
       },
       {
-        file: 'src/data/fiat.test.tsx',
+        file: 'src/data/realtime/fiat.test.tsx',
         title: 'rates that were read 86400000 ms ago on the server’s clock are asked for 0 times',
       },
       {
-        file: 'src/data/fiat.test.tsx',
+        file: 'src/data/realtime/fiat.test.tsx',
         title: 'rates that were read 86400001 ms ago on the server’s clock are asked for 1 times',
       },
-      { file: 'src/data/fiat.test.tsx', title: 'rates that are old and cannot be renewed still count' },
+      {
+        file: 'src/data/realtime/fiat.test.tsx',
+        title: 'rates that are old and cannot be renewed still count',
+      },
       {
         file: 'server/market/fiat.test.ts',
         title: 'stay as saved after a failure, and the source is left alone for a while',
@@ -178,7 +184,7 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'that were never read are said to be missing, and the dollar is one',
       },
       {
-        file: 'src/data/fiat.test.tsx',
+        file: 'src/data/realtime/fiat.test.tsx',
         title: 'only a device that never read any has no rate, and the dollar is one',
       },
       { file: 'server/market/fiat.test.ts', title: 'were never read: USD 1 and no time' },

@@ -35,7 +35,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Marking as read without a connection is refused.',
     tests: [
       {
-        file: 'src/data/messages-offline.test.ts',
+        file: 'src/data/realtime/messages-offline.test.ts',
         title: 'a mark is refused without a connection: nothing is sent, and the message stays unread',
       },
       {
@@ -141,7 +141,7 @@ export const messages: readonly AcceptanceLine[] = [
           '/pages/mailMessage/mailMessageList: a mark that the server does not take goes back and says why',
       },
       {
-        file: 'src/data/messages.test.ts',
+        file: 'src/data/realtime/messages.test.ts',
         title: 'a mark that the server did not take goes back, and nothing else does',
       },
     ],

@@ -6,12 +6,12 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'The state of the connection is evidence: a failed call is asked about by a probe of 3 s.',
     tests: [
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'one failed call is not offline when the server answers the probe',
       },
-      { file: 'src/data/connectivity.test.ts', title: 'a failed probe is' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'a failed probe is' },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a connection that goes down while a probe is on its way is asked about again',
       },
     ],
@@ -21,24 +21,24 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: "A gateway's error, HTML, a redirect or JSON without an envelope is no server.",
     tests: [
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a 502 is evidence: it is asked about, and the probe’s own answer is judged alike',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a page of HTML is evidence: it is asked about, and the probe’s own answer is judged alike',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a redirect is evidence: it is asked about, and the probe’s own answer is judged alike',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title:
           'JSON that is no envelope is evidence: it is asked about, and the probe’s own answer is judged alike',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a sign-in page in the server’s place is found behind its redirect',
       },
     ],
@@ -47,8 +47,8 @@ export const offlineLine: readonly AcceptanceLine[] = [
     id: 'offline-08c',
     line: 'A captive portal is known as one.',
     tests: [
-      { file: 'src/data/connectivity.test.ts', title: 'a page of a captive portal is neither' },
-      { file: 'src/data/client.test.ts', title: 'a captive portal is known as one' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'a page of a captive portal is neither' },
+      { file: 'src/data/api/client.test.ts', title: 'a captive portal is known as one' },
     ],
   },
   {
@@ -56,7 +56,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'A session that ended is a state of its own until the next login.',
     tests: [
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a session that the server ended is said until the next sign-in',
       },
     ],
@@ -65,12 +65,12 @@ export const offlineLine: readonly AcceptanceLine[] = [
     id: 'offline-08e',
     line: 'Online, visible, focus, the back-forward cache and the socket are signs; within a second they count once.',
     tests: [
-      { file: 'src/data/connectivity.test.ts', title: 'visible is one' },
-      { file: 'src/data/connectivity.test.ts', title: 'focus is one' },
-      { file: 'src/data/connectivity.test.ts', title: 'back-forward cache is one' },
-      { file: 'src/data/connectivity.test.ts', title: 'socket is one' },
-      { file: 'src/data/connectivity.test.ts', title: 'online is one' },
-      { file: 'src/data/connectivity.test.ts', title: 'several within a second count once' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'visible is one' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'focus is one' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'back-forward cache is one' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'socket is one' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'online is one' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'several within a second count once' },
     ],
   },
   {
@@ -78,7 +78,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'While degraded the connection is tried every 30 s.',
     tests: [
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'a degraded connection is tried again every 30 s, a good one is left alone',
       },
     ],
@@ -88,7 +88,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'On iOS a visible page waits 1.5 s.',
     tests: [
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'on iOS a page is visible 1.5 s before its network is back',
       },
     ],
@@ -98,16 +98,16 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'The visible screen is read first, three at a time, each key once.',
     tests: [
       {
-        file: 'src/data/queue.test.ts',
+        file: 'src/data/cache/queue.test.ts',
         title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
       },
-      { file: 'src/data/queue.test.ts', title: 'asks for three at a time' },
+      { file: 'src/data/cache/queue.test.ts', title: 'asks for three at a time' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
         title: 'are three at a time, in order, and a job that throws is one that failed',
       },
       {
-        file: 'src/data/queue.test.ts',
+        file: 'src/data/cache/queue.test.ts',
         title: 'asks only once for a key that is on screen, even when that fails',
       },
     ],
@@ -117,11 +117,11 @@ export const offlineLine: readonly AcceptanceLine[] = [
     line: 'Back-off grows to a minute with jitter.',
     tests: [
       {
-        file: 'src/data/queue.test.ts',
+        file: 'src/data/cache/queue.test.ts',
         title: 'what fails is tried ever less often, up to a minute, give or take a quarter',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'it is looked for again and again, ever less often, at least every 40 s',
       },
     ],
@@ -134,7 +134,10 @@ export const offlineLine: readonly AcceptanceLine[] = [
         file: 'tests/offline/queue.spec.ts',
         title: '…: what could not be read waits in the store, and is asked for when the server is back',
       },
-      { file: 'src/data/queue.test.ts', title: 'asks once for every key that waits, and shows what came' },
+      {
+        file: 'src/data/cache/queue.test.ts',
+        title: 'asks once for every key that waits, and shows what came',
+      },
       {
         file: 'sw/worker.test.ts',
         title: 'leaves its key when the connection is down, and asks the browser to come back',
@@ -165,7 +168,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
         title: 'holds a key once, oldest first, and only public ones and the person’s',
       },
       { file: 'src/data/store/refresh-queue.test.ts', title: 'takes no key of a session that has ended' },
-      { file: 'src/data/queue.test.ts', title: 'does not ask for a person who has left' },
+      { file: 'src/data/cache/queue.test.ts', title: 'does not ask for a person who has left' },
     ],
   },
   {
@@ -177,7 +180,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
         title: 'the server goes away while the link is up: said, and well again when it is back',
       },
       {
-        file: 'src/data/connectivity.test.ts',
+        file: 'src/data/platform/connectivity.test.ts',
         title: 'its return is told once, and then nothing is asked any more',
       },
       {

@@ -51,9 +51,9 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06e',
     line: 'A read hangs for 60 s at most and is told after 8 s; a sign of life replaces it.',
     tests: [
-      { file: 'src/data/client.test.ts', title: 'is waited for as long as a minute, and told after 8 s' },
-      { file: 'src/data/client.test.ts', title: 'is given up for a sign of life after 7.9 s' },
-      { file: 'src/data/client.test.ts', title: 'is given up for a sign of life after 8 s' },
+      { file: 'src/data/api/client.test.ts', title: 'is waited for as long as a minute, and told after 8 s' },
+      { file: 'src/data/api/client.test.ts', title: 'is given up for a sign of life after 7.9 s' },
+      { file: 'src/data/api/client.test.ts', title: 'is given up for a sign of life after 8 s' },
       { file: 'sw/worker.test.ts', title: 'is given up when headers do not come in a minute' },
       { file: 'sw/worker.test.ts', title: 'is given up when the body does not end in a minute' },
     ],
@@ -63,7 +63,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'What was kept is told to every tab with its time.',
     tests: [
       { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
-      { file: 'src/data/persist.test.ts', title: 'is shown here, newer over older only' },
+      { file: 'src/data/cache/persist.test.ts', title: 'is shown here, newer over older only' },
     ],
   },
   {
@@ -82,7 +82,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'Data carries its time and says it wherever it is not fresh.',
     tests: [
       {
-        file: 'src/data/client.test.ts',
+        file: 'src/data/api/client.test.ts',
         title: 'are checked against the contract and carry when they were true',
       },
       {
@@ -101,9 +101,12 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-07b',
     line: "Age is measured on the server's clock; an age below zero or a clock set back is unknown.",
     tests: [
-      { file: 'src/data/clock.test.ts', title: 'ages on the server clock' },
-      { file: 'src/data/clock.test.ts', title: 'from the future is unknown' },
-      { file: 'src/data/clock.test.ts', title: 'is unknown again after the device clock was set back' },
+      { file: 'src/data/platform/clock.test.ts', title: 'ages on the server clock' },
+      { file: 'src/data/platform/clock.test.ts', title: 'from the future is unknown' },
+      {
+        file: 'src/data/platform/clock.test.ts',
+        title: 'is unknown again after the device clock was set back',
+      },
     ],
   },
   {
@@ -111,7 +114,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'A stale price never flashes.',
     tests: [
       {
-        file: 'src/data/price.test.tsx',
+        file: 'src/data/realtime/price.test.tsx',
         title: 'a price says where it came from, and beats only when it changes on the live feed',
       },
       {
@@ -141,11 +144,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'Figures that come by ticks are as old as the last tick.',
     tests: [
       {
-        file: 'src/data/quotes.test.tsx',
+        file: 'src/data/realtime/quotes.test.tsx',
         title: 'when the ticks end, the rows are as old as the last of them, not as the last read',
       },
       {
-        file: 'src/data/tick-writer.test.ts',
+        file: 'src/data/realtime/tick-writer.test.ts',
         title: 'that never came are not written: old figures do not get a new time',
       },
     ],
@@ -154,9 +157,9 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-11a',
     line: 'Ticks go to the board, once a frame, and no older one replaces a newer.',
     tests: [
-      { file: 'src/data/ticker-store.test.ts', title: 'tells once a frame, and only what moved' },
+      { file: 'src/data/realtime/ticker-store.test.ts', title: 'tells once a frame, and only what moved' },
       {
-        file: 'src/data/ticker-store.test.ts',
+        file: 'src/data/realtime/ticker-store.test.ts',
         title: 'an older tick never overwrites a newer one, nor does an older list',
       },
     ],
@@ -166,10 +169,13 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'The record of quotes is written at most every 5 s and when the page is hidden.',
     tests: [
       {
-        file: 'src/data/tick-writer.test.ts',
+        file: 'src/data/realtime/tick-writer.test.ts',
         title: 'are written with the time of the newest, and at most every 5 s',
       },
-      { file: 'src/data/tick-writer.test.ts', title: 'are written once more when the page is hidden' },
+      {
+        file: 'src/data/realtime/tick-writer.test.ts',
+        title: 'are written once more when the page is hidden',
+      },
     ],
   },
   {
@@ -177,7 +183,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'One tab writes, and the next when that is hidden.',
     tests: [
       {
-        file: 'src/data/tick-writer.test.ts',
+        file: 'src/data/realtime/tick-writer.test.ts',
         title: 'are written by one tab, and by the next one when that is hidden',
       },
     ],

@@ -13,7 +13,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'tests/offline/picture.spec.ts',
         title: '/pages/market/market shows its last figures and their time before any code of the app',
       },
-      { file: 'src/data/persist.test.ts', title: 'is there again after a reload, with its time' },
+      { file: 'src/data/cache/persist.test.ts', title: 'is there again after a reload, with its time' },
     ],
   },
   {
@@ -25,7 +25,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         title: 'under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it',
       },
       {
-        file: 'src/data/persist.test.ts',
+        file: 'src/data/cache/persist.test.ts',
         title: 'says whose answer it asks for, and keeps nothing that the worker keeps',
       },
       { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
@@ -36,9 +36,9 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'A page without a worker writes for itself.',
     tests: [
       { file: 'tests/offline/reads.spec.ts', title: 'a page without a worker keeps what it reads' },
-      { file: 'src/data/persist.test.ts', title: 'keeps for itself what the worker passed through' },
+      { file: 'src/data/cache/persist.test.ts', title: 'keeps for itself what the worker passed through' },
       {
-        file: 'src/data/persist.test.ts',
+        file: 'src/data/cache/persist.test.ts',
         title:
           'a page without a worker queues what it could not read, once, and strikes it off at the answer',
       },
@@ -52,7 +52,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/records.test.ts',
         title: 'come back with the time they were true, under their scope and language only',
       },
-      { file: 'src/data/wire.test.ts', title: 'equal parameters are equal texts' },
+      { file: 'src/data/api/wire.test.ts', title: 'equal parameters are equal texts' },
       {
         file: 'sw/classify.test.ts',
         title: 'is named as the page names it, whatever the order of the fields',
@@ -63,7 +63,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-02b',
     line: 'No key and no record holds a token, an address or a body.',
     tests: [
-      { file: 'src/data/persist.test.ts', title: 'no key holds a token or an address' },
+      { file: 'src/data/cache/persist.test.ts', title: 'no key holds a token or an address' },
       {
         file: 'tests/offline/reads.spec.ts',
         title: 'under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it',
@@ -91,7 +91,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'Of a list only as many rows as its contract says are kept.',
     tests: [
       {
-        file: 'src/data/persist.test.ts',
+        file: 'src/data/cache/persist.test.ts',
         title: 'of a list is as many rows as its contract says, and paints the list',
       },
       {
@@ -129,7 +129,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-03b',
     line: "A person's answer lies under a scope that is made at each login.",
     tests: [
-      { file: 'src/data/session.test.ts', title: 'every login has a new scope and a higher epoch' },
+      { file: 'src/data/session/session.test.ts', title: 'every login has a new scope and a higher epoch' },
       {
         file: 'src/data/store/key.test.ts',
         title: 'a viewer’s answer is kept for whoever asked, a guest being a person too, and never as public',

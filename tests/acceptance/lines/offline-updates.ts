@@ -7,7 +7,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       { file: 'sw/shell.test.ts', title: 'waits when it is installed' },
       { file: 'sw/shell.test.ts', title: 'takes over when it is told to, however many pages are open' },
-      { file: 'src/data/update.test.tsx', title: 'is offered, and takes over only when it is tapped for' },
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is offered, and takes over only when it is tapped for',
+      },
       {
         file: 'tests/offline/update.spec.ts',
         title:
@@ -20,7 +23,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'At a cold launch it may come by itself when this is the only page and nothing was touched.',
     tests: [
       {
-        file: 'src/data/update.test.tsx',
+        file: 'src/data/platform/update.test.tsx',
         title: 'may come by itself at a cold launch that nobody touched, when no other page is open',
       },
       { file: 'sw/shell.test.ts', title: 'takes over at a launch only when no other page is open' },
@@ -36,15 +39,15 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'It waits while a form is dirty, a text stands in a field, a sheet is open or a write is on its way.',
     tests: [
       {
-        file: 'src/data/update.test.tsx',
+        file: 'src/data/platform/update.test.tsx',
         title: 'is not offered while a form is dirty, and is when it is clean',
       },
       {
-        file: 'src/data/update.test.tsx',
+        file: 'src/data/platform/update.test.tsx',
         title: 'is not offered while a text stands in a field, of whatever screen',
       },
-      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
-      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
+      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
+      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
         title: 'it is not asked about over a sheet that is open, and is when that has closed',
@@ -55,7 +58,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12d',
     line: 'Every tab listens; free ones change together.',
     tests: [
-      { file: 'src/data/update.test.tsx', title: 'replaces a page that is free' },
+      { file: 'src/data/platform/update.test.tsx', title: 'replaces a page that is free' },
       {
         file: 'tests/offline/update.spec.ts',
         title:
@@ -68,7 +71,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'It is looked for past every cache, every hour and when the page is seen again.',
     tests: [
       {
-        file: 'src/data/update.test.tsx',
+        file: 'src/data/platform/update.test.tsx',
         title: 'is looked for past every cache, every hour and when the page is seen again',
       },
     ],
@@ -117,19 +120,19 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'A failed chunk, in the words of all engines, loads the page again once; 120 s are a time-out.',
     tests: [
       {
-        file: 'src/data/chunk.test.ts',
+        file: 'src/data/platform/chunk.test.ts',
         title: 'a file that does not come, in the words of Chromium, loads the page again once',
       },
       {
-        file: 'src/data/chunk.test.ts',
+        file: 'src/data/platform/chunk.test.ts',
         title: 'a file that does not come, in the words of Firefox, loads the page again once',
       },
       {
-        file: 'src/data/chunk.test.ts',
+        file: 'src/data/platform/chunk.test.ts',
         title: 'a file that does not come, in the words of WebKit, loads the page again once',
       },
-      { file: 'src/data/chunk.test.ts', title: 'a file that comes at the second try is no loss' },
-      { file: 'src/data/chunk.test.ts', title: '120 s without an answer are a time-out' },
+      { file: 'src/data/platform/chunk.test.ts', title: 'a file that comes at the second try is no loss' },
+      { file: 'src/data/platform/chunk.test.ts', title: '120 s without an answer are a time-out' },
     ],
   },
   {
@@ -224,7 +227,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'The browser is asked to keep the store after the login.',
     tests: [
       {
-        file: 'src/data/start.test.ts',
+        file: 'src/data/platform/start.test.ts',
         title: 'the browser is asked to keep what is stored here once somebody signs in',
       },
     ],
@@ -238,7 +241,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         title: 'says what is kept, how much and how old, and clears one kind or all of it',
       },
       {
-        file: 'src/data/diagnostics.test.ts',
+        file: 'src/data/platform/diagnostics.test.ts',
         title: 'an inventory counts records, size and ages of every store',
       },
     ],

@@ -5,7 +5,10 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     id: 'offline-10a',
     line: 'A wipe goes epoch, delete, blank, broadcast, stop, forget.',
     tests: [
-      { file: 'src/data/session.test.ts', title: 'goes epoch, delete, blank, broadcast, stop, forget' },
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'goes epoch, delete, blank, broadcast, stop, forget',
+      },
     ],
   },
   {
@@ -21,9 +24,9 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/store/wipe.test.ts',
         title: 'takes the scope out of every store and out of the queue, and leaves the rest',
       },
-      { file: 'src/data/session.test.ts', title: 'another person signing in ends the one before' },
+      { file: 'src/data/session/session.test.ts', title: 'another person signing in ends the one before' },
       {
-        file: 'src/data/persist.test.ts',
+        file: 'src/data/cache/persist.test.ts',
         title: 'goes with the session, and is not shown to the next person',
       },
     ],
@@ -36,7 +39,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/store/wipe.test.ts',
         title: 'closes the door behind it: an answer on its way is not kept, its key is not queued',
       },
-      { file: 'src/data/persist.test.ts', title: 'is not kept when it comes after the session ended' },
+      { file: 'src/data/cache/persist.test.ts', title: 'is not kept when it comes after the session ended' },
       { file: 'sw/worker.test.ts', title: 'of a session that ends is given up' },
       {
         file: 'tests/offline/wipe.spec.ts',
@@ -61,10 +64,13 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     line: 'A page from the back-forward cache is covered until it is known whose it is.',
     tests: [
       {
-        file: 'src/data/session.test.ts',
+        file: 'src/data/session/session.test.ts',
         title: 'holds a person’s page covered, and shows it when it is known whose it is',
       },
-      { file: 'src/data/session.test.ts', title: 'is followed at the way back from the back-forward cache' },
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'is followed at the way back from the back-forward cache',
+      },
     ],
   },
   {
@@ -72,7 +78,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     line: 'A launch deletes what another person left, and a killed browser does not bring a person back.',
     tests: [
       {
-        file: 'src/data/protect.test.ts',
+        file: 'src/data/session/protect.test.ts',
         title: 'a launch keeps what everybody and the present person have, and deletes all else',
       },
       {
@@ -84,7 +90,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         title: 'a browser that is killed at the tap does not come back with the person',
       },
       {
-        file: 'src/data/protect.test.ts',
+        file: 'src/data/session/protect.test.ts',
         title: 'right after the end of a session does not bring the person back',
       },
     ],
@@ -94,23 +100,26 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     line: 'Nothing is sent for one person with the token of another.',
     tests: [
       {
-        file: 'src/data/client.test.ts',
+        file: 'src/data/api/client.test.ts',
         title: 'sends nothing of the one person with the token of the next',
       },
-      { file: 'src/data/client.test.ts', title: 'drops what was on its way' },
+      { file: 'src/data/api/client.test.ts', title: 'drops what was on its way' },
     ],
   },
   {
     id: 'offline-10h',
     line: 'Drafts and small texts go with their person.',
     tests: [
-      { file: 'src/data/drafts.test.ts', title: 'goes with the session, from memory and from the device' },
       {
-        file: 'src/data/drafts.test.ts',
+        file: 'src/data/cache/drafts.test.ts',
+        title: 'goes with the session, from memory and from the device',
+      },
+      {
+        file: 'src/data/cache/drafts.test.ts',
         title: "another person's that a killed browser left behind is deleted before anything is read",
       },
       {
-        file: 'src/data/person-storage.test.ts',
+        file: 'src/data/cache/person-storage.test.ts',
         title: 'shows a person’s text to nobody else and wipes it with the session',
       },
     ],

@@ -17,7 +17,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'A write is sent once and never by itself again, after a reload too.',
     tests: [
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title: 'whose answer is lost is never sent again: what became of it is asked for',
       },
       {
@@ -34,7 +34,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     id: 'offline-09c',
     line: 'Offline nothing is sent at all and every action says why it is off.',
     tests: [
-      { file: 'src/data/write.test.ts', title: 'offline nothing is sent at all' },
+      { file: 'src/data/api/write.test.ts', title: 'offline nothing is sent at all' },
       {
         file: 'tests/offline/screens.spec.ts',
         title:
@@ -47,11 +47,11 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'A lost answer is unknown until the server says what the id did.',
     tests: [
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title: 'stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent',
       },
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title:
           'that a busy server gave up may have happened: it is asked about, and busy it was when it did not',
       },
@@ -84,10 +84,10 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'What a page left open is settled by the next one and told.',
     tests: [
       {
-        file: 'src/data/resolution.test.ts',
+        file: 'src/data/api/resolution.test.ts',
         title: 'is settled when the connection is there, told once, oldest first, and struck off',
       },
-      { file: 'src/data/resolution.test.ts', title: 'says why it was refused, and what did not happen' },
+      { file: 'src/data/api/resolution.test.ts', title: 'says why it was refused, and what did not happen' },
     ],
   },
   {
@@ -97,7 +97,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       { file: 'tests/lint/rules.test.ts', title: 'nothing is kept for later › %s' },
       { file: 'tests/lint/rules.test.ts', title: 'only one file has the socket, and no worker has a beacon' },
       {
-        file: 'src/data/realtime.test.ts',
+        file: 'src/data/realtime/realtime.test.ts',
         title: 'are not asked for while the socket is down: nothing is buffered',
       },
     ],
@@ -107,10 +107,13 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'Drafts are kept while offline and end with the session.',
     tests: [
       {
-        file: 'src/data/drafts.test.ts',
+        file: 'src/data/cache/drafts.test.ts',
         title: 'is there after the page went without a word, as it was typed last',
       },
-      { file: 'src/data/drafts.test.ts', title: 'goes with the session, from memory and from the device' },
+      {
+        file: 'src/data/cache/drafts.test.ts',
+        title: 'goes with the session, from memory and from the device',
+      },
       {
         file: 'src/features/kit/form/draft.test.ts',
         title: 'what was typed is there when the screen opens again',

@@ -9,17 +9,20 @@ export const realtime: readonly AcceptanceLine[] = [
         file: 'server/realtime/realtime.test.ts',
         title: 'answer a subscription with snapshots and go on from there',
       },
-      { file: 'src/data/realtime.test.ts', title: 'give a later follower a snapshot of its own' },
+      { file: 'src/data/realtime/realtime.test.ts', title: 'give a later follower a snapshot of its own' },
     ],
   },
   {
     id: 'realtime-02',
     line: 'After a reconnection topics are subscribed again and what is on screen is read once.',
     tests: [
-      { file: 'src/data/realtime.test.ts', title: 'are subscribed again after every reconnection' },
-      { file: 'src/data/realtime.test.ts', title: 'missed while away are read again at the reconnection' },
+      { file: 'src/data/realtime/realtime.test.ts', title: 'are subscribed again after every reconnection' },
       {
-        file: 'src/data/queue.test.ts',
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'missed while away are read again at the reconnection',
+      },
+      {
+        file: 'src/data/cache/queue.test.ts',
         title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
       },
     ],
@@ -28,14 +31,20 @@ export const realtime: readonly AcceptanceLine[] = [
     id: 'realtime-03',
     line: 'A hidden page leaves book, trades and candles, and keeps the market.',
     tests: [
-      { file: 'src/data/realtime.test.ts', title: 'other than the market are left while the page is hidden' },
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'other than the market are left while the page is hidden',
+      },
     ],
   },
   {
     id: 'realtime-04',
     line: "A gap in the person's own events makes everything of theirs be read again.",
     tests: [
-      { file: 'src/data/realtime.test.ts', title: 'with a gap make everything of theirs be read again' },
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'with a gap make everything of theirs be read again',
+      },
       { file: 'server/realtime/realtime.test.ts', title: 'is chosen by the token and numbered without gaps' },
     ],
   },
@@ -52,7 +61,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'Nothing is emitted while the socket is down.',
     tests: [
       {
-        file: 'src/data/realtime.test.ts',
+        file: 'src/data/realtime/realtime.test.ts',
         title: 'are not asked for while the socket is down: nothing is buffered',
       },
     ],
@@ -75,7 +84,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: "The socket's token travels in the handshake only.",
     tests: [
       {
-        file: 'src/data/realtime.test.ts',
+        file: 'src/data/realtime/realtime.test.ts',
         title: 'a new session connects anew, with its token in the handshake only',
       },
     ],
@@ -95,11 +104,11 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'What is told after a write is one reading with it.',
     tests: [
       {
-        file: 'src/data/changes.test.ts',
+        file: 'src/data/api/changes.test.ts',
         title: 'a write and its event, which comes before or after the answer, are one reading',
       },
       {
-        file: 'src/data/changes.test.ts',
+        file: 'src/data/api/changes.test.ts',
         title: 'what was put in place by the answer is not asked for again',
       },
     ],

@@ -31,7 +31,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'revoked by another node are not believed for long',
       },
       {
-        file: 'src/data/realtime.test.ts',
+        file: 'src/data/realtime/realtime.test.ts',
         title: '"session" ends the session here when it is this one, and counts as news when it is another',
       },
     ],
@@ -42,11 +42,11 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       { file: 'server/api/http.test.ts', title: 'takes the token from the header alone' },
       {
-        file: 'src/data/client.test.ts',
+        file: 'src/data/api/client.test.ts',
         title: 'the token travels in the header, and only while there is one',
       },
       {
-        file: 'src/data/realtime.test.ts',
+        file: 'src/data/realtime/realtime.test.ts',
         title: 'a new session connects anew, with its token in the handshake only',
       },
     ],

@@ -14,7 +14,10 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'logging out offline works here and says that the server was not told',
       },
-      { file: 'src/data/session.test.ts', title: 'goes epoch, delete, blank, broadcast, stop, forget' },
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'goes epoch, delete, blank, broadcast, stop, forget',
+      },
       {
         file: 'tests/offline/wipe.spec.ts',
         title:
@@ -51,7 +54,7 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'logging out in one tab shows nobody’s page in another: it goes to the login',
       },
-      { file: 'src/data/session.test.ts', title: 'is followed at a storage event' },
+      { file: 'src/data/session/session.test.ts', title: 'is followed at a storage event' },
     ],
   },
   {
@@ -62,8 +65,8 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/settings.spec.ts',
         title: 'says what is kept, how much and how old, and clears one kind or all of it',
       },
-      { file: 'src/data/offline.test.ts', title: 'is told with its number, its age and its size' },
-      { file: 'src/data/offline.test.ts', title: 'is cleared by its kind, here and in memory' },
+      { file: 'src/data/cache/offline.test.ts', title: 'is told with its number, its age and its size' },
+      { file: 'src/data/cache/offline.test.ts', title: 'is cleared by its kind, here and in memory' },
     ],
   },
   {
@@ -87,10 +90,13 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/settings.spec.ts', title: 'diagnostics can be copied and name nobody' },
       {
-        file: 'src/data/diagnostics.test.ts',
+        file: 'src/data/platform/diagnostics.test.ts',
         title: 'diagnostics tell versions, stores and faults, and nothing of the person',
       },
-      { file: 'src/data/diagnostics.test.ts', title: 'what could name somebody is taken out of an error' },
+      {
+        file: 'src/data/platform/diagnostics.test.ts',
+        title: 'what could name somebody is taken out of an error',
+      },
     ],
   },
   {

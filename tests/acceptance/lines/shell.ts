@@ -24,7 +24,7 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'src/features/shell/gates.test.ts',
         title: '999 of parallel calls: one toast, the session gone, one way to the login and back',
       },
-      { file: 'src/data/client.test.ts', title: 'several at once end the session once and say it once' },
+      { file: 'src/data/api/client.test.ts', title: 'several at once end the session once and say it once' },
       {
         file: 'tests/offline/wipe.spec.ts',
         title:
@@ -69,7 +69,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A new version is not offered while an order form holds something, and is when it is empty.',
     tests: [
       {
-        file: 'src/data/update.test.tsx',
+        file: 'src/data/platform/update.test.tsx',
         title: 'is not offered while a form is dirty, and is when it is clean',
       },
       {

@@ -129,7 +129,7 @@ export const spot: readonly AcceptanceLine[] = [
         title: 'an order whose outcome is unknown at a reload is settled and told after it',
       },
       {
-        file: 'src/data/resolution.test.ts',
+        file: 'src/data/api/resolution.test.ts',
         title: 'is settled when the connection is there, told once, oldest first, and struck off',
       },
     ],

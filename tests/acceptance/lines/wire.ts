@@ -4,17 +4,20 @@ export const wire: readonly AcceptanceLine[] = [
   {
     id: 'wire-01',
     line: 'Exactly one slash stands between base and path.',
-    tests: [{ file: 'src/data/wire.test.ts', title: 'exactly one slash between base and path' }],
+    tests: [{ file: 'src/data/api/wire.test.ts', title: 'exactly one slash between base and path' }],
   },
   {
     id: 'wire-02',
     line: 'Every call carries its language, in the query of a GET and the body of a POST.',
     tests: [
       {
-        file: 'src/data/wire.test.ts',
+        file: 'src/data/api/wire.test.ts',
         title: 'a GET carries everything in the query and the token in a header only',
       },
-      { file: 'src/data/wire.test.ts', title: 'a POST is a form with the language and the request id in it' },
+      {
+        file: 'src/data/api/wire.test.ts',
+        title: 'a POST is a form with the language and the request id in it',
+      },
       {
         file: 'server/http/lang.test.ts',
         title: 'is vn without a word and without a header that names one of the nine',
@@ -30,17 +33,17 @@ export const wire: readonly AcceptanceLine[] = [
     line: "Success and refusal are envelopes with a type, a code and the server's time in whole seconds.",
     tests: [
       { file: 'server/api/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
-      { file: 'src/data/wire.test.ts', title: 'accepted by type or by code' },
-      { file: 'src/data/wire.test.ts', title: 'refusals keep their key and text' },
+      { file: 'src/data/api/wire.test.ts', title: 'accepted by type or by code' },
+      { file: 'src/data/api/wire.test.ts', title: 'refusals keep their key and text' },
     ],
   },
   {
     id: 'wire-04',
     line: 'An answer that is no envelope is rejected and never stored.',
     tests: [
-      { file: 'src/data/wire.test.ts', title: '<html>Sign in to the hotel network</html> is none' },
-      { file: 'src/data/client.test.ts', title: 'that break the contract are no answers' },
-      { file: 'src/data/client.test.ts', title: 'that do not come are unreachable: captive portal' },
+      { file: 'src/data/api/wire.test.ts', title: '<html>Sign in to the hotel network</html> is none' },
+      { file: 'src/data/api/client.test.ts', title: 'that break the contract are no answers' },
+      { file: 'src/data/api/client.test.ts', title: 'that do not come are unreachable: captive portal' },
       { file: 'sw/check.test.ts', title: 'is none of the server’s: JSON that is no envelope' },
     ],
   },
@@ -108,10 +111,10 @@ export const wire: readonly AcceptanceLine[] = [
     line: 'The id of a write is a UUID that is written down before it is sent.',
     tests: [
       {
-        file: 'src/data/write.test.ts',
+        file: 'src/data/api/write.test.ts',
         title: 'carries a UUID that is noted before it is sent and struck off at the answer',
       },
-      { file: 'src/data/write.test.ts', title: 'the id is a UUID v4 without a secure context, too' },
+      { file: 'src/data/api/write.test.ts', title: 'the id is a UUID v4 without a secure context, too' },
     ],
   },
   {
@@ -119,7 +122,7 @@ export const wire: readonly AcceptanceLine[] = [
     line: 'A file upload names its language as listed.',
     tests: [
       {
-        file: 'src/data/wire.test.ts',
+        file: 'src/data/api/wire.test.ts',
         title: 'an upload says its language in the header as the specification lists it',
       },
     ],

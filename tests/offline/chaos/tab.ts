@@ -3,12 +3,12 @@ import { message } from '#contract/message.ts'
 import { spot } from '#contract/spot.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
-import { isCallError } from '#data/errors.ts'
-import { pendingWrites } from '#data/pending-writes.ts'
-import { startProbing } from '#data/probe.ts'
-import { getResolved, startResolution } from '#data/resolution.ts'
-import { getSession, openSession } from '#data/session.ts'
-import { send } from '#data/write.ts'
+import { isCallError } from '#data/api/errors.ts'
+import { pendingWrites } from '#data/api/pending-writes.ts'
+import { getResolved, startResolution } from '#data/api/resolution.ts'
+import { send } from '#data/api/write.ts'
+import { startProbing } from '#data/platform/probe.ts'
+import { getSession, openSession } from '#data/session/session.ts'
 
 /**
  * What runs in every tab of the chaos runs: the app's own data layer, bundled once and started anew in each tab

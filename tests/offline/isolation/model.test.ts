@@ -17,10 +17,10 @@ const PEOPLE = ['ann', 'ben', 'cia'] as const
 type Person = (typeof PEOPLE)[number]
 
 interface Tab {
-  readonly session: typeof import('#data/session.ts')
-  readonly cache: typeof import('#data/cache.ts')
-  readonly queries: typeof import('#data/queries.ts')
-  readonly hydrate: typeof import('#data/hydrate.ts')
+  readonly session: typeof import('#data/session/session.ts')
+  readonly cache: typeof import('#data/cache/cache.ts')
+  readonly queries: typeof import('#data/api/queries.ts')
+  readonly hydrate: typeof import('#data/cache/hydrate.ts')
   readonly contract: typeof import('#contract/wallet.ts')
 }
 
@@ -62,14 +62,14 @@ function envelope(token: string): unknown {
 async function tab(): Promise<Tab> {
   vi.resetModules()
   const opened = {
-    session: await import('#data/session.ts'),
-    cache: await import('#data/cache.ts'),
-    queries: await import('#data/queries.ts'),
-    hydrate: await import('#data/hydrate.ts'),
+    session: await import('#data/session/session.ts'),
+    cache: await import('#data/cache/cache.ts'),
+    queries: await import('#data/api/queries.ts'),
+    hydrate: await import('#data/cache/hydrate.ts'),
     contract: await import('#contract/wallet.ts'),
   }
-  const { startPersisting } = await import('#data/persist.ts')
-  const { admit } = await import('#data/protect.ts')
+  const { startPersisting } = await import('#data/cache/persist.ts')
+  const { admit } = await import('#data/session/protect.ts')
   await admit()
   startPersisting()
   return opened

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Coin } from '#contract/market.ts'
-import { uploadPicture } from '#data/upload.ts'
+import { uploadPicture } from '#data/api/upload.ts'
 import { sameAddress } from '#domain/chain/destination.ts'
 import { isCode } from '#domain/chain/payment/code.ts'
 import { fillFrom } from '#domain/chain/payment/fill.ts'

@@ -1,6 +1,6 @@
 import type { Coin } from '#contract/market.ts'
 import { withdraw } from '#contract/withdraw.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 
 /** The networks by which a coin leaves, its usual one first; that one alone until they are known. */
 export function useNetworks(coin: Coin | undefined): readonly string[] {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { identity } from '#contract/identity.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { type CardField, type CardKind, sameHolder } from '#domain/bank.ts'
 import { PASSWORD_LEAST } from '#domain/password.ts'
 import { usePick } from '#features/content/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lockup } from '#contract/lockup.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { InvestEnding, InvestSection, useInvestIndex } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'
 import { IeoEnding, IeoSection, useNewest } from '#features/ieo/index.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/kit.ts'
 import type { LockConfig, lockup } from '#contract/lockup.ts'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { ReadState, useAmountText } from '#features/kit/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LockConfig, type LockOrder, lockup } from '#contract/lockup.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { quotaLeft } from '#domain/lockup.ts'
 import { gt } from '#domain/money.ts'
 import {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LockOrder, lockup } from '#contract/lockup.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView, shownDayOf, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

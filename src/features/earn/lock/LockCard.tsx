@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LockConfig } from '#contract/lockup.ts'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { quotaLeft } from '#domain/lockup.ts'
 import { ProductCard, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

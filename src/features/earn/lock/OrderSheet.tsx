@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LockOrder, lockup } from '#contract/lockup.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { add } from '#domain/money.ts'
 import {
   DetailSheet,

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Quiz, quiz } from '#contract/quiz.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useRead } from '#data/reading.ts'
-import { useSession } from '#data/session.ts'
+import { useRead } from '#data/api/reading.ts'
+import { useSession } from '#data/session/session.ts'
 import { big, exact } from '#domain/money.ts'
 import {
   Form,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type Quiz, QuizMove } from '#contract/quiz.ts'
-import { serverNow } from '#data/clock.ts'
-import { useOnline } from '#data/connectivity.ts'
-import { onHeartbeat } from '#data/heartbeat.ts'
-import type { Reading } from '#data/reading.ts'
-import { followTopic } from '#data/realtime.ts'
+import type { Reading } from '#data/api/reading.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { onHeartbeat } from '#data/realtime/heartbeat.ts'
+import { followTopic } from '#data/realtime/realtime.ts'
 
 /** One socket follows so many topics with room for the others. */
 const FOLLOWED = 16

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type IeoProject, ieo } from '#contract/ieo.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import type { IeoPhase } from '#domain/ieo.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { serverNow } from '#data/clock.ts'
-import { useOnline } from '#data/connectivity.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Coin, market } from '#contract/market.ts'
-import { type Reading, useRead } from '#data/reading.ts'
+import { type Reading, useRead } from '#data/api/reading.ts'
 
 /** Digits that an amount is shown with while its coin is not known yet: the most any coin has on screen. */
 const MOST_DIGITS = 8

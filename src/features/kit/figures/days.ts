@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '#data/clock.ts'
-import { onHeartbeat } from '#data/heartbeat.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 
 /** Today in the platform's zone (UTC+8), on the server's clock; renders anew when midnight passes there. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { serverNow } from '#data/clock.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { PASSWORD_LEAST } from '#domain/password.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'

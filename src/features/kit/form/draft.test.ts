@@ -1,8 +1,8 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { drafts } from '#data/drafts.ts'
-import { closeSession, openSession } from '#data/session.ts'
+import { drafts } from '#data/cache/drafts.ts'
+import { closeSession, openSession } from '#data/session/session.ts'
 import { patch, useForm } from './useForm.ts'
 
 const EMPTY = { account: '', amount: '' }
@@ -31,8 +31,8 @@ function open(name = 'recharge'): () => Draft {
 }
 
 const late = vi.hoisted(() => ({ come: () => {} }))
-vi.mock('#data/drafts.ts', async (real) => ({
-  ...(await real<typeof import('#data/drafts.ts')>()),
+vi.mock('#data/cache/drafts.ts', async (real) => ({
+  ...(await real<typeof import('#data/cache/drafts.ts')>()),
   onLateDrafts: (listener: () => void) => {
     late.come = listener
     return () => {

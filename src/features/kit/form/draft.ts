@@ -1,4 +1,4 @@
-import { drafts, onLateDrafts } from '#data/drafts.ts'
+import { drafts, onLateDrafts } from '#data/cache/drafts.ts'
 
 /** Makes a form's state of what was kept, or null where that is damaged or another version's. */
 export type ReadDraft<F> = (kept: unknown) => F | null

@@ -1,4 +1,4 @@
-import { onSessionEnd } from '#data/session.ts'
+import { onSessionEnd } from '#data/session/session.ts'
 
 /**
  * What is typed in a form and may not be written to the device (a full card number, the number of a document): kept in

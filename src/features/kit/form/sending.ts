@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useOnline } from '#data/connectivity.ts'
-import { type CallError, RejectedError } from '#data/errors.ts'
+import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { secondFactor } from '#contract/secondFactor.ts'
-import { RejectedError } from '#data/errors.ts'
-import { useRead } from '#data/reading.ts'
+import { RejectedError } from '#data/api/errors.ts'
+import { useRead } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factor.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { coupon } from '#contract/coupon.ts'
-import { type CallError, RejectedError, UnreachableError } from '#data/errors.ts'
+import { type CallError, RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { render } from '#ui/testing.tsx'
 import { type Submit, useSubmit } from './useSubmit.ts'
 
 let error: CallError | null = null
 let online = true
-vi.mock('#data/connectivity.ts', () => ({ useOnline: () => online }))
-vi.mock('#data/write.ts', () => ({ useWrite: () => ({ state: 'idle', error }) }))
+vi.mock('#data/platform/connectivity.ts', () => ({ useOnline: () => online }))
+vi.mock('#data/api/write.ts', () => ({ useWrite: () => ({ state: 'idle', error }) }))
 
 function said(
   refusal: CallError,

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
-import { useWrite } from '#data/write.ts'
+import { useWrite } from '#data/api/write.ts'
 import { type SendingView, useSendingView } from './sending.ts'
 
 /** A write beside its button: what to say about it, and whether it may be pressed. */

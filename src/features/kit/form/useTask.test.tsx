@@ -1,11 +1,11 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RejectedError } from '#data/errors.ts'
+import { RejectedError } from '#data/api/errors.ts'
 import { render } from '#ui/testing.tsx'
 import { type Task, useTask } from './useTask.ts'
 
 const line = vi.hoisted(() => ({ online: true }))
-vi.mock('#data/connectivity.ts', () => ({ useOnline: () => line.online }))
+vi.mock('#data/platform/connectivity.ts', () => ({ useOnline: () => line.online }))
 afterEach(() => {
   line.online = true
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CallError, isCallError } from '#data/errors.ts'
+import { type CallError, isCallError } from '#data/api/errors.ts'
 import { type SendingView, useSendingView } from './sending.ts'
 
 /** Several calls under one button, none of which must not be done twice: check a code, then register, then sign in. */

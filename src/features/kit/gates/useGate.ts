@@ -1,8 +1,8 @@
 import { user } from '#contract/user.ts'
-import { useOnline } from '#data/connectivity.ts'
-import { type CallError, RejectedError } from '#data/errors.ts'
-import { useRead } from '#data/reading.ts'
-import { useSession } from '#data/session.ts'
+import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { useRead } from '#data/api/reading.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { useSession } from '#data/session/session.ts'
 import { type Gate, type GatedCall, missing } from './missing.ts'
 
 /**

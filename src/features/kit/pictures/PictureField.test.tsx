@@ -1,11 +1,11 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RejectedError, UnreachableError } from '#data/errors.ts'
+import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { find, render, settle } from '#ui/testing.tsx'
 import { PictureField } from './PictureField.tsx'
 
 const upload = vi.fn()
-vi.mock('#data/upload.ts', () => ({ uploadPicture: () => upload() }))
+vi.mock('#data/api/upload.ts', () => ({ uploadPicture: () => upload() }))
 vi.mock('./picture.ts', () => ({ shrink: async (file: File) => file }))
 
 const again = (): boolean =>

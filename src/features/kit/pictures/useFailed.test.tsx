@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { reportGone, reportGood } from '#data/connectivity.ts'
+import { reportGone, reportGood } from '#data/platform/connectivity.ts'
 import { render } from '#ui/testing.tsx'
 import { useFailed } from './useFailed.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 
 interface Failed {
   readonly failed: boolean

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CallError, isFinal } from '#data/errors.ts'
+import { type CallError, isFinal } from '#data/api/errors.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Sheet } from '#ui/Sheet.tsx'

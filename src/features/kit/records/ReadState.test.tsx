@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { RejectedError, UnreachableError } from '#data/errors.ts'
-import type { Reading } from '#data/reading.ts'
+import { RejectedError, UnreachableError } from '#data/api/errors.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { render } from '#ui/testing.tsx'
 import { ReadState } from './ReadState.tsx'
 

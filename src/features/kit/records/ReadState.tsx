@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isFinal } from '#data/errors.ts'
-import type { Reading } from '#data/reading.ts'
+import { isFinal } from '#data/api/errors.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListReading } from '#data/reading.ts'
+import type { ListReading } from '#data/api/reading.ts'
 import { InfiniteList } from '#ui/InfiniteList.tsx'
 import { useListing } from './listing.ts'
 

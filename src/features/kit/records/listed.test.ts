@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { orListed } from './listed.ts'
 
 interface Row {

@@ -1,4 +1,4 @@
-import type { ListReading, Reading } from '#data/reading.ts'
+import type { ListReading, Reading } from '#data/api/reading.ts'
 
 /** The list over which a record is opened. */
 export type ListOf<T> = Pick<ListReading<T>, 'rows' | 'asOf' | 'state'>

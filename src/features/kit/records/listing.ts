@@ -1,4 +1,4 @@
-import type { ListReading } from '#data/reading.ts'
+import type { ListReading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
 /** What an infinite list needs to know of a paged reading: whether it loads, goes on, or failed, and how to go on. */

@@ -1,4 +1,4 @@
-import { local } from '#data/local.ts'
+import { local } from '#data/cache/local.ts'
 
 const STRIP = 'tradeChart'
 

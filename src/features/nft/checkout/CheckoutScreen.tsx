@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type NftOrder, nft } from '#contract/nft.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type NftDeed, nft } from '#contract/nft.ts'
-import { useReadList } from '#data/reading.ts'
+import { useReadList } from '#data/api/reading.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'

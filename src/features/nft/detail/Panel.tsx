@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Nft, type NftBid, SALE_AUCTION } from '#contract/nft.ts'
-import type { ListReading } from '#data/reading.ts'
+import type { ListReading } from '#data/api/reading.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'

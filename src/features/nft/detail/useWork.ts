@@ -1,5 +1,5 @@
 import { type Nft, type NftBid, nft } from '#contract/nft.ts'
-import { type ListReading, type Reading, useRead, useReadList } from '#data/reading.ts'
+import { type ListReading, type Reading, useRead, useReadList } from '#data/api/reading.ts'
 import { useLive } from '../live.ts'
 
 export interface Work {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Artist, nft } from '#contract/nft.ts'
-import { useRead, useReadList } from '#data/reading.ts'
+import { useRead, useReadList } from '#data/api/reading.ts'
 import { ReadState, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

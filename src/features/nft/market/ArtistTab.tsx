@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Artist, nft } from '#contract/nft.ts'
-import { type ListReading, useReadList } from '#data/reading.ts'
+import { type ListReading, useReadList } from '#data/api/reading.ts'
 import { RecordList, useAmountText } from '#features/kit/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'

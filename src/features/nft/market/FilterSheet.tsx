@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { nft } from '#contract/nft.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { Sheet } from '#ui/Sheet.tsx'

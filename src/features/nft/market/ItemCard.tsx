@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/nft.ts'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Package } from '#ui/icons.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NftItem } from '#contract/nft.ts'
-import type { ListReading } from '#data/reading.ts'
+import type { ListReading } from '#data/api/reading.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ItemCard } from './ItemCard.tsx'

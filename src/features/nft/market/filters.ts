@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ParamsOf } from '#contract/kit.ts'
 import { NFT_TYPES, type NftType, type nft } from '#contract/nft.ts'
-import { createCell } from '#data/emitter.ts'
+import { createCell } from '#data/platform/emitter.ts'
 
 export const SORTS = ['new', 'price_asc', 'price_desc', 'ending'] as const
 export type Sort = (typeof SORTS)[number]

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter } from '#data/emitter.ts'
-import { personStorage } from '#data/person-storage.ts'
-import { subscribeSession } from '#data/session.ts'
+import { personStorage } from '#data/cache/person-storage.ts'
+import { createEmitter } from '#data/platform/emitter.ts'
+import { subscribeSession } from '#data/session/session.ts'
 import { readWords, withWord } from './recentWords.ts'
 
 const NAME = 'recentNftWords'

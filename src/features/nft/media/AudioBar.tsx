@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { clockText } from '#ui/Countdown.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { NftItem } from '#contract/nft.ts'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { useFailed } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'

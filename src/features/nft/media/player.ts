@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useOnline } from '#data/connectivity.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 
 export interface Player {
   readonly playing: boolean

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type NftOrder, nft } from '#contract/nft.ts'
-import { isReachable } from '#data/connectivity.ts'
-import { isCallError } from '#data/errors.ts'
-import { useRead, useReadList } from '#data/reading.ts'
-import { send } from '#data/write.ts'
+import { isCallError } from '#data/api/errors.ts'
+import { useRead, useReadList } from '#data/api/reading.ts'
+import { send } from '#data/api/write.ts'
+import { isReachable } from '#data/platform/connectivity.ts'
 import {
   DetailSheet,
   type ListOf,

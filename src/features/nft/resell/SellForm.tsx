@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit.ts'
 import { type MyNft, nft } from '#contract/nft.ts'
-import { serverNow } from '#data/clock.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import type { ListingProblem } from '#domain/nft.ts'
 import {
   Form,

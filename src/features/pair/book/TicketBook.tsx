@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { usePrice } from '#data/ticker-store.ts'
+import { usePrice } from '#data/realtime/ticker-store.ts'
 import type { Decimal } from '#domain/money.ts'
 import { directionOf, directionOfMove, useFiatPrice } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'

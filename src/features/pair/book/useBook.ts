@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Book, market } from '#contract/market.ts'
-import { useRead } from '#data/reading.ts'
-import { followTopic } from '#data/realtime.ts'
+import { useRead } from '#data/api/reading.ts'
+import { followTopic } from '#data/realtime/realtime.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { isNewer } from './levels.ts'
 

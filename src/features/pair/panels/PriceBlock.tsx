@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { usePrice } from '#data/ticker-store.ts'
+import { usePrice } from '#data/realtime/ticker-store.ts'
 import { directionOf, directionOfMove, useFiatPrice } from '#features/market/index.ts'
 import { MarketChip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

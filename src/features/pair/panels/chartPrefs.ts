@@ -1,5 +1,5 @@
 import { PERIODS, type Period } from '#contract/market.ts'
-import { local } from '#data/local.ts'
+import { local } from '#data/cache/local.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 
 /** What a person chose of the chart. It belongs to the device, as its other settings do. */

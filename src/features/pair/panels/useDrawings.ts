@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { drafts } from '#data/drafts.ts'
+import { drafts } from '#data/cache/drafts.ts'
 import { type Drawing, parseDrawings } from '#ui/chart/drawings.ts'
 
 const nameOf = (symbol: string): string => `chart lines ${symbol}`

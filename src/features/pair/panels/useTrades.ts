@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { market, type Tick } from '#contract/market.ts'
-import { serverNow } from '#data/clock.ts'
-import { useRead } from '#data/reading.ts'
-import { followTopic } from '#data/realtime.ts'
+import { useRead } from '#data/api/reading.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { followTopic } from '#data/realtime/realtime.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { withNewer } from './trades.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '#data/clock.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useTrades } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SecondsOrder } from '#contract/seconds.ts'
-import { useHoldUpdate } from '#data/update.ts'
+import { useHoldUpdate } from '#data/platform/update.ts'
 import { DetailSheet, ReadState } from '#features/kit/index.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { useOpenOptions } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecondsOrder } from '#contract/seconds.ts'
-import { getQuote } from '#data/ticker-store.ts'
+import { getQuote } from '#data/realtime/ticker-store.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Figures } from '#ui/KeyValue.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReceiptTick, SecondsOrder } from '#contract/seconds.ts'
-import { getQuote } from '#data/ticker-store.ts'
+import { getQuote } from '#data/realtime/ticker-store.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SecondsOrder } from '#contract/seconds.ts'
-import { UnreachableError } from '#data/errors.ts'
+import { UnreachableError } from '#data/api/errors.ts'
 import { render, settle } from '#ui/testing.tsx'
 import { useFinished } from './useFinish.ts'
 
 const results = vi.hoisted(() => vi.fn<(id: number) => Promise<SecondsOrder>>())
 const heard = vi.hoisted(() => new Set<(event: { order: SecondsOrder }) => void>())
-vi.mock('#data/client.ts', () => ({ call: (_call: object, { id }: { id: number }) => results(id) }))
-vi.mock('#data/realtime.ts', () => ({
+vi.mock('#data/api/client.ts', () => ({ call: (_call: object, { id }: { id: number }) => results(id) }))
+vi.mock('#data/realtime/realtime.ts', () => ({
   onUserEvent: (_name: string, listener: (event: { order: SecondsOrder }) => void) => {
     heard.add(listener)
     return () => heard.delete(listener)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SecondsOrder, seconds } from '#contract/seconds.ts'
-import { call } from '#data/client.ts'
-import { serverNow } from '#data/clock.ts'
-import { isCallError } from '#data/errors.ts'
-import { onUserEvent } from '#data/realtime.ts'
+import { call } from '#data/api/client.ts'
+import { isCallError } from '#data/api/errors.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { onUserEvent } from '#data/realtime/realtime.ts'
 
 const EVERY = 1000
 const TIMES = 10

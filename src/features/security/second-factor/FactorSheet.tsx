@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
-import { useHoldUpdate } from '#data/update.ts'
+import { useHoldUpdate } from '#data/platform/update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'

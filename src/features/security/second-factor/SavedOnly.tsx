@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { BookOpen } from '#ui/icons.ts'

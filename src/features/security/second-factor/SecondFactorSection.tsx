@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
-import { useRead } from '#data/reading.ts'
+import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkey, secondFactor } from '#contract/secondFactor.ts'
-import { send } from '#data/write.ts'
+import { send } from '#data/api/write.ts'
 import type { Proof } from './proof.ts'
 
 /** Whether this browser makes passkeys at all. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ChatMessage, chat, REPORT_REASONS, type ReportReason } from '#contract/chat.ts'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { Ban, Copy, Flag } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'

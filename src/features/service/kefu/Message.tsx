@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SupportMessage, SupportQuestion } from '#contract/support.ts'
-import { usePrivateFile } from '#data/files.ts'
+import { usePrivateFile } from '#data/api/files.ts'
 import { doorOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'

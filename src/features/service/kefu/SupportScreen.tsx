@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { GuestHelp } from './GuestHelp.tsx'
 import { Talk } from './Talk.tsx'

@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useOnline } from '#data/connectivity.ts'
-import { readSupport } from '#data/messages.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { readSupport } from '#data/realtime/messages.ts'
 import { render } from '#ui/testing.tsx'
 import { useSeen } from './useSeen.ts'
 
-vi.mock('#data/connectivity.ts', { spy: true })
-vi.mock('#data/messages.ts', () => ({ readSupport: vi.fn() }))
+vi.mock('#data/platform/connectivity.ts', { spy: true })
+vi.mock('#data/realtime/messages.ts', () => ({ readSupport: vi.fn() }))
 
 const agent = (id: number, is_read: 0 | 1 = 0) => ({ id, sender: 'agent', is_read }) as const
 const own = (id: number) => ({ id, sender: 'user', is_read: 0 }) as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
-import { useOnline } from '#data/connectivity.ts'
-import { readSupport } from '#data/messages.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { readSupport } from '#data/realtime/messages.ts'
 
 type Written = Pick<SupportMessage, 'id' | 'sender' | 'is_read'>
 

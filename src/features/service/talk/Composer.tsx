@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useOnline } from '#data/connectivity.ts'
-import { drafts } from '#data/drafts.ts'
+import { drafts } from '#data/cache/drafts.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
 import { CHOSEN_MOST, mayBePicture, megabytes } from '#domain/picture.ts'
 import { plainMessage } from '#domain/text.ts'
 import { isComposing } from '#ui/composing.ts'

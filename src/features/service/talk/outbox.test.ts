@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type SupportMessage, support } from '#contract/support.ts'
-import { reportGood } from '#data/connectivity.ts'
-import { drafts } from '#data/drafts.ts'
-import { openSession } from '#data/session.ts'
+import { drafts } from '#data/cache/drafts.ts'
+import { reportGood } from '#data/platform/connectivity.ts'
+import { openSession } from '#data/session/session.ts'
 import { PICTURE_MOST } from '#domain/picture.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
 import { user } from '#contract/user.ts'
-import { onRecovered } from '#data/connectivity.ts'
-import { type Cell, createCell } from '#data/emitter.ts'
-import { type CallError, isCallError, UnknownOutcomeError } from '#data/errors.ts'
-import { holdPendingWrite } from '#data/pending-writes.ts'
-import { getSession, onSessionEnd } from '#data/session.ts'
-import { checkOutcome, send, uuid } from '#data/write.ts'
+import { type CallError, isCallError, UnknownOutcomeError } from '#data/api/errors.ts'
+import { holdPendingWrite } from '#data/api/pending-writes.ts'
+import { checkOutcome, send, uuid } from '#data/api/write.ts'
+import { onRecovered } from '#data/platform/connectivity.ts'
+import { type Cell, createCell } from '#data/platform/emitter.ts'
+import { getSession, onSessionEnd } from '#data/session/session.ts'
 import { draft, shrink } from '#features/kit/index.ts'
 
 /** What somebody is about to say: words, or a picture that is uploaded first. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CallError, isCallError } from '#data/errors.ts'
+import { type CallError, isCallError } from '#data/api/errors.ts'
 import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
 
 interface Source<M extends Spoken> {

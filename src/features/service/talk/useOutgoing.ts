@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { WriteCall } from '#contract/kit.ts'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { type Outgoing, outboxOf, type Said, type Sender } from './outbox.ts'
 
 interface Options<C extends WriteCall> extends Sender<C> {

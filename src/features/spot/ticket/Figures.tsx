@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
-import type { Reading } from '#data/reading.ts'
+import type { Reading } from '#data/api/reading.ts'
 import { type Decimal, lt } from '#domain/money.ts'
 import type { SpotSide, SpotTerms } from '#domain/spot.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -3,16 +3,16 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { serverNow } from '#data/clock.ts'
-import { queryClient, readOptions } from '#data/queries.ts'
-import { openSession } from '#data/session.ts'
-import { quoteOf } from '#data/test-kit.ts'
+import { queryClient, readOptions } from '#data/api/queries.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { button, find, render, type, until } from '#ui/testing.tsx'
 import { TicketForm } from './TicketForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
-vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('#data/platform/update.ts', () => ({ useHoldUpdate: held }))
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
 const quote = quoteOf(1, 'BTC/USDT', {

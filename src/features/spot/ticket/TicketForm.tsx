@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
 import { Form } from '#features/kit/index.ts'

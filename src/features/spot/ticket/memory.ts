@@ -1,5 +1,5 @@
-import { serverNow } from '#data/clock.ts'
-import { personStorage } from '#data/person-storage.ts'
+import { personStorage } from '#data/cache/person-storage.ts'
+import { serverNow } from '#data/platform/clock.ts'
 import { confirmed, localDay, mayOfferQuiet, mustConfirm, readMemory, writeMemory } from './confirm.ts'
 
 /** Whether the confirm sheet of one kind of orders may be left out, as this person keeps it on the device. */

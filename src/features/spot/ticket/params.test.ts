@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quoteOf } from '#data/test-kit.ts'
+import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
 import { paramsOf } from './params.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { personStorage } from '#data/person-storage.ts'
+import { personStorage } from '#data/cache/person-storage.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
 
 const NAME = 'slippage'

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { market, type Quote } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { serverNow } from '#data/clock.ts'
-import { onHeartbeat } from '#data/heartbeat.ts'
-import { type Reading, useRead } from '#data/reading.ts'
+import { type Reading, useRead } from '#data/api/reading.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/spot.ts'
 import type { TicketContext } from './state.ts'
 

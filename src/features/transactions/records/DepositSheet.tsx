@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/wallet.ts'
-import { usePrivateFile } from '#data/files.ts'
+import { usePrivateFile } from '#data/api/files.ts'
 import { CopyValue } from '#features/deposit/index.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

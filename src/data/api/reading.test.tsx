@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { wallet } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { reportGone, reportGood } from '../platform/connectivity.ts'
+import { openSession } from '../session/session.ts'
+import { UnreachableError } from './errors.ts'
+import { queryClient, refresh } from './queries.ts'
+import { type ListReading, useReadList } from './reading.ts'
+
+const row = (id: number) => ({
+  id,
+  currency_id: 3,
+  currency_name: 'USDT',
+  number: decimal('1'),
+  from_field: 'change',
+  to_field: 'lever',
+  create_time: 1,
+})
+
+/** Requests on their way, by page; each is answered when the test says so. */
+const waiting: { readonly page: number; answer(total: number): void; fail(): void }[] = []
+const asked: number[] = []
+
+let list: ListReading<{ readonly id: number }>
+let root: Root
+function List() {
+  list = useReadList(wallet.transfers, {})
+  return null
+}
+async function answer(page: number, total: number): Promise<void> {
+  await vi.waitFor(() => expect(waiting[0]?.page).toBe(page))
+  waiting.shift()?.answer(total)
+}
+const ids = () => list.rows.map(({ id }) => id)
+
+beforeEach(async () => {
+  queryClient.clear()
+  waiting.length = 0
+  asked.length = 0
+  vi.stubGlobal('fetch', (url: string) => {
+    const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
+    asked.push(page)
+    return new Promise<Response>((done, failed) =>
+      waiting.push({
+        page,
+        fail: () => failed(new TypeError('no line')),
+        answer: (total) =>
+          done(
+            new Response(
+              JSON.stringify({
+                type: 'ok',
+                code: 1,
+                message: { list: [row(page * 10), row(page * 10 + 1)], page, limit: 2, total },
+                server_time: 1,
+              }),
+            ),
+          ),
+      }),
+    )
+  })
+  openSession('token-a')
+  root = createRoot(document.createElement('div'))
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <List />
+    </QueryClientProvider>,
+  )
+  await answer(1, 4)
+  await vi.waitFor(() => expect(ids()).toEqual([10, 11]))
+  return () => root.unmount()
+})
+
+test('the next page that is wanted while the list is being refreshed comes after the refresh', async () => {
+  refresh(wallet.transfers)
+  await vi.waitFor(() => expect(list.refreshing).toBe(true))
+  list.loadMore()
+  await answer(1, 4)
+  await answer(2, 4)
+  await vi.waitFor(() => expect(ids()).toEqual([10, 11, 20, 21]))
+  expect(list.more).toBe(false)
+  expect(asked).toEqual([1, 1, 2])
+})
+
+test('a page that is on its way is not asked for twice', async () => {
+  list.loadMore()
+  await vi.waitFor(() => expect(list.loadingMore).toBe(true))
+  list.loadMore()
+  await answer(2, 6)
+  await vi.waitFor(() => expect(ids()).toEqual([10, 11, 20, 21]))
+  expect(asked).toEqual([1, 2])
+})
+
+test('nothing more is asked for when the refresh shows that this was the end', async () => {
+  refresh(wallet.transfers)
+  await vi.waitFor(() => expect(list.refreshing).toBe(true))
+  list.loadMore()
+  await answer(1, 2)
+  await vi.waitFor(() => expect(list.more).toBe(false))
+  expect(asked).toEqual([1, 1])
+})
+
+test('a refresh that fails is a failure of the list while the server is there, and none once the whole connection is lost', async () => {
+  refresh(wallet.transfers)
+  await vi.waitFor(() => {
+    waiting.shift()?.fail()
+    expect(list.error).toBeInstanceOf(UnreachableError)
+  })
+  reportGone('offline')
+  await vi.waitFor(() => expect(list.error).toBeNull())
+  expect(ids()).toEqual([10, 11])
+  reportGood()
+})

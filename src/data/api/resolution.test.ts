@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { reportFailure, reportGone, reportGood } from '../platform/connectivity.ts'
+import { startProbing } from '../platform/probe.ts'
+import { closeSession, openSession } from '../session/session.ts'
+import { UnreachableError } from './errors.ts'
+import { holdPendingWrite, notePendingWrite, pendingWrites } from './pending-writes.ts'
+import { forgetResolved, getResolved, startResolution } from './resolution.ts'
+
+const fetching = vi.fn<typeof fetch>()
+const ok = (message: unknown) => () =>
+  Promise.resolve(new Response(JSON.stringify({ type: 'ok', code: 1, message, server_time: 1 })))
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+let question: () => Promise<Response>
+let up: boolean
+const asked = () =>
+  fetching.mock.calls
+    .filter(([url]) => String(url).includes('/request/settle'))
+    .map(([, init]) => new URLSearchParams(String(init?.body)).get('request_id'))
+const pass = (ms = 100) => vi.advanceTimersByTimeAsync(ms)
+/** A pending write of a page that is gone: noted long ago, held by nobody. */
+const left = (id: string): void => {
+  vi.setSystemTime(Date.now() - 200_000)
+  notePendingWrite(id, 'POST /coin/trade')
+  vi.setSystemTime(Date.now() + 200_000)
+}
+
+vi.useFakeTimers()
+openSession('first')
+startProbing()
+startResolution()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetching)
+  fetching.mockReset()
+  question = ok({ outcome: 'done', answer: {} })
+  up = true
+  fetching.mockImplementation((url) => {
+    if (!up) return down()
+    return String(url).includes('/request/settle') ? question() : ok({})()
+  })
+  openSession('token')
+  forgetResolved()
+  reportGood()
+})
+/** The connection is lost and comes back: what resolution waits for. */
+const reconnect = async (): Promise<void> => {
+  reportGone('offline')
+  reportGood()
+  await pass()
+}
+
+describe('what a page that is gone left open', () => {
+  test('is settled when the connection is there, told once, oldest first, and struck off', async () => {
+    left('one')
+    await pass(10)
+    left('two')
+    await reconnect()
+    expect(asked()).toEqual(['one', 'two'])
+    expect(getResolved().map(({ id, call, outcome }) => [id, call, outcome])).toEqual([
+      ['one', 'POST /coin/trade', 'done'],
+      ['two', 'POST /coin/trade', 'done'],
+    ])
+    expect(pendingWrites()).toEqual([])
+    await reconnect()
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('says why it was refused, and what did not happen', async () => {
+    left('one')
+    question = ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' })
+    await reconnect()
+    left('two')
+    question = ok({ outcome: 'void' })
+    await reconnect()
+    expect(getResolved().map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['refused', 'Parameter error'],
+      ['void', ''],
+    ])
+  })
+
+  test('is asked for again later when nobody could tell, and not while offline', async () => {
+    left('one')
+    question = down
+    await reconnect()
+    expect(getResolved()).toEqual([])
+    expect(pendingWrites()).toHaveLength(1)
+    up = false
+    reportFailure(new UnreachableError('network'))
+    await pass(1_100)
+    const before = asked().length
+    await pass(120_000)
+    expect(asked()).toHaveLength(before)
+    question = ok({ outcome: 'void' })
+    up = true
+    await pass(120_000)
+    expect(getResolved()).toHaveLength(1)
+  })
+
+  test('is nothing to the next person on this device, nor are its tidings', async () => {
+    left('one')
+    await reconnect()
+    expect(getResolved()).toHaveLength(1)
+    left('two')
+    closeSession('logout')
+    expect(getResolved()).toEqual([])
+    openSession('another')
+    await reconnect()
+    expect(asked()).toEqual(['one'])
+    expect(pendingWrites()).toEqual([])
+  })
+
+  test('an answer that comes after the session ended is told to nobody', async () => {
+    left('one')
+    let give: () => void = () => {}
+    question = () =>
+      new Promise((done) => {
+        give = () => void ok({ outcome: 'void' })().then(done)
+      })
+    await reconnect()
+    closeSession('logout')
+    openSession('another')
+    give()
+    await pass()
+    expect(getResolved()).toEqual([])
+  })
+})
+
+test('what a page is at is left alone until it lets go', async () => {
+  const release = await holdPendingWrite('mine')
+  notePendingWrite('mine', 'POST /coin/trade')
+  await reconnect()
+  expect(asked()).toEqual([])
+  release()
+  await pass(1_500)
+  expect(asked()).toEqual(['mine'])
+})
+
+test('where the browser refuses locks a write goes out, and what is left of it is settled', async () => {
+  const refuse = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true })
+  try {
+    const release = await holdPendingWrite('unlocked')
+    notePendingWrite('unlocked', 'POST /coin/trade')
+    release()
+    await reconnect()
+    expect(asked()).toEqual(['unlocked'])
+  } finally {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  }
+})
+
+test('without locks, what another tab has just noted is left alone as long as a write may take', async () => {
+  notePendingWrite('theirs', 'POST /coin/trade')
+  await reconnect()
+  await pass(30_000)
+  expect(asked()).toEqual([])
+  await pass(120_000)
+  expect(asked()).toEqual(['theirs'])
+})

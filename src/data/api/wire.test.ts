@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvelope } from '#contract/envelope.ts'
+import { market } from '#contract/market.ts'
+import { spot } from '#contract/spot.ts'
+import { user } from '#contract/user.ts'
+import { encodeParams } from '../store/key.ts'
+import { requestOf, urlOf } from './wire.ts'
+
+describe('requests', () => {
+  test('exactly one slash between base and path', () => {
+    expect(urlOf('lever/submit')).toBe('/api/lever/submit')
+    expect(urlOf('/lever/submit')).toBe('/api/lever/submit')
+  })
+
+  test('a GET carries everything in the query and the token in a header only', () => {
+    const { url, init } = requestOf(market.depth, {
+      params: { symbol: 'BTC/USDT' },
+      lang: 'th',
+      token: 'secret',
+    })
+    expect(url).toBe('/api/currency/depth?lang=th&symbol=BTC%2FUSDT')
+    expect(init.body).toBeUndefined()
+    expect(new Headers(init.headers).get('authorization')).toBe('secret')
+    expect(url).not.toContain('secret')
+  })
+
+  test('a POST is a form with the language and the request id in it', () => {
+    const { url, init } = requestOf(spot.cancel, {
+      params: { id: 7, match_id: undefined },
+      lang: 'vn',
+      token: null,
+      requestId: 'r-1',
+    })
+    expect(url).toBe('/api/coin/trade')
+    expect(init.method).toBe('PUT')
+    expect(init.body).toBe('id=7&lang=vn&request_id=r-1')
+    expect(new Headers(init.headers).has('authorization')).toBe(false)
+  })
+
+  test('an upload says its language in the header as the specification lists it', () => {
+    const file = new File(['x'], 'v.png')
+    const at = (lang: 'zh' | 'hk' | 'vn' | 'fra') =>
+      new Headers(requestOf(user.upload, { params: {}, lang, token: 't', file }).init.headers).get(
+        'accept-language',
+      )
+    expect([at('zh'), at('hk'), at('vn'), at('fra')]).toEqual(['zh-cn', 'zh-tw', 'vn', 'en'])
+  })
+
+  test('equal parameters are equal texts', () => {
+    expect(encodeParams({ b: 2, a: '1', c: undefined }).toString()).toBe(
+      encodeParams({ a: 1, b: '2' }).toString(),
+    )
+  })
+})
+
+describe('envelopes', () => {
+  test('accepted by type or by code', () => {
+    expect(readEnvelope('{"type":"ok","code":1,"message":[1],"server_time":5}')).toEqual({
+      ok: true,
+      message: [1],
+      serverTime: 5,
+    })
+    expect(readEnvelope(encodeURIComponent('{"type":"ok","code":1,"message":"/u/ä 1%.png"}'))).toMatchObject({
+      ok: true,
+      message: '/u/ä 1%.png',
+    })
+    expect(readEnvelope('%')).toBeNull()
+    expect(readEnvelope('{"code":1,"message":"x"}')).toMatchObject({ ok: true })
+    expect(readEnvelope('{"type":"ok","message":"x"}')).toMatchObject({ ok: true })
+  })
+
+  test('refusals keep their key and text', () => {
+    expect(readEnvelope('{"type":"999","code":0,"message":"gone","key":"session_expired"}')).toMatchObject({
+      ok: false,
+      type: '999',
+      message: 'gone',
+      key: 'session_expired',
+    })
+    expect(readEnvelope('{"type":"fail","code":0,"message":"m"}')).toMatchObject({ ok: false, type: 'error' })
+  })
+
+  test.each([
+    '<html>Sign in to the hotel network</html>',
+    '',
+    '[]',
+    'null',
+    '{"message":"ok"}',
+    '{"type":1,"code":0}',
+  ])('%j is none', (body) => {
+    expect(readEnvelope(body)).toBeNull()
+  })
+})

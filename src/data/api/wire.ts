@@ -1,0 +1,58 @@
+import type { Call } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
+import { encodeParams } from '../store/key.ts'
+
+const BASE = '/api'
+
+/** Exactly one slash between base and path (docs/api-conventions.md#addresses-and-parameters). */
+export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '')}`
+
+/** `accept-language` of uploads (docs/api-conventions.md#language). */
+const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
+
+/**
+ * Whether somebody else's page came in place of an answer: a captive portal's. An answer cut short, or of nobody's
+ * making, is a bad connection.
+ */
+export const isForeignPage = (type: string | null, body: string): boolean =>
+  /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)
+
+export interface Sending {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly lang: Lang
+  readonly token: string | null
+  readonly requestId?: string | undefined
+  readonly file?: File | undefined
+}
+
+/**
+ * The request of a call: form-urlencoded, `lang` in the query of a GET and in the body otherwise
+ * (docs/api-conventions.md#addresses-and-parameters).
+ */
+export function requestOf(def: Call, sending: Sending): { url: string; init: RequestInit } {
+  const { params, lang, token, requestId, file } = sending
+  const fields = encodeParams({
+    ...params,
+    lang,
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  })
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', token)
+  const init: RequestInit = {
+    method: def.method,
+    headers,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+  }
+  if (def.upload) {
+    headers.set('accept-language', UPLOAD_LANG[lang] ?? 'en')
+    const body = new FormData()
+    for (const [name, value] of fields) body.append(name, value)
+    if (file) body.append('file', file)
+    return { url: urlOf(def.path), init: { ...init, body } }
+  }
+  if (def.method === 'GET') return { url: `${urlOf(def.path)}?${fields}`, init }
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  return { url: urlOf(def.path), init: { ...init, body: fields.toString() } }
+}

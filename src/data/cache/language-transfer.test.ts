@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { market } from '#contract/market.ts'
+import { user } from '#contract/user.ts'
+import { queryClient, readOptions } from '../api/queries.ts'
+import { closeSession, openSession } from '../session/session.ts'
+import { transferAnswers } from './language-transfer.ts'
+
+const key = (lang: 'en' | 'vn') => readOptions(market.coins, {}, lang).queryKey
+
+test('another language starts with the figures of the one before, as outdated ones', () => {
+  const kept = { data: [], asOf: 5_000 }
+  queryClient.setQueryData(key('en'), kept)
+  transferAnswers('en', 'vn')
+  expect(queryClient.getQueryData(key('vn'))).toEqual(kept)
+  expect(queryClient.getQueryState(key('vn'))?.dataUpdatedAt).toBe(0)
+})
+
+test('its own answers are never replaced', () => {
+  queryClient.setQueryData(key('vn'), { data: [], asOf: 9_000 })
+  transferAnswers('en', 'vn')
+  expect(queryClient.getQueryData(key('vn'))?.asOf).toBe(9_000)
+})
+
+test('what was taken over for a person goes with their session', () => {
+  openSession('token-1')
+  const mine = readOptions(user.info, {}, 'en').queryKey
+  const taken = readOptions(user.info, {}, 'vn').queryKey
+  queryClient.setQueryData(mine, { data: Object.create(null), asOf: 1 })
+  transferAnswers('en', 'vn')
+  expect(queryClient.getQueryData(taken)).toBeDefined()
+  closeSession('logout')
+  expect(queryClient.getQueryData(taken)).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { content } from '#contract/content.ts'
+import { market } from '#contract/market.ts'
+import { readOptions } from '../api/queries.ts'
+import { openStore, STORES } from '../store/db.ts'
+import { inventory } from '../store/inventory.ts'
+import { put } from '../store/records.ts'
+import { queryClient } from './cache.ts'
+import { forget, forgetMedia } from './offline.ts'
+
+const quotes = readOptions(market.quotes, {}).queryKey
+const rates = readOptions(market.fiatRates, {}).queryKey
+const site = readOptions(content.siteConfig, {})
+
+beforeEach(async () => {
+  queryClient.clear()
+  for (const name of STORES) await (await openStore())?.clear(name)
+  await put('quotes', 'public|en|GET /q|', { data: ['a'], asOf: 2_000, receivedAt: 1 }, null)
+  await put('quotes', 'public|th|GET /q|', { data: ['b'], asOf: 5_000, receivedAt: 2 }, null)
+  await put('fiat', 'public|en|GET /f|', { data: 'c', asOf: 3_000, receivedAt: 3 }, null)
+  return () => vi.unstubAllGlobals()
+})
+const shelf = async (store: string) => (await inventory())?.find((one) => one.store === store)
+
+describe('what this device keeps', () => {
+  test('is told with its number, its age and its size', async () => {
+    expect(await shelf('quotes')).toMatchObject({ records: 2, oldest: 2_000, newest: 5_000 })
+    expect((await shelf('quotes'))?.bytes).toBe(10)
+    expect(await shelf('balances')).toEqual({
+      store: 'balances',
+      records: 0,
+      bytes: 0,
+      oldest: null,
+      newest: null,
+    })
+  })
+
+  test('is told of the records that can be read where a torn write left others', async () => {
+    const db = await openStore()
+    for (const [n, torn] of [null, 'x', {}, { text: 'abc', asOf: Number.NaN }].entries())
+      await db?.put('quotes', torn as never, `public|en|GET /q|${n}`)
+    expect(await shelf('quotes')).toMatchObject({ records: 6, oldest: 2_000, newest: 5_000 })
+  })
+
+  test('is cleared by its kind, here and in memory', async () => {
+    queryClient.setQueryDefaults(quotes, { meta: { keep: market.quotes.keep } })
+    queryClient.setQueryDefaults(rates, { meta: { keep: market.fiatRates.keep } })
+    queryClient.setQueryData(quotes, { data: [], asOf: 1 })
+    queryClient.setQueryData(rates, { data: { base: 'USD', rates: {}, save_time: 1, source: '' }, asOf: 1 })
+    await forget(['quotes'])
+    expect(await shelf('quotes')).toMatchObject({ records: 0 })
+    expect(await shelf('fiat')).toMatchObject({ records: 1 })
+    expect(queryClient.getQueryData(quotes)).toBeUndefined()
+    expect(queryClient.getQueryData(rates)).toBeDefined()
+  })
+
+  test('stays on screen until one leaves it', async () => {
+    queryClient.setQueryData(site.queryKey, { data: null as never, asOf: 1 })
+    const leave = new QueryObserver(queryClient, { ...site, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => {},
+    )
+    await forget(['pages'])
+    expect(queryClient.getQueryData(site.queryKey)).toBeDefined()
+    leave()
+    await forget(['pages'])
+    expect(queryClient.getQueryData(site.queryKey)).toBeUndefined()
+  })
+
+  test('of pictures and films is cleared as well', async () => {
+    const drop = vi.fn(async (_name: string) => true)
+    vi.stubGlobal('caches', { delete: drop })
+    await forgetMedia()
+    expect(drop.mock.calls).toEqual([['public-media'], ['opened-media']])
+  })
+})

@@ -1,0 +1,84 @@
+import { safeParse } from 'valibot'
+import { serverNow } from '../platform/clock.ts'
+import { whenIdle } from '../platform/idle.ts'
+import { startTickWriter } from '../realtime/tick-writer.ts'
+import { getSession } from '../session/session.ts'
+import { callName, type Owner, PUBLIC, parseKey, recordKey, scopeOf } from '../store/key.ts'
+import { noteClock } from '../store/meta.ts'
+import { adoptEarlier } from '../store/migrate.ts'
+import { announce, onWritten, type Written } from '../store/news.ts'
+import { readOne } from '../store/read.ts'
+import { dropUntil, put, tidy, touch } from '../store/records.ts'
+import { enqueue } from '../store/refresh-queue.ts'
+import { queryClient } from './cache.ts'
+import { hydrate, show } from './hydrate.ts'
+import { local } from './local.ts'
+import { type Ended, keepWith } from './retention.ts'
+
+/**
+ * Another tab may have ended the session; its epoch stands in localStorage before anything else happens
+ * (docs/offline.md#rule-10-wipe).
+ */
+const lasts = (owner: Owner | null): boolean =>
+  owner === null ||
+  (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
+
+/** Keeps what the worker did not see to: on a page without one, or before it. */
+export async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
+  if (!lasts(owner)) return
+  const now = Date.now()
+  if (answer === null) await enqueue(key, owner, now)
+  else if (await put(store, key, { ...answer, receivedAt: now }, owner, () => lasts(owner)))
+    announce({ store, key, asOf: answer.asOf })
+}
+
+/** What the worker or another tab wrote is shown here as well. */
+async function showWritten({ store, key }: Written): Promise<void> {
+  const [scope] = parseKey(key) ?? []
+  const { scope: own, epoch } = getSession()
+  if (scope !== PUBLIC && scope !== scopeOf({ scope: own })) return
+  const kept = await readOne(store, key)
+  if (kept && getSession().epoch === epoch) show(key, kept)
+}
+
+async function tidyUp(): Promise<void> {
+  await tidy(getSession().scope)
+  // Without a line it waits for the next launch.
+  const table = await import('#contract/table.ts').catch(() => null)
+  if (!table) return
+  for (const [, { keep, ...def }] of table.allCalls)
+    if (keep?.until) await dropUntil(keep.store, callName(def), serverNow() - keep.until)
+  await adoptEarlier((name, data) => {
+    const call = table.allCalls.find(
+      ([, { kind, keep, ...def }]) => keep?.scope === 'public' && callName(def) === name,
+    )
+    return call !== undefined && safeParse(call[1].answer, data).success
+  })
+}
+
+/** Keys that came on screen since they were last marked as used; what is least recently used makes room for others. */
+const seen = new Set<string>()
+const MARK_EVERY = 60_000
+
+function markSeen(): void {
+  if (seen.size === 0) return
+  void touch([...seen], Date.now())
+  seen.clear()
+}
+
+/** Keeps what the network answers from now on. Called once, after the first picture. */
+export function startPersisting(): void {
+  keepWith((ended) => void keep(ended))
+  onWritten((written) => void showWritten(written))
+  startTickWriter()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerAdded') seen.add(recordKey(query.queryKey))
+  })
+  setInterval(markSeen, MARK_EVERY)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    markSeen()
+    void noteClock(Math.round(serverNow() - Date.now()))
+  })
+  void hydrate(['candles']).then(() => whenIdle(() => void tidyUp(), 10_000, 2_000))
+}

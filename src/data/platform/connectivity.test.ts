@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { UnreachableError } from '../api/errors.ts'
+
+let net: typeof import('./connectivity.ts') & Pick<typeof import('./probe.ts'), 'onWake'>
+let session: typeof import('../session/session.ts')
+const fetching = vi.fn<typeof fetch>()
+const up = () => Promise.resolve(new Response('{"type":"ok","code":1,"message":{},"server_time":1}'))
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+const state = () => net.getConnectivity().state
+const asked = () => fetching.mock.calls.length
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.stubGlobal('fetch', fetching)
+  fetching.mockReset()
+  localStorage.clear()
+  const probing = await import('./probe.ts')
+  net = { ...(await import('./connectivity.ts')), onWake: probing.onWake }
+  session = await import('../session/session.ts')
+  net.reportGood()
+  probing.startProbing()
+  return () => vi.useRealTimers()
+})
+
+const failed = () => net.reportFailure(new UnreachableError('network'))
+
+const restored = () => Object.assign(new Event('pageshow'), { persisted: true })
+const connectSocket = () => {
+  net.reportSocket(false)
+  net.reportSocket(true)
+}
+
+describe('connectivity is evidence', () => {
+  test('one failed call is not offline when the server answers the probe', async () => {
+    fetching.mockImplementation(up)
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toBe(1)
+    expect(net.isReachable()).toBe(true)
+    // The call did not get through, whatever the probe says; the next that does takes it back.
+    expect(state()).toBe('degraded')
+    net.reportGood()
+    expect(state()).toBe('online')
+  })
+
+  test('a failed probe is', async () => {
+    fetching.mockImplementation(down)
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('offline')
+  })
+
+  test('a page of a captive portal is neither', async () => {
+    fetching.mockResolvedValue(new Response('<html>Sign in</html>'))
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('captive')
+  })
+
+  test.each([
+    ['a 502', () => Promise.resolve(new Response('{}', { status: 502 })), 'offline'],
+    ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
+    ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
+    ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
+  ])(
+    '%s is evidence: it is asked about, and the probe’s own answer is judged alike',
+    async (_, bad, found) => {
+      fetching.mockImplementation(bad)
+      net.reportFailure(new UnreachableError('status', 502))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(asked()).toBe(1)
+      expect(state()).toBe(found)
+      expect(net.isReachable()).toBe(false)
+    },
+  )
+
+  test('a sign-in page in the server’s place is found behind its redirect', async () => {
+    fetching.mockImplementation((_, init) => {
+      expect(init?.redirect).toBe('manual')
+      const hidden = new Response(null)
+      Object.defineProperties(hidden, { type: { value: 'opaqueredirect' }, status: { value: 0 } })
+      return Promise.resolve(hidden)
+    })
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('captive')
+  })
+
+  test('a connection that goes down while a probe is on its way is asked about again', async () => {
+    let first: (response: Response) => void = () => {}
+    fetching.mockImplementationOnce(() => new Promise((done) => (first = done)))
+    fetching.mockImplementation(down)
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+    window.dispatchEvent(new Event('offline'))
+    first(new Response('{"type":"ok","code":1,"message":{},"server_time":1}'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('offline')
+  })
+
+  test('an answer that comes after the connection went down says nothing of the connection', async () => {
+    fetching.mockImplementation(down)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('offline')
+    net.reportGood()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(state()).toBe('offline')
+  })
+
+  test('many failures at once make one probe', async () => {
+    fetching.mockImplementation(down)
+    for (let i = 0; i < 20; i++) failed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toBe(1)
+  })
+})
+
+describe('while the server is gone', () => {
+  beforeEach(async () => {
+    fetching.mockImplementation(down)
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+  test('it is looked for again and again, ever less often, at least every 40 s', async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    const soon = asked()
+    expect(soon).toBeGreaterThanOrEqual(3)
+    await vi.advanceTimersByTimeAsync(600_000)
+    const later = asked() - soon
+    expect(later).toBeGreaterThanOrEqual(15)
+    expect(later).toBeLessThanOrEqual(30)
+  })
+
+  test('its return is told once, and then nothing is asked any more', async () => {
+    const back = vi.fn()
+    net.onRecovered(back)
+    fetching.mockImplementation(up)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(net.isReachable()).toBe(true)
+    expect(back).toHaveBeenCalledTimes(1)
+    const before = asked()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked()).toBe(before)
+  })
+
+  test.each([
+    ['online', () => window.dispatchEvent(new Event('online'))],
+    ['focus', () => window.dispatchEvent(new Event('focus'))],
+    ['back from the back-forward cache', () => window.dispatchEvent(restored())],
+    ['visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['socket', connectSocket],
+  ])('%s makes it look at once', async (_, wake) => {
+    await vi.advanceTimersByTimeAsync(100_000)
+    fetching.mockImplementation(up)
+    await vi.advanceTimersByTimeAsync(1_001)
+    if (net.isReachable()) return
+    wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(net.isReachable()).toBe(true)
+  })
+
+  test('several signs within a second count once', async () => {
+    await vi.advanceTimersByTimeAsync(1_001)
+    const before = asked()
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(restored())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked() - before).toBeLessThanOrEqual(1)
+  })
+})
+
+test('the socket’s loss is remembered until it is back', () => {
+  fetching.mockImplementation(up)
+  net.reportSocket(false)
+  const since = net.getConnectivity().socketLostAt
+  expect(since).not.toBeNull()
+  expect(state()).toBe('degraded')
+  vi.advanceTimersByTime(5_000)
+  net.reportSocket(false)
+  expect(net.getConnectivity().socketLostAt).toBe(since)
+  net.reportSocket(true)
+  expect(net.getConnectivity().socketLostAt).toBeNull()
+})
+
+test('a session that the server ended is said until the next sign-in', () => {
+  net.reportSignedOut()
+  net.reportGood()
+  expect(state()).toBe('signed-out')
+  expect(net.isReachable()).toBe(true)
+  session.openSession('token')
+  expect(state()).toBe('online')
+})
+
+describe('signs that it is worth asking again', () => {
+  let wakes = vi.fn()
+  beforeEach(() => {
+    // Modules of earlier tests still listen to the window.
+    wakes = vi.fn()
+    net.onWake(wakes)
+    fetching.mockImplementation(up)
+  })
+
+  test.each([
+    ['visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['focus', () => window.dispatchEvent(new Event('focus'))],
+    ['back-forward cache', () => window.dispatchEvent(restored())],
+    ['socket', connectSocket],
+    ['online', () => window.dispatchEvent(new Event('online'))],
+  ])('%s is one', async (_, wake) => {
+    wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(wakes).toHaveBeenCalledTimes(1)
+  })
+
+  test('several within a second count once', async () => {
+    for (let i = 0; i < 3; i++) {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+      window.dispatchEvent(restored())
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(wakes).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(200)
+    window.dispatchEvent(new Event('focus'))
+    expect(wakes).toHaveBeenCalledTimes(2)
+  })
+
+  test('one while nobody looks does not use up the one of whoever comes a moment later', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    window.dispatchEvent(new Event('online'))
+    expect(wakes).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(100)
+    seen.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(wakes).toHaveBeenCalledTimes(2)
+  })
+
+  test('a device clock that was set back does not silence them', async () => {
+    window.dispatchEvent(new Event('focus'))
+    vi.setSystemTime(Date.now() - 3_600_000)
+    window.dispatchEvent(new Event('focus'))
+    expect(wakes).toHaveBeenCalledTimes(2)
+  })
+
+  test('a page that is not back from the cache is none', () => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(wakes).not.toHaveBeenCalled()
+  })
+
+  test('on iOS a page is visible 1.5 s before its network is back', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(wakes).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(wakes).toHaveBeenCalledTimes(1)
+  })
+
+  test('a degraded connection is tried again every 30 s, a good one is left alone', async () => {
+    net.reportSocket(false)
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(wakes).toHaveBeenCalledTimes(3)
+    net.reportSocket(true)
+    await vi.advanceTimersByTimeAsync(0)
+    wakes.mockReset()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(wakes).not.toHaveBeenCalled()
+  })
+
+  test('the return of the server is one, however short after another', async () => {
+    fetching.mockImplementation(down)
+    window.dispatchEvent(new Event('focus'))
+    failed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(wakes).toHaveBeenCalledTimes(1)
+    net.reportGood()
+    expect(wakes).toHaveBeenCalledTimes(2)
+  })
+})

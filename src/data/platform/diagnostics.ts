@@ -1,0 +1,64 @@
+import { prefs } from '../session/prefs.ts'
+import { getSession } from '../session/session.ts'
+import { inventory } from '../store/inventory.ts'
+import { buildId } from './build.ts'
+import { isClockKnown, serverNow } from './clock.ts'
+import { getConnectivity } from './connectivity.ts'
+import { lastFaults } from './faults.ts'
+
+const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+async function worker() {
+  if (!('serviceWorker' in navigator)) return 'not supported'
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  return {
+    controls: navigator.serviceWorker.controller !== null,
+    active: registration?.active?.state ?? null,
+    waiting: registration?.waiting?.state ?? null,
+    installing: registration?.installing?.state ?? null,
+  }
+}
+
+async function room() {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
+  return {
+    persisted: (await navigator.storage?.persisted?.().catch(() => undefined)) ?? null,
+    usage: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+  }
+}
+
+/**
+ * What helps to find a fault, as text to copy: versions, worker, connection, stores and their sizes, last errors.
+ * Never a token, an account, an amount or anything else that was answered to a person.
+ */
+export async function diagnostics(): Promise<string> {
+  const { state, socketLostAt, lastGood } = getConnectivity()
+  const { lang, theme } = prefs.get()
+  const shelves = await inventory()
+  const told = {
+    app: __APP_VERSION__,
+    build: buildId(),
+    time: moment(serverNow()),
+    clockKnown: isClockKnown(),
+    lang,
+    theme,
+    signedIn: getSession().token !== null,
+    installed: window.matchMedia('(display-mode: standalone)').matches,
+    screen: `${window.innerWidth}x${window.innerHeight} at ${window.devicePixelRatio}`,
+    browser: navigator.userAgent,
+    worker: await worker(),
+    connection: { state, socketLost: moment(socketLostAt), lastGood: moment(lastGood) },
+    room: await room(),
+    stores:
+      shelves?.map(({ store, records, bytes, oldest, newest }) => ({
+        store,
+        records,
+        bytes,
+        oldest: moment(oldest),
+        newest: moment(newest),
+      })) ?? 'none',
+    errors: lastFaults().map(({ at, where, what }) => `${moment(at)} ${where} ${what}`),
+  }
+  return JSON.stringify(told, null, 1)
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** A page that has just been opened, and whether its first picture stands. */
+async function page() {
+  const { queryClient } = await import('../cache/cache.ts')
+  const first = await import('./first-paint.ts')
+  let stands = false
+  void first.firstPaint().then(() => {
+    stands = true
+  })
+  /** Time for a frame and for what waits for a quiet moment. */
+  const seen = async () => {
+    await vi.advanceTimersByTimeAsync(300)
+    return stands
+  }
+  return { ...first, queryClient, seen }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+test('stands when the last of what the page asked for has come or failed', async () => {
+  const { pageRendered, queryClient, seen } = await page()
+  const ends: ((answer: unknown) => void)[] = []
+  for (const name of ['quotes', 'news']) {
+    const queryFn = () => new Promise((done) => ends.push(done))
+    void queryClient.prefetchQuery({ queryKey: [name], queryFn })
+  }
+  pageRendered()
+  expect(await seen()).toBe(false)
+  ends[0]?.(1)
+  expect(await seen()).toBe(false)
+  ends[1]?.(Promise.reject(new DOMException('gone')))
+  expect(await seen()).toBe(true)
+})
+
+test('stands at once when the page asks for nothing', async () => {
+  const { pageRendered, seen } = await page()
+  expect(await seen()).toBe(false)
+  pageRendered()
+  expect(await seen()).toBe(true)
+})
+
+test('waits for a part that is drawn later, and for what that part asks', async () => {
+  const { holdFirstPaint, pageRendered, queryClient, seen } = await page()
+  let answer: (quotes: unknown) => void = () => {}
+  const queryFn = () => new Promise((done) => (answer = done))
+  void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn })
+  pageRendered()
+  answer(1)
+  await vi.advanceTimersByTimeAsync(5)
+  // What has come brings the part with it, before the frame in which the page would stand.
+  const drawn = holdFirstPaint()
+  const gone = holdFirstPaint()
+  expect(await seen()).toBe(false)
+  drawn()
+  drawn()
+  expect(await seen()).toBe(false)
+  gone()
+  expect(await seen()).toBe(true)
+})
+
+test('is waited for two seconds, whether the page comes or its answers do', async () => {
+  const { queryClient, pageRendered, seen } = await page()
+  void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn: () => new Promise(() => {}) })
+  pageRendered()
+  await vi.advanceTimersByTimeAsync(1_699)
+  expect(await seen()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await seen()).toBe(true)
+})

@@ -1,0 +1,393 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { market } from '#contract/market.ts'
+import { REQUEST_LIMIT } from '#contract/timeouts.ts'
+
+class FakeWorker extends EventTarget {
+  state = 'installing'
+  readonly postMessage = vi.fn()
+  become(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  waiting: FakeWorker | null = null
+  installing: FakeWorker | null = null
+  active: FakeWorker | null = null
+  readonly update = vi.fn(() => Promise.resolve())
+  /** A new version was found and installed. */
+  find(): FakeWorker {
+    const worker = new FakeWorker()
+    this.installing = worker
+    this.dispatchEvent(new Event('updatefound'))
+    worker.become('installed')
+    return worker
+  }
+}
+
+let registration: FakeRegistration
+let container: EventTarget & {
+  controller: unknown
+  register: (url: string, options?: RegistrationOptions) => Promise<FakeRegistration>
+}
+let update: typeof import('./update.ts')
+let root: Root
+let ready: boolean[]
+/** The build of the page that the worker would give. */
+let shell: string
+const reload = vi.fn()
+
+function Probe({ dirty }: { readonly dirty: boolean }) {
+  ready.push(update.useUpdate())
+  update.useHoldUpdate(dirty)
+  return null
+}
+const show = (dirty: boolean) => act(async () => root.render(<Probe dirty={dirty} />))
+const settle = () => act(async () => new Promise((done) => setTimeout(done, 5)))
+/** A worker of build `two` has taken over, in whichever tab it was tapped for. */
+async function takeOver(): Promise<void> {
+  shell = 'two'
+  container.dispatchEvent(new Event('controllerchange'))
+  await settle()
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  reload.mockReset()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  document.head.innerHTML = '<meta name="build" content="one">'
+  document.body.innerHTML = ''
+  shell = 'one'
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async () => new Response(`<meta name="build" content="${shell}">`))
+  registration = new FakeRegistration()
+  container = Object.assign(new EventTarget(), {
+    controller: {},
+    register: () => Promise.resolve(registration),
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
+  await begin()
+  return () => act(async () => root.unmount())
+})
+
+/** A page is loaded; what the tab keeps is there from the page before it. */
+async function begin(): Promise<void> {
+  vi.resetModules()
+  update = await import('./update.ts')
+  root = createRoot(document.createElement('div'))
+  ready = []
+  await show(false)
+}
+
+describe('a page without a worker', () => {
+  test('asks the one that became active while it was on its way', async () => {
+    registration.active = new FakeWorker()
+    container.controller = null
+    await update.startUpdates('/h5/sw.js')
+    expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'claim' }, expect.anything())
+  })
+
+  test.each(['installing', 'waiting'] as const)('leaves it where another is %s', async (next) => {
+    registration.active = new FakeWorker()
+    registration[next] = new FakeWorker()
+    container.controller = null
+    await update.startUpdates('/h5/sw.js')
+    expect(registration.active.postMessage).not.toHaveBeenCalled()
+  })
+
+  test('one that has a worker asks for nothing', async () => {
+    registration.active = new FakeWorker()
+    await update.startUpdates('/h5/sw.js')
+    expect(registration.active.postMessage).not.toHaveBeenCalled()
+  })
+})
+
+describe('a new version', () => {
+  test('is offered, and takes over only when it is tapped for', async () => {
+    await update.startUpdates('/h5/sw.js')
+    let worker: FakeWorker | undefined
+    await act(async () => {
+      worker = registration.find()
+    })
+    expect(ready.at(-1)).toBe(true)
+    expect(worker?.postMessage).not.toHaveBeenCalled()
+    void update.applyUpdate()
+    expect(worker?.postMessage.mock.calls.map(([said]) => said)).toEqual([{ type: 'skipWaiting' }])
+    expect(reload).not.toHaveBeenCalled()
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('that was tapped for is waited for as long as the old worker may be at a read', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await act(async () => void registration.find())
+    vi.useFakeTimers()
+    let over = false
+    void update.applyUpdate().then(() => (over = true))
+    await vi.advanceTimersByTimeAsync(REQUEST_LIMIT - 1)
+    expect(over).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(over).toBe(true)
+    vi.useRealTimers()
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('that waited since the last launch is offered as well', async () => {
+    registration.waiting = new FakeWorker()
+    await act(async () => update.startUpdates('/h5/sw.js'))
+    expect(ready.at(-1)).toBe(true)
+    expect(registration.waiting.postMessage).not.toHaveBeenCalled()
+  })
+
+  test('is not offered while a form is dirty, and is when it is clean', async () => {
+    await show(true)
+    await update.startUpdates('/h5/sw.js')
+    await act(async () => void registration.find())
+    expect(ready.at(-1)).toBe(false)
+    await show(false)
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('is not offered while a text stands in a field, of whatever screen', async () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    await update.startUpdates('/h5/sw.js')
+    await act(async () => {
+      field.value = '0.5'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      registration.find()
+    })
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => {
+      field.value = ''
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('put off is not offered again until the next one', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await act(async () => void registration.find())
+    await act(async () => update.postponeUpdate())
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => void registration.find())
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('that is withdrawn is offered no more', async () => {
+    await update.startUpdates('/h5/sw.js')
+    let worker: FakeWorker | undefined
+    await act(async () => {
+      worker = registration.find()
+    })
+    expect(ready.at(-1)).toBe(true)
+    await act(async () => worker?.become('redundant'))
+    expect(ready.at(-1)).toBe(false)
+  })
+
+  test('is looked for past every cache, every hour and when the page is seen again', async () => {
+    const register = vi.spyOn(container, 'register')
+    vi.useFakeTimers()
+    await update.startUpdates('/h5/sw.js')
+    expect(register).toHaveBeenCalledExactlyOnceWith('/h5/sw.js', { updateViaCache: 'none' })
+    expect(registration.update).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(3_600_000)
+    expect(registration.update).toHaveBeenCalledTimes(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(registration.update).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+})
+
+test('a lost part of the app does not load a page again that is in work', async () => {
+  const { loadChunk } = await import('./chunk.ts')
+  const end = update.holdUpdate(() => true)
+  const lost = () => loadChunk(() => Promise.reject(new TypeError('Importing a module script failed.')))
+  await expect(lost()).rejects.toMatchObject({ reason: 'missing' })
+  expect(reload).not.toHaveBeenCalled()
+  end()
+  void lost()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+describe('a new version that another tab took', () => {
+  test('replaces a page that is free', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('replaces a page that lay in the back-forward cache meanwhile', async () => {
+    await update.startUpdates('/h5/sw.js')
+    shell = 'two'
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await settle()
+    expect(reload).toHaveBeenCalled()
+  })
+
+  test('replaces a page that was on its way meanwhile, and asks when it comes back as it was', async () => {
+    shell = 'two'
+    for (const times of [1, 2, 2]) {
+      await begin()
+      await act(async () => update.startUpdates('/h5/sw.js'))
+      await settle()
+      expect(reload).toHaveBeenCalledTimes(times)
+      await takeOver()
+      expect(reload).toHaveBeenCalledTimes(times)
+      expect(ready.at(-1)).toBe(true)
+    }
+  })
+
+  test('leaves a page with a dirty form alone and is offered once that is clean', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await show(true)
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(false)
+    await show(false)
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+    void update.applyUpdate()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves a page alone whose confirm sheet is open', async () => {
+    await update.startUpdates('/h5/sw.js')
+    let open = true
+    const end = update.holdUpdate(() => open)
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    open = false
+    await act(async () => end())
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('leaves a page alone whose write is on its way', async () => {
+    let answer: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', (url: string) =>
+      url.includes('index.html')
+        ? Promise.resolve(new Response(`<meta name="build" content="${shell}">`))
+        : new Promise<Response>((done) => (answer = done)),
+    )
+    const { send } = await import('../api/write.ts')
+    await update.startUpdates('/h5/sw.js')
+    let sent: Promise<unknown> = Promise.resolve()
+    await act(async () => {
+      sent = send(market.addFavourite, { currency_id: 1 }).catch(() => {})
+    })
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => {
+      answer(new Response('{"type":"error","code":0,"message":"no","key":"param_error","server_time":1}'))
+      await sent
+    })
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+  })
+})
+
+describe('a version that waited since the last launch', () => {
+  const launch = (type: string, touched: boolean) => {
+    const entry = { type, name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null }
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+    Object.defineProperty(navigator, 'userActivation', {
+      value: { hasBeenActive: touched },
+      configurable: true,
+    })
+    registration.waiting = new FakeWorker()
+    return act(async () => update.startUpdates('/h5/sw.js'))
+  }
+  const ALONE = { type: 'skipWaiting', ifAlone: true }
+
+  test('may come by itself at a cold launch that nobody touched, when no other page is open', async () => {
+    await launch('navigate', false)
+    expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
+    // It was not alone: it is offered.
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('that takes over by itself does not replace a page under a finger: it is offered', async () => {
+    await launch('navigate', false)
+    document.dispatchEvent(new Event('pointerdown'))
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('that takes over by itself replaces the page that nobody touched', async () => {
+    await launch('navigate', false)
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('is only offered, and later, where something is in work already', async () => {
+    const end = update.holdUpdate(() => true)
+    await launch('navigate', false)
+    expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => end())
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test.each([
+    ['touched', 'navigate', true],
+    ['loaded again', 'reload', false],
+  ])('is only offered on a page that was %s', async (_, type, touched) => {
+    await launch(type, touched)
+    expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+  })
+})
+
+test('the first installation is no update and reloads nothing', async () => {
+  container.controller = null
+  await update.startUpdates('/h5/sw.js')
+  await act(async () => void registration.find())
+  expect(ready.at(-1)).toBe(false)
+  container.dispatchEvent(new Event('controllerchange'))
+  await settle()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+describe('without a worker the app runs on', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test('where they are forbidden', async () => {
+    const register = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')))
+    container.register = register
+    await update.startUpdates('/h5/sw.js')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(register).toHaveBeenCalledTimes(1)
+  })
+
+  test('and asks again for one that did not come', async () => {
+    const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    container.register = register
+    await update.startUpdates('/h5/sw.js')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(register).toHaveBeenCalledTimes(2)
+    container.register = vi.fn(() => Promise.resolve(registration))
+    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(container.register).toHaveBeenCalledTimes(1)
+  })
+
+  test('and for one whose files did not all come', async () => {
+    container.controller = null
+    const first = new FakeWorker()
+    registration.installing = first
+    const register = vi.spyOn(container, 'register')
+    await update.startUpdates('/h5/sw.js')
+    first.become('redundant')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(register).toHaveBeenCalledTimes(2)
+  })
+})

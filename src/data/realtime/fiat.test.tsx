@@ -1,0 +1,131 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FIATS, market } from '#contract/market.ts'
+import { decimal } from '#domain/money.ts'
+import { queryClient, readOptions } from '../api/queries.ts'
+import { observeServerTime } from '../platform/clock.ts'
+import { prefs } from '../session/prefs.ts'
+import { type FiatView, readRates, useFiat } from './fiat.ts'
+
+const SAVED = 1_700_000_000
+/** This device's clock is three days ahead of the server's. */
+const AHEAD = 3 * 86_400_000
+const fetching = vi.fn<typeof fetch>()
+const rates = Object.fromEntries(FIATS.map((code) => [code, decimal(code === 'VND' ? '25000' : '1')]))
+
+const answer = (save_time: number) => ({ base: 'USD' as const, rates, save_time, source: 'x' })
+const keep = (save_time: number) =>
+  queryClient.setQueryData(readOptions(market.fiatRates, {}).queryKey, {
+    data: answer(save_time),
+    asOf: save_time * 1000,
+  })
+
+/** Sets the clocks so that the server's is at this many milliseconds after the rates were read. */
+function after(ms: number): void {
+  const server = SAVED * 1000 + ms
+  vi.setSystemTime(server + AHEAD)
+  // Two answers, just before and at the turn of a second, tell the server's clock exactly.
+  const second = Math.floor(server / 1000)
+  const into = server - second * 1000
+  observeServerTime(Date.now() - into - 0.2, Date.now() - into - 0.2, second - 1)
+  observeServerTime(Date.now() - into, Date.now() - into, second)
+}
+
+let root: Root | null = null
+async function shown(): Promise<FiatView> {
+  const seen: FiatView[] = []
+  function Reader() {
+    seen.push(useFiat())
+    return null
+  }
+  root = createRoot(document.createElement('div'))
+  await act(async () => {
+    root?.render(
+      <QueryClientProvider client={queryClient}>
+        <Reader />
+      </QueryClientProvider>,
+    )
+  })
+  const last = seen.at(-1)
+  if (!last) throw new Error('nothing was drawn')
+  return last
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', fetching)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  fetching.mockReset()
+  fetching.mockRejectedValue(new TypeError('Failed to fetch'))
+  queryClient.clear()
+  prefs.set({ fiat: 'USD' })
+})
+afterEach(() => {
+  act(() => root?.unmount())
+  root = null
+  vi.useRealTimers()
+})
+
+test.each([
+  [86_399_999, 0],
+  [86_400_000, 0],
+  [86_400_001, 1],
+])('rates that were read %i ms ago on the server’s clock are asked for %i times', async (ms, times) => {
+  after(ms)
+  keep(SAVED)
+  await readRates()
+  const asked = fetching.mock.calls.filter(([url]) => String(url).includes('/fiat/rates'))
+  expect(Math.min(asked.length, 1)).toBe(times)
+})
+
+test.each([
+  [10_000, 0],
+  [11_000, 1],
+])('a server without rates that answered %i ms ago is asked %i times', async (ms, times) => {
+  after(ms)
+  queryClient.setQueryData(readOptions(market.fiatRates, {}).queryKey, {
+    data: answer(0),
+    asOf: SAVED * 1000,
+  })
+  await readRates()
+  const asked = fetching.mock.calls.filter(([url]) => String(url).includes('/fiat/rates'))
+  expect(Math.min(asked.length, 1)).toBe(times)
+})
+
+test('a screen that stays open asks at the turn of the day', async () => {
+  after(86_400_000 - 400_000)
+  keep(SAVED)
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+  await shown()
+  await act(() => vi.advanceTimersByTimeAsync(400_000))
+  expect(fetching).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(2))
+  expect(fetching).toHaveBeenCalled()
+})
+
+test('rates that are old and cannot be renewed still count', async () => {
+  after(9 * 86_400_000)
+  keep(SAVED)
+  prefs.set({ fiat: 'VND' })
+  await expect(shown()).resolves.toMatchObject({
+    code: 'VND',
+    rate: '25000',
+    unread: false,
+    asOf: SAVED * 1000,
+  })
+})
+
+test('only a device that never read any has no rate, and the dollar is one', async () => {
+  after(0)
+  await expect(shown()).resolves.toMatchObject({ code: 'USD', rate: '1', unread: true, asOf: null })
+  prefs.set({ fiat: 'EUR' })
+  await expect(shown()).resolves.toMatchObject({ rate: null, unread: true, shownCode: 'USD' })
+})
+
+test('a server that never reached its source has no rates either', async () => {
+  after(0)
+  keep(0)
+  await expect(shown()).resolves.toMatchObject({ unread: true })
+})

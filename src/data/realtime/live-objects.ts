@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { type BaseIssue, type BaseSchema, safeParse } from 'valibot'
+import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
+import type { Reading } from '../api/reading.ts'
+import { serverNow } from '../platform/clock.ts'
+import { followTopic } from './realtime.ts'
+
+/** One socket follows so many topics with room for the others (`server/realtime/limits.ts`). */
+const FOLLOWED = 16
+
+interface Heard<Move> {
+  readonly move: Move
+  /** Server's clock, ms. */
+  readonly at: number
+}
+
+/**
+ * Public objects as they move while they are looked at: an event that is younger than the reading stands over it. What
+ * moved between the reading and the subscription is not known, so it is read again then.
+ * @param schema of the events of `topic`, checked like an answer.
+ */
+export function useLiveObjects<N extends PublicObject, Row extends { readonly id: number }>(
+  topic: N,
+  schema: BaseSchema<unknown, PublicObjects[N], BaseIssue<unknown>>,
+  rows: readonly Row[],
+  { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
+): readonly Row[] {
+  const [heard, setHeard] = useState<ReadonlyMap<number, Heard<PublicObjects[N]>>>(new Map())
+  const begun = useRef<() => void>(() => {})
+  begun.current = () => {
+    if (asOf !== null) refetch()
+  }
+  const ids = rows
+    .slice(0, FOLLOWED)
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    const topics = ids.split(',').filter((id) => id !== '')
+    const leaves = topics.map((id, index) =>
+      followTopic(`${topic}:${Number(id)}`, {
+        // All of them are joined by one request.
+        ...(index === 0 && { onSnapshot: () => begun.current() }),
+        onEvent: (event) => {
+          const { success, output } = safeParse(schema, event)
+          if (success) setHeard((before) => new Map(before).set(output.id, { move: output, at: serverNow() }))
+        },
+      }),
+    )
+    return () => {
+      for (const leave of leaves) leave()
+    }
+  }, [ids, topic, schema])
+  return rows.map((row) => {
+    const news = heard.get(row.id)
+    return news && news.at > (asOf ?? 0) ? { ...row, ...news.move } : row
+  })
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { message } from '#contract/message.ts'
+import { queryClient } from '../api/queries.ts'
+import { listOptions } from '../api/reading.ts'
+import { closeSession, openSession } from '../session/session.ts'
+import { mailParams, markRead, startMessages } from './messages.ts'
+
+const missed = vi.hoisted(() => ({ tell: () => {} }))
+vi.mock('./realtime.ts', () => ({
+  onUserEvent: () => () => {},
+  onMissed: (listener: () => void) => {
+    missed.tell = listener
+  },
+}))
+
+const mail = (id: number, is_read: number) => ({
+  id,
+  type: 'system' as const,
+  title: `mail ${id}`,
+  content: '',
+  link: '',
+  is_read,
+  created_time: 1,
+})
+const unread = (system: number) => ({ system, kefu: 0, announcement: 0, asset: 0 })
+const page = (...list: ReturnType<typeof mail>[]) => ({
+  list,
+  page: 1,
+  limit: 20,
+  total: list.length,
+  unread: unread(list.filter((one) => one.is_read === 0).length),
+})
+const answer = (payload: unknown) =>
+  new Response(JSON.stringify({ type: 'ok', code: 1, message: payload, server_time: 1_700_000_000 }))
+
+/** What the server says to each path; null: the connection is down. */
+let says: Record<string, () => Promise<Response>>
+let asked: string[]
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+const mails = () => queryClient.getQueryData(listOptions(message.mails, mailParams('')).queryKey)
+const flags = () => mails()?.pages.flatMap(({ data }) => data.list.map(({ id, is_read }) => [id, is_read]))
+const load = async (...list: ReturnType<typeof mail>[]) => {
+  await queryClient.invalidateQueries()
+  says['/mailMessage/getList'] = async () => answer(page(...list))
+  await queryClient.fetchInfiniteQuery(listOptions(message.mails, mailParams('')))
+}
+
+beforeEach(async () => {
+  queryClient.clear()
+  says = {}
+  asked = []
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    const path = Object.keys(says).find((one) => url.includes(one)) ?? ''
+    asked.push(path)
+    const aborted = new Promise<never>((_, failed) =>
+      signal?.addEventListener('abort', () => failed(signal.reason)),
+    )
+    return Promise.race([says[path]?.() ?? down(), aborted])
+  })
+  openSession('token-a')
+})
+
+test('a mark that the server did not take goes back, and nothing else does', async () => {
+  await load(mail(1, 0), mail(2, 0), mail(3, 1))
+  let fail = () => {}
+  says['/mailMessage/read'] = () =>
+    new Promise((_, failed) => {
+      fail = () => failed(new TypeError('Failed to fetch'))
+    })
+  const marked = markRead({ all: '1' }).catch(() => 'refused')
+  await vi.waitFor(() =>
+    expect(flags()).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]),
+  )
+  await load(mail(4, 0), mail(1, 1), mail(2, 1), mail(3, 1))
+  fail()
+  expect(await marked).toBe('refused')
+  expect(flags()).toEqual([
+    [4, 0],
+    [1, 0],
+    [2, 0],
+    [3, 1],
+  ])
+})
+
+test('a mark that fails after the session ended brings nothing back', async () => {
+  await load(mail(1, 0))
+  says['/mailMessage/read'] = () => new Promise(() => {})
+  const { queryKey } = listOptions(message.mails, mailParams(''))
+  const marked = markRead({ id: 1 }).catch(() => 'ended')
+  closeSession('logout')
+  expect(await marked).toBe('ended')
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('numbers that were missed while away are read again on whatever page', async () => {
+  startMessages()
+  await load(mail(1, 1))
+  await queryClient.invalidateQueries()
+  asked = []
+  missed.tell()
+  await vi.waitFor(() => expect(asked).toEqual(['/mailMessage/getList']))
+})

@@ -1,0 +1,193 @@
+import type { InfiniteData, Query } from '@tanstack/react-query'
+import {
+  ANNOUNCEMENTS,
+  FIRST_PAGE,
+  type Mail,
+  type MailType,
+  message,
+  type NewsItem,
+  type Unread,
+} from '#contract/message.ts'
+import { support } from '#contract/support.ts'
+import { onAgain } from '../api/changes.ts'
+import { type Answered, ask } from '../api/client.ts'
+import { isCallError } from '../api/errors.ts'
+import { queryClient, readOptions } from '../api/queries.ts'
+import { listOptions } from '../api/reading.ts'
+import { send } from '../api/write.ts'
+import { serverNow } from '../platform/clock.ts'
+import { isReachable } from '../platform/connectivity.ts'
+import { whenIdle } from '../platform/idle.ts'
+import { prefs } from '../session/prefs.ts'
+import { getSession, onSessionEnd, subscribeSession } from '../session/session.ts'
+import { callName } from '../store/key.ts'
+import { onMissed, onUserEvent } from './realtime.ts'
+import { NONE_UNREAD, setUnread } from './unread.ts'
+
+/**
+ * The first page is what stays on the device; of announcements the texts as well
+ * (docs/products/messages.md#on-the-device).
+ */
+export const mailParams = (type: MailType | '') => ({ type, limit: FIRST_PAGE })
+export const NEWS_PARAMS = { c_id: `${ANNOUNCEMENTS}`, limit: FIRST_PAGE } as const
+
+interface MailPage {
+  readonly list: readonly Mail[]
+  readonly unread: Unread
+}
+type MailPages = InfiniteData<Answered<MailPage>>
+type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
+
+/** Server seconds in ms, because that is what an answer's `asOf` is: later in the same second still counts as newer. */
+const thisSecond = (): number => Math.floor(serverNow() / 1000) * 1000
+
+let heardAt = 0
+function hear(unread: Unread, at: number): void {
+  if (at < heardAt) return
+  heardAt = at
+  setUnread(unread)
+}
+/** What the server tells of itself is the newest there is, whatever this device's idea of its clock. */
+const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, thisSecond()))
+onSessionEnd(() => {
+  heardAt = 0
+  setUnread(NONE_UNREAD)
+})
+
+/** Lists of messages; what the store kept of one lies beside it as a single answer, which nothing here reads. */
+const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails) && queryKey.at(-1) === 'pages'
+
+/** Whatever brings a page of messages (the store at launch, the network later) brings the numbers as well. */
+function hearFrom(query: Query): void {
+  if (!isMails(query)) return
+  const kept = query.state.data as MailPages | undefined
+  for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
+}
+queryClient.getQueryCache().subscribe((event) => {
+  // Asking again says nothing new: only an answer does.
+  const came = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
+  if (came) hearFrom(event.query)
+})
+// The store may have been read before this file came.
+for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
+
+/** What is marked: one message, one announcement, or everything. */
+export type Mark = { readonly id: number } | { readonly news_id: number } | { readonly all: '1' }
+
+/**
+ * Marks as read on the person's tap. The rows on screen follow at once and go back when the server did not take it.
+ * Rejects with a `CallError`; offline nothing is sent (docs/offline.md#rule-9-writes).
+ */
+export async function markRead(mark: Mark): Promise<void> {
+  const { epoch } = getSession()
+  const painted = isReachable() ? unreadOf(mark) : new Set<number>()
+  paint(painted, 1)
+  try {
+    hearNow(await send(message.markRead, mark))
+  } catch (error) {
+    // Whoever signed out meanwhile takes their lists with them.
+    if (getSession().epoch === epoch) paint(painted, 0)
+    throw error
+  }
+}
+
+/**
+ * Tells the server that what customer service wrote was seen. Nothing is said when that fails: it stays unread, and is told
+ * again when it is looked at again.
+ */
+export async function readSupport(): Promise<void> {
+  if (!isReachable()) return
+  try {
+    hearNow(await send(support.read, {}))
+  } catch (error) {
+    if (!isCallError(error) && !(error instanceof DOMException)) throw error
+  }
+}
+
+/** The ids of unread messages on this page that a mark is meant for. */
+function unreadOf(mark: Mark): ReadonlySet<number> {
+  const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
+  const mails = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data.list)
+  const isMarked = ({ id }: Mail): boolean => 'all' in mark || ('id' in mark && id === mark.id)
+  return new Set(mails.filter((mail) => mail.is_read === 0 && isMarked(mail)).map(({ id }) => id))
+}
+
+function paint(ids: ReadonlySet<number>, is_read: 0 | 1): void {
+  if (ids.size === 0) return
+  const repaint = (mail: Mail): Mail => (ids.has(mail.id) ? { ...mail, is_read } : mail)
+  queryClient.setQueriesData<MailPages>({ predicate: isMails }, (old) => {
+    if (!old) return old
+    return {
+      ...old,
+      pages: old.pages.map(({ data, asOf }) => ({ data: { ...data, list: data.list.map(repaint) }, asOf })),
+    }
+  })
+}
+
+/** Between two texts, so that reading ahead never stands in the way of what is on screen. */
+const pause = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(() => whenIdle(done, 2_000, 0), 100)
+  })
+
+let run = 0
+/** Reads the texts of the newest announcements, one after another, as long as their language stays the screen's. */
+async function keepTexts(): Promise<void> {
+  run += 1
+  const mine = run
+  const kept = queryClient.getQueryData<NewsPages>(listOptions(message.newsList, NEWS_PARAMS).queryKey)
+  for (const { id } of kept?.pages[0]?.data.list ?? []) {
+    await pause()
+    if (mine !== run || !isReachable()) return
+    await queryClient.prefetchQuery({
+      ...readOptions(message.newsDetail, { id }),
+      queryFn: ({ signal }) => ask(message.newsDetail, { id, ahead: '1' }, { signal }),
+    })
+  }
+}
+
+/** News that matter must not wait for the day that a kept list counts as fresh. */
+const NEWS_AGAIN = 300_000
+
+async function readNews(): Promise<void> {
+  await queryClient.prefetchInfiniteQuery({
+    ...listOptions(message.newsList, NEWS_PARAMS),
+    staleTime: NEWS_AGAIN,
+  })
+  await keepTexts()
+}
+
+function readMails(): void {
+  if (getSession().token === null) return
+  void queryClient.prefetchInfiniteQuery(listOptions(message.mails, mailParams('')))
+}
+
+/**
+ * Begins what runs beside the screens: hears of new messages, and has the first pages ready for a time without a
+ * connection. Called once, after the first picture.
+ */
+export function startMessages(): void {
+  const both = () => {
+    readMails()
+    void readNews()
+  }
+  both()
+  onUserEvent('mail', ({ unread }) => hearNow(unread))
+  onUserEvent('kefu', ({ unread }) => hearNow(unread))
+  // The numbers stand on every page, the list on one.
+  onAgain((read) => {
+    if (read === message.mails) readMails()
+  })
+  onMissed(readMails)
+  subscribeSession(readMails)
+  let { lang } = prefs.get()
+  prefs.subscribe(() => {
+    if (prefs.get().lang === lang) return
+    lang = prefs.get().lang
+    both()
+  })
+  setInterval(() => {
+    if (document.visibilityState === 'visible') both()
+  }, NEWS_AGAIN)
+}

@@ -1,0 +1,124 @@
+import type { Query } from '@tanstack/react-query'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { type LegalGroup, market } from '#contract/market.ts'
+import { type Reading, useFreshness, useRead } from '../api/reading.ts'
+import { queryClient } from '../cache/cache.ts'
+import { freshness, serverNow } from '../platform/clock.ts'
+import { spread } from '../platform/probe.ts'
+import { onHeartbeat } from './heartbeat.ts'
+import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
+import { loadTickers, onTickers } from './ticker-store.ts'
+
+let loaded: readonly LegalGroup[] | null = null
+/** Whatever puts a market list into the cache (the store at launch, the network later) fills the ticker store as well. */
+function fill(query: Query): void {
+  if (query.queryKey[2] !== `${market.quotes.method} ${market.quotes.path}`) return
+  const kept = query.state.data as { data: readonly LegalGroup[] } | undefined
+  if (kept && kept.data !== loaded) {
+    loaded = kept.data
+    loadTickers(kept.data)
+  }
+}
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'updated' || type === 'added') fill(query)
+})
+// The store may have been read before this file came.
+for (const query of queryClient.getQueryCache().getAll()) fill(query)
+
+/** Ticks come at least this often while the market topic is alive. */
+const SILENCE = 10_000
+let lastBatch = 0
+let followers = 0
+let leave = (): void => {}
+
+function followMarket(): () => void {
+  followers += 1
+  if (followers === 1) {
+    leave = followTopic('market', {
+      onEvent: () => {
+        lastBatch = serverNow()
+      },
+      onSnapshot: () => {
+        lastBatch = serverNow()
+      },
+    })
+  }
+  return () => {
+    followers -= 1
+    if (followers === 0) leave()
+  }
+}
+
+/** Ages by the second, wakes at the first batch. */
+function onFeed(listener: () => void): () => void {
+  const offs = [onHeartbeat(listener), onTickers(listener)]
+  return () => {
+    for (const off of offs) off()
+  }
+}
+
+const isLively = (): boolean => lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh'
+
+/** Ticks arrive. Whole screens hang on the word: it comes in small steps, and goes at once. */
+function useLively(on: boolean): boolean {
+  const [lively, setLively] = useState(isLively)
+  useEffect(() => {
+    if (!on) return
+    let told: boolean | null = null
+    const follow = () => {
+      const now = isLively()
+      if (now === told) return
+      told = now
+      if (now) startTransition(() => setLively(true))
+      else setLively(false)
+    }
+    follow()
+    const leave = onFeed(follow)
+    return () => {
+      leave()
+      setLively(false)
+    }
+  }, [on])
+  return on && lively
+}
+
+const isSocketOn = (): boolean => getSocketState() === 'on'
+
+/** Ticks do not say that a market closes or is halted: the list is read again for that. */
+const STATUS_EVERY = 60_000
+/** The devices of one market ask within this time of its opening (ms). */
+const OPENING = 3_000
+/** A longer time-out would be over at once. */
+const LONGEST = 2 ** 31 - 1
+
+const nextOpening = (groups: readonly LegalGroup[] | undefined): number | null => {
+  const times = (groups ?? []).flatMap(({ quotation }) =>
+    quotation.map((quote) => quote.next_open_time * 1000).filter((time) => time > serverNow()),
+  )
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** Reads the list again when the next closed market opens. */
+function useOpening({ data, refetch }: Reading<readonly LegalGroup[]>): void {
+  useEffect(() => {
+    const opens = nextOpening(data)
+    if (opens === null) return
+    const timer = setTimeout(refetch, Math.min(opens - serverNow() + spread(OPENING), LONGEST))
+    return () => clearTimeout(timer)
+  }, [data, refetch])
+}
+/**
+ * The market list with the live topic behind it. `state` is `live` while ticks arrive; `asOf` is the last batch, also
+ * after the ticks have ended: rows stay as it left them. The figures of rows come from `useQuote` and `usePrice`; `data`
+ * has the pairs, whether they are traded, and the figures of the last read.
+ */
+export function useMarket(): Reading<readonly LegalGroup[]> {
+  const on = useSyncExternalStore(subscribeSocketState, isSocketOn)
+  const reading = useRead(market.quotes, {}, on ? { every: STATUS_EVERY } : {})
+  useEffect(followMarket, [])
+  useOpening(reading)
+  const lively = useLively(on)
+  const asOf = reading.asOf === null ? null : Math.max(lastBatch, reading.asOf)
+  const state = useFreshness(asOf, market.quotes.keep?.for ?? 0)
+  return { ...reading, asOf, state: lively ? 'live' : state }
+}

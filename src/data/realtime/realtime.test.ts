@@ -1,0 +1,373 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { wallet } from '#contract/wallet.ts'
+
+type Listener = (...args: never[]) => void
+type Ack = (answer: { ok: boolean; refused: string[]; snapshots: Record<string, unknown> }) => void
+
+/** The socket of socket.io-client as far as realtime.ts uses it. */
+class FakeSocket {
+  connected = false
+  active = true
+  readonly listeners = new Map<string, Listener>()
+  readonly sent: [string, string[]][] = []
+  readonly acks: Ack[] = []
+  readonly on = (name: string, listener: Listener) => this.listeners.set(name, listener)
+  private any: ((name: string, ...args: unknown[]) => void) | null = null
+  readonly onAny = (listener: (name: string, ...args: unknown[]) => void) => {
+    this.any = listener
+  }
+  readonly disconnect = vi.fn()
+  readonly connect = vi.fn()
+  readonly volatile = {
+    emit: (name: string, { topics }: { topics: string[] }, ack: Ack) => {
+      this.sent.push([name, topics])
+      this.acks.push(ack)
+    },
+  }
+  /** The server's acknowledgement of the request that was sent last. */
+  ack(snapshots: Record<string, unknown> = {}): void {
+    this.acks.at(-1)?.({ ok: true, refused: [], snapshots })
+  }
+  hear(name: string, ...args: unknown[]): void {
+    this.any?.(name, ...args)
+    this.listeners.get(name)?.(...(args as never[]))
+  }
+  up(): void {
+    this.connected = true
+    this.hear('connect')
+  }
+  down(): void {
+    this.connected = false
+    this.hear('disconnect')
+  }
+}
+
+let socket: FakeSocket
+let options: { auth: (give: (auth: unknown) => void) => void; tryAllTransports: boolean }
+let realtime: typeof import('./realtime.ts')
+const refreshed = vi.fn()
+
+vi.mock('socket.io-client', () => ({
+  io: (_: string, given: typeof options) => {
+    options = given
+    socket = new FakeSocket()
+    return socket
+  },
+}))
+vi.mock('../api/queries.ts', () => ({ refresh: (def: unknown) => refreshed(def) }))
+
+const follower = () => ({ onSnapshot: vi.fn(), onEvent: vi.fn() })
+const show = (state: 'visible' | 'hidden') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.resetModules()
+  refreshed.mockReset()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  realtime = await import('./realtime.ts')
+  await realtime.startRealtime('')
+})
+
+/** Changes of one moment are settled after it. */
+const moment = () => Promise.resolve()
+
+describe('topics', () => {
+  test('are subscribed once for many followers and left by the last', async () => {
+    socket.up()
+    const [a, b] = [follower(), follower()]
+    const offA = realtime.followTopic('depth:BTC/USDT', a)
+    const offB = realtime.followTopic('depth:BTC/USDT', b)
+    await moment()
+    expect(socket.sent).toEqual([['subscribe', ['depth:BTC/USDT']]])
+    socket.ack({ 'depth:BTC/USDT': { seq: 0 } })
+    expect(a.onSnapshot).toHaveBeenCalledTimes(1)
+    expect(b.onSnapshot).toHaveBeenCalledTimes(1)
+    socket.hear('depth', { symbol: 'BTC/USDT', seq: 1 })
+    expect(a.onEvent).toHaveBeenCalledTimes(1)
+    expect(b.onEvent).toHaveBeenCalledTimes(1)
+    offA()
+    await moment()
+    expect(socket.sent).toHaveLength(1)
+    offB()
+    await moment()
+    expect(socket.sent.at(-1)).toEqual(['unsubscribe', ['depth:BTC/USDT']])
+  })
+
+  test('handed from one page to the next in one moment stay subscribed', async () => {
+    socket.up()
+    const off = realtime.followTopic('market', follower())
+    await moment()
+    socket.ack()
+    off()
+    const next = follower()
+    realtime.followTopic('market', next)
+    await moment()
+    expect(socket.sent).toEqual([['subscribe', ['market']]])
+    socket.hear('daymarket', [])
+    expect(next.onEvent).toHaveBeenCalledTimes(1)
+  })
+
+  test('give a later follower a snapshot of its own', async () => {
+    socket.up()
+    realtime.followTopic('trades:BTC/USDT', follower())
+    await moment()
+    socket.ack({ 'trades:BTC/USDT': [] })
+    const later = follower()
+    realtime.followTopic('trades:BTC/USDT', later)
+    await moment()
+    socket.ack({ 'trades:BTC/USDT': [{ id: 1 }] })
+    expect(later.onSnapshot).toHaveBeenCalledWith([{ id: 1 }])
+  })
+
+  test('are asked for one request at a time, because a busy transport drops volatile ones', async () => {
+    socket.up()
+    const off = realtime.followTopic('depth:BTC/USDT', follower())
+    await moment()
+    socket.ack()
+    off()
+    realtime.followTopic('depth:ETH/USDT', follower())
+    await moment()
+    expect(socket.sent.slice(1)).toEqual([['subscribe', ['depth:ETH/USDT']]])
+    socket.ack()
+    expect(socket.sent.slice(2)).toEqual([['unsubscribe', ['depth:BTC/USDT']]])
+  })
+
+  test('whose request came with too many others are asked for again, and count as joined only then', async () => {
+    vi.useFakeTimers()
+    socket.up()
+    realtime.followTopic('nft:7', follower())
+    await vi.advanceTimersByTimeAsync(0)
+    socket.acks.at(-1)?.({ ok: false, refused: ['topics'], snapshots: {} })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.sent).toEqual([
+      ['subscribe', ['nft:7']],
+      ['subscribe', ['nft:7']],
+    ])
+    vi.useRealTimers()
+  })
+
+  test('whose request was dropped all the same are asked for again', async () => {
+    vi.useFakeTimers()
+    socket.up()
+    realtime.followTopic('market', follower())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.sent).toHaveLength(2)
+    socket.ack()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(socket.sent).toHaveLength(2)
+    vi.useRealTimers()
+  })
+
+  test('reach only those who follow that symbol', () => {
+    socket.up()
+    const mine = follower()
+    realtime.followTopic('trades:BTC/USDT', mine)
+    socket.hear('trades', { symbol: 'ETH/USDT', list: [] })
+    expect(mine.onEvent).not.toHaveBeenCalled()
+  })
+
+  test('are subscribed again after every reconnection', async () => {
+    realtime.followTopic('depth:BTC/USDT', follower())
+    await moment()
+    expect(socket.sent).toEqual([])
+    socket.up()
+    expect(socket.sent).toEqual([['subscribe', ['depth:BTC/USDT']]])
+    socket.ack()
+    socket.down()
+    socket.up()
+    expect(socket.sent).toHaveLength(2)
+  })
+
+  test('are not asked for while the socket is down: nothing is buffered', async () => {
+    socket.up()
+    socket.down()
+    realtime.followTopic('market', follower())
+    await moment()
+    expect(socket.sent).toEqual([])
+  })
+
+  test('other than the market are left while the page is hidden', async () => {
+    socket.up()
+    realtime.followTopic('market', follower())
+    realtime.followTopic('trades:BTC/USDT', follower())
+    await moment()
+    socket.ack()
+    show('hidden')
+    expect(socket.sent.at(-1)).toEqual(['unsubscribe', ['trades:BTC/USDT']])
+    socket.ack()
+    socket.down()
+    socket.up()
+    expect(socket.sent.at(-1)).toEqual(['subscribe', ['market']])
+    socket.ack()
+    show('visible')
+    expect(socket.sent.at(-1)).toEqual(['subscribe', ['trades:BTC/USDT']])
+  })
+})
+
+describe('the person’s own events', () => {
+  const balance = (seq: number) => socket.hear('balance', { seq, rows: [] })
+
+  beforeEach(() => {
+    socket.up()
+    socket.hear('hello', { server_time: 1, seq: 10 })
+  })
+
+  test('come once each, in order', () => {
+    const heard: number[] = []
+    realtime.onUserEvent('balance', ({ seq }) => heard.push(seq))
+    balance(11)
+    balance(11)
+    balance(12)
+    expect(heard).toEqual([11, 12])
+    expect(refreshed).not.toHaveBeenCalled()
+  })
+
+  test('of a later build move the number and do nothing more', () => {
+    const all = vi.fn()
+    realtime.onUserEvent('balance', all)
+    socket.hear('moon_landing', { seq: 11, crew: 3 })
+    balance(12)
+    expect(all).toHaveBeenCalledTimes(1)
+    expect(refreshed).not.toHaveBeenCalled()
+    socket.hear('moon_landing', { seq: 'x' })
+    socket.hear('moon_landing')
+    balance(13)
+    expect(refreshed).not.toHaveBeenCalled()
+  })
+
+  test('that break the contract are not told, and still outdate what they change', () => {
+    vi.useFakeTimers()
+    const told = vi.fn()
+    realtime.onUserEvent('balance', told)
+    socket.hear('balance', { seq: 11, rows: [{ account: 7 }] })
+    expect(told).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(refreshed).toHaveBeenCalledWith(expect.objectContaining({ path: wallet.all.path }))
+    vi.useRealTimers()
+  })
+
+  test('with a gap make everything of theirs be read again', () => {
+    balance(11)
+    balance(13)
+    expect(refreshed).toHaveBeenCalledTimes(1)
+    expect(refreshed).toHaveBeenCalledWith(null)
+  })
+
+  test('missed while away are read again at the reconnection', () => {
+    socket.hear('hello', { server_time: 1, seq: 10 })
+    expect(refreshed).not.toHaveBeenCalled()
+    socket.hear('hello', { server_time: 1, seq: 14 })
+    expect(refreshed).toHaveBeenCalledWith(null)
+    balance(15)
+    expect(refreshed).toHaveBeenCalledTimes(1)
+  })
+
+  test('the very first one missed while away is read again, too', async () => {
+    const session = await import('../session/session.ts')
+    session.openSession('token-new')
+    refreshed.mockClear()
+    socket.hear('hello', { server_time: 1, seq: 0 })
+    socket.hear('hello', { server_time: 1, seq: 1 })
+    expect(refreshed).toHaveBeenCalledTimes(1)
+  })
+
+  test('what happened between the first reads and the greeting is read again, what was before them is not', async () => {
+    const session = await import('../session/session.ts')
+    const now = Math.floor(Date.now() / 1000)
+    session.openSession('token-late')
+    refreshed.mockClear()
+    socket.hear('hello', { server_time: now, seq: 3, last_time: now - 100 })
+    expect(refreshed).not.toHaveBeenCalled()
+    session.openSession('token-later')
+    refreshed.mockClear()
+    socket.hear('hello', { server_time: now, seq: 4, last_time: now + 1 })
+    expect(refreshed).toHaveBeenCalledWith(null)
+  })
+
+  test('"session" ends the session here when it is this one, and counts as news when it is another', async () => {
+    const session = await import('../session/session.ts')
+    session.openSession('token-a')
+    const heard = vi.fn()
+    realtime.onUserEvent('session', heard)
+    socket.hear('hello', { server_time: 1, seq: 10, last_time: 0 })
+    refreshed.mockClear()
+    const other = { seq: 11, reason: 'signed_in', ended: 0 }
+    socket.hear('session', other)
+    socket.hear('balance', { seq: 12, rows: [] })
+    expect(heard.mock.calls).toEqual([[other]])
+    expect(refreshed).not.toHaveBeenCalled()
+    expect(session.getSession().token).toBe('token-a')
+    socket.hear('session', { seq: 0, reason: 'password_changed', ended: 1 })
+    expect(session.getSession().token).toBeNull()
+  })
+})
+
+describe('a connection that the server has ended', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+  const end = (): void => {
+    socket.active = false
+    socket.down()
+  }
+
+  test('is made again, ever later while it does not last', async () => {
+    socket.up()
+    end()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.connect).toHaveBeenCalledTimes(1)
+    socket.active = true
+    socket.up()
+    end()
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(socket.connect).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.connect).toHaveBeenCalledTimes(2)
+  })
+
+  test('waits while nobody looks', async () => {
+    socket.up()
+    show('hidden')
+    end()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.connect).not.toHaveBeenCalled()
+    show('visible')
+    expect(socket.connect).toHaveBeenCalledTimes(1)
+  })
+
+  test('is left to socket.io where it was the connection', async () => {
+    socket.up()
+    socket.down()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.connect).not.toHaveBeenCalled()
+  })
+})
+
+test('a greeting that was long on its way does not set the clock back', async () => {
+  const clock = await import('../platform/clock.ts')
+  const now = Math.floor(Date.now() / 1000)
+  options.auth(() => {})
+  vi.spyOn(Date, 'now').mockReturnValue((now + 6) * 1000)
+  clock.observeServerTime((now + 6) * 1000, (now + 6) * 1000, now + 6)
+  const before = clock.serverNow()
+  socket.hear('hello', { server_time: now, seq: 1, last_time: 0 })
+  expect(Math.abs(clock.serverNow() - before)).toBeLessThan(1_000)
+  vi.restoreAllMocks()
+})
+
+test('a new session connects anew, with its token in the handshake only', async () => {
+  const session = await import('../session/session.ts')
+  session.openSession('token-a')
+  expect(socket.disconnect).toHaveBeenCalledTimes(1)
+  expect(socket.connect).toHaveBeenCalledTimes(1)
+  const auth = vi.fn()
+  options.auth(auth)
+  expect(auth).toHaveBeenCalledWith({ token: 'token-a' })
+  expect(options.tryAllTransports).toBe(true)
+})

@@ -1,0 +1,233 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { DayMarketTuple } from '#contract/realtime.ts'
+import type { Decimal } from '#domain/money.ts'
+import { createCell, createEmitter } from '../platform/emitter.ts'
+
+/**
+ * The ticker store: the newest figures of every pair, outside React and outside the query cache
+ * (docs/offline.md#rule-11-ticks). Changes are gathered and told once a frame, and only to the rows whose pair moved. A
+ * tick is put into its pair's figures when somebody looks: of five hundred pairs a phone shows a dozen.
+ */
+export type Move = 'up' | 'down' | 'same'
+
+export interface Price {
+  readonly price: Decimal
+  /** Against the price that was looked at before it. */
+  readonly move: Move
+  /** Rises with every change of price on a live feed; the same number means no new flash. */
+  readonly flashes: number
+}
+
+/** What moves of a pair. */
+type Figures = Pick<
+  Quote,
+  'now_price' | 'change' | 'change_amount' | 'high' | 'low' | 'volume' | 'turnover' | 'time'
+>
+
+const quotes = new Map<number, Quote>()
+/** The newest tick of pairs that nobody has looked at since. */
+const ticks = new Map<number, DayMarketTuple>()
+const prices = new Map<number, Price>()
+const bySymbol = new Map<string, number>()
+const rows = new Map<number, Set<() => void>>()
+const moved = new Set<number>()
+const flushed = createEmitter<ReadonlySet<number>>()
+const listing = createCell<readonly LegalGroup[]>([])
+let scheduled = false
+
+/** Hears once a frame which pairs moved. */
+export const onTickers = flushed.on
+
+/** Takes the full list (`/currency/quotation_new`). A tick that is newer than the list's figures stays. */
+export function loadTickers(groups: readonly LegalGroup[]): void {
+  for (const group of groups) {
+    for (const quote of group.quotation) {
+      const shown = quotes.get(quote.id)
+      put(shown && shown.time > quote.time ? withFigures(quote, shown) : quote, false)
+      const tick = ticks.get(quote.id)
+      if (tick && timeOf(tick) <= quote.time) ticks.delete(quote.id)
+      moved.add(quote.id)
+      bySymbol.set(quote.symbol, quote.id)
+    }
+  }
+  listing.set(groups)
+  schedule()
+}
+
+/** Takes a `daymarket` batch. Pairs that the list does not have are left out; an older tick never overwrites a newer one. */
+export function applyBatch(batch: readonly DayMarketTuple[]): void {
+  for (const tick of batch) {
+    const [id] = tick
+    const quote = quotes.get(id)
+    if (!quote || timeOf(tick) < newestOf(id, quote)) continue
+    ticks.set(id, tick)
+    moved.add(id)
+  }
+  schedule()
+}
+
+const timeOf = ([, , , , , , , , time]: DayMarketTuple): number => time
+function newestOf(id: number, quote: Quote): number {
+  const tick = ticks.get(id)
+  return tick ? timeOf(tick) : quote.time
+}
+
+/** The newest figures of a pair. */
+export function getQuote(id: number): Quote | undefined {
+  const quote = quotes.get(id)
+  const tick = ticks.get(id)
+  if (!quote || !tick) return quote
+  ticks.delete(id)
+  const newest = withFigures(quote, fromTick(tick))
+  put(newest, true)
+  return newest
+}
+
+/** The newest figures as they came, without putting them into the pair: for who goes through five hundred at once. */
+export function getFigures(id: number): Figures | undefined {
+  const tick = ticks.get(id)
+  return tick ? fromTick(tick) : quotes.get(id)
+}
+
+function fromTick(tick: DayMarketTuple): Figures {
+  const [, now_price, change, change_amount, high, low, volume, turnover, time] = tick
+  return { now_price, change, change_amount, high, low, volume, turnover, time }
+}
+
+function put(quote: Quote, live: boolean): void {
+  const before = quotes.get(quote.id)
+  quotes.set(quote.id, quote)
+  const last = prices.get(quote.id)
+  if (last?.price !== quote.now_price) {
+    const move = before && live ? compare(quote.now_price, before.now_price) : 'same'
+    prices.set(quote.id, { price: quote.now_price, move, flashes: (last?.flashes ?? 0) + (live ? 1 : 0) })
+  }
+}
+
+/** A pair as it stands with these figures. Named one by one: a second spread takes ten times as long. */
+export const withFigures = (quote: Quote, newest: Figures): Quote => ({
+  ...quote,
+  now_price: newest.now_price,
+  change: newest.change,
+  change_amount: newest.change_amount,
+  high: newest.high,
+  low: newest.low,
+  volume: newest.volume,
+  turnover: newest.turnover,
+  time: newest.time,
+})
+
+const FIGURES: ReadonlySet<string> = new Set<keyof Figures>([
+  'now_price',
+  'change',
+  'change_amount',
+  'high',
+  'low',
+  'volume',
+  'turnover',
+  'time',
+])
+
+/** Whether two readings of a pair tell it the same but for its figures. */
+export function isSamePair(one: Quote, other: Quote): boolean {
+  const then: Readonly<Record<string, unknown>> = { ...other }
+  return Object.entries(one).every(
+    ([name, value]) => FIGURES.has(name) || String(then[name]) === String(value),
+  )
+}
+
+/** Orders two positive decimals by their digits; a float would call two different prices equal. */
+function compare(now: Decimal, before: Decimal): Move {
+  const [a = '', fa = ''] = now.split('.')
+  const [b = '', fb = ''] = before.split('.')
+  if (a.length !== b.length) return a.length > b.length ? 'up' : 'down'
+  const digits = Math.max(fa.length, fb.length)
+  const left = a + fa.padEnd(digits, '0')
+  const right = b + fb.padEnd(digits, '0')
+  if (left === right) return 'same'
+  return left > right ? 'up' : 'down'
+}
+
+/** A frame where there is one; a hidden page has none and is told now and then instead. */
+function schedule(): void {
+  if (scheduled || moved.size === 0) return
+  scheduled = true
+  if (document.visibilityState === 'hidden') setTimeout(flush, 1_000)
+  else requestAnimationFrame(flush)
+}
+
+/** A frame of which more than this (ms) is gone is left to what took it: a list that is thrown. */
+const SHARE = 5
+/** Rows wait no longer than this for a frame that has room (ms). */
+const PATIENCE = 250
+/** Pairs told in one frame: to lay out and paint what a row writes takes several times as long as to write it. */
+const PAIRS = 2
+
+/** When rows were told last. */
+let served = Number.NEGATIVE_INFINITY
+
+/** Tells what moved. What does not fit into this frame is told in a later one, the longest waiting first. */
+function flush(frame = Number.POSITIVE_INFINITY): void {
+  scheduled = false
+  const told = new Set<number>()
+  const now = performance.now()
+  let until = frame + SHARE
+  let room = frame === Number.POSITIVE_INFINITY ? frame : PAIRS
+  if (now > until && now - served > PATIENCE) {
+    until = Number.POSITIVE_INFINITY
+    room = 1
+  }
+  for (const id of moved) {
+    const listeners = rows.get(id)
+    if (listeners && (room === 0 || performance.now() > until)) continue
+    if (listeners) {
+      room -= 1
+      served = performance.now()
+    }
+    moved.delete(id)
+    told.add(id)
+    for (const listener of listeners ?? []) listener()
+  }
+  flushed.emit(told)
+  schedule()
+}
+
+/** Hears once a frame that a pair moved, outside of React. */
+export function followQuote(id: number, listener: () => void): () => void {
+  const listeners = rows.get(id) ?? new Set()
+  rows.set(id, listeners.add(listener))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) rows.delete(id)
+  }
+}
+
+export function getPrice(id: number): Price | undefined {
+  getQuote(id)
+  return prices.get(id)
+}
+export function getQuoteBySymbol(symbol: string): Quote | undefined {
+  const id = bySymbol.get(symbol)
+  return id === undefined ? undefined : getQuote(id)
+}
+
+/** The same function while the pair is the same, so that a row does not leave and join again at every tick. */
+const useFollow = (id: number | undefined) =>
+  useCallback((listener: () => void) => (id === undefined ? () => {} : followQuote(id, listener)), [id])
+
+/** The newest figures of one pair; renders only when that pair moved. */
+export function useQuote(id: number | undefined): Quote | undefined {
+  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getQuote(id)))
+}
+
+/** The newest price of one pair with the direction it came from. */
+export function usePrice(id: number | undefined): Price | undefined {
+  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getPrice(id)))
+}
+
+/** The pairs as the server listed them, by legal currency. Figures in it age: rows take theirs from `useQuote`. */
+export const useListing = (): readonly LegalGroup[] => useSyncExternalStore(listing.subscribe, listing.get)
+
+/** Every pair with its newest figures, for sorting; call it when sorting, not while rendering rows. */
+export const allQuotes = (): readonly Quote[] => [...quotes.keys()].flatMap((id) => getQuote(id) ?? [])

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { FIATS, type Fiat } from '#contract/codes.ts'
+import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/lang.ts'
+import { local } from '../cache/local.ts'
+import { createCell } from '../platform/emitter.ts'
+
+/** `system` follows the device. */
+export type Theme = 'dark' | 'white' | 'system'
+
+export interface Prefs {
+  readonly lang: Lang
+  readonly theme: Theme
+  readonly fiat: Fiat
+  readonly hideBalance: boolean
+  /** Coins worth less than 1 USD are left out of the lists. */
+  readonly hideSmall: boolean
+  /** Red means up, for people used to it. */
+  readonly redUp: boolean
+}
+
+const isFiat = (code: string | null): code is Fiat => (FIATS as readonly (string | null)[]).includes(code)
+
+/** First run: Vietnamese. A stored code that is none of the nine: English (docs/api-conventions.md#language). */
+function storedLang(): Lang {
+  const code = local.get('lang')
+  if (code === null) return DEFAULT_LANG
+  return isLang(code) ? code : FALLBACK_LANG
+}
+
+const THEMES: readonly Theme[] = ['dark', 'white', 'system']
+
+function read(): Prefs {
+  const fiat = local.get('fiat')
+  return {
+    lang: storedLang(),
+    theme: THEMES.find((theme) => theme === local.get('theme')) ?? 'dark',
+    fiat: isFiat(fiat) ? fiat : 'USD',
+    hideBalance: local.get('hideBalance') === '1',
+    hideSmall: local.get('hideSmall') === '1',
+    redUp: local.get('redUp') === '1',
+  }
+}
+
+const cell = createCell<Prefs>(read())
+
+const asText = (value: string | boolean): string => (typeof value === 'boolean' ? (value ? '1' : '0') : value)
+
+/** The settings of this device. They belong to nobody's account and stay at logout. */
+export const prefs = {
+  get: cell.get,
+  subscribe: cell.subscribe,
+  /** Changes some of them, keeps them, and shows them at once. The language is changed by `changeLanguage` of `#i18n`. */
+  set(change: Partial<Prefs>): void {
+    for (const [name, value] of Object.entries(change)) local.set(name, asText(value))
+    cell.set({ ...cell.get(), ...change })
+    paint(cell.get())
+  },
+}
+
+const GROUND = { dark: '#16181c', white: '#f3f4f6' }
+
+const bright = window.matchMedia('(prefers-color-scheme: light)')
+
+function paint({ theme: chosen, redUp }: Prefs): void {
+  const theme = chosen !== 'system' ? chosen : bright.matches ? 'white' : 'dark'
+  const { classList } = document.documentElement
+  classList.toggle('dark', theme === 'dark')
+  classList.toggle('white', theme === 'white')
+  classList.toggle('redup', redUp)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme])
+}
+
+bright.addEventListener('change', () => paint(cell.get()))
+
+window.addEventListener('storage', (event) => {
+  if (event.key !== null && !(event.key in cell.get())) return
+  // The words of this tab are loaded already: its calls keep speaking the same language.
+  cell.set({ ...read(), lang: cell.get().lang })
+  paint(cell.get())
+})
+
+export const usePrefs = (): Prefs => useSyncExternalStore(prefs.subscribe, prefs.get)
+export function usePref<K extends keyof Prefs>(name: K): Prefs[K] {
+  return useSyncExternalStore(prefs.subscribe, () => prefs.get()[name])
+}

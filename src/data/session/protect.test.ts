@@ -1,0 +1,106 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** A launch of the app on this device: nothing in memory. */
+async function launch() {
+  vi.resetModules()
+  const [session, protect, db, wipe, read, records] = await Promise.all([
+    import('./session.ts'),
+    import('./protect.ts'),
+    import('../store/db.ts'),
+    import('../store/wipe.ts'),
+    import('../store/read.ts'),
+    import('../store/records.ts'),
+  ])
+  return { ...session, ...protect, ...db, ...wipe, ...read, ...records }
+}
+const answer = { data: 'x', asOf: 1, receivedAt: 1 }
+
+/** What localStorage holds now, to be put back as a killed browser leaves it. */
+const disk = (): (() => void) => {
+  const held = { ...localStorage }
+  return () => {
+    localStorage.clear()
+    for (const [name, text] of Object.entries(held)) localStorage.setItem(name, String(text))
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+test('a launch keeps what everybody and the present person have, and deletes all else', async () => {
+  const before = await launch()
+  before.openSession('token-a')
+  const { scope, epoch } = before.getSession()
+  const scopes = ['0000', `${scope}`, 'public', 'publicity', 'zzzz']
+  for (const one of scopes)
+    await before.put('pages', `${one}|en|GET /x|`, answer, one === 'public' ? null : { scope, epoch })
+  localStorage.setItem('own.theirs', 'zzzz|ann@example.com')
+  localStorage.setItem('own.mine', `${scope}|mine`)
+  localStorage.setItem('own.guest', '|begun')
+  const after = await launch()
+  await after.admit()
+  const db = await after.openStore()
+  expect(await db?.getAllKeys('pages')).toEqual([`${scope}|en|GET /x|`, 'public|en|GET /x|'].sort())
+  expect(
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('own.'))
+      .sort(),
+  ).toEqual(['own.guest', 'own.mine'])
+})
+
+describe('a browser that was killed before localStorage was written down', () => {
+  test('right after the end of a session does not bring the person back', async () => {
+    const before = await launch()
+    await before.admit()
+    before.openSession('token-a')
+    localStorage.setItem('own.draft', '|ann@example.com')
+    const { scope } = before.getSession()
+    await before.put('pages', `${scope}|en|GET /x|`, answer, before.getSession())
+    const back = disk()
+    before.closeSession('logout')
+    await vi.waitFor(async () => expect(await before.readOne('pages', `${scope}|en|GET /x|`)).toBeNull())
+    before.closeStore()
+    back()
+    const after = await launch()
+    expect(after.getSession().token).toBe('token-a')
+    await after.admit()
+    expect(after.getSession()).toMatchObject({ token: null, scope: null })
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
+  })
+
+  test('since before the login has none of what was typed there', async () => {
+    const before = await launch()
+    await before.admit()
+    localStorage.setItem('own.draft', '|ann@example.com')
+    const back = disk()
+    before.openSession('token-a')
+    const { epoch } = before.getSession()
+    await vi.waitFor(async () =>
+      expect(await (await before.openStore())?.get('meta', 'device')).toMatchObject({ epoch }),
+    )
+    before.closeStore()
+    back()
+    const after = await launch()
+    await after.admit()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
+    // What is answered from now on is not taken for older than what was.
+    await vi.waitFor(() => expect(after.getSession().epoch).toBe(epoch))
+  })
+})
+
+test('a session that lasts is left alone, whoever left before', async () => {
+  const before = await launch()
+  await before.admit()
+  before.openSession('token-a')
+  before.openSession('token-b')
+  await vi.waitFor(async () => expect(await (await before.openStore())?.get('meta', 'ended')).toBeDefined())
+  const now = before.getSession()
+  const after = await launch()
+  await after.admit()
+  expect(after.getSession()).toEqual(now)
+})

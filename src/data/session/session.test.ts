@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+type Session = typeof import('./session.ts')
+
+/** A tab: the module with its own memory, over the localStorage that all tabs share. */
+async function tab(): Promise<Session> {
+  vi.resetModules()
+  return import('./session.ts')
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('a session', () => {
+  test('survives a reload with its scope', async () => {
+    const first = await tab()
+    first.openSession('token-a')
+    const { scope, epoch } = first.getSession()
+    const again = await tab()
+    expect(again.getSession()).toEqual({ token: 'token-a', scope, epoch })
+  })
+
+  test('every login has a new scope and a higher epoch', async () => {
+    const page = await tab()
+    page.openSession('token-a')
+    const first = page.getSession()
+    page.closeSession('logout')
+    page.openSession('token-a')
+    const second = page.getSession()
+    expect(second.scope).not.toBe(first.scope)
+    expect(second.epoch).toBe(first.epoch + 2)
+    expect(second.scope).toMatch(/^[0-9a-f]{24}$/)
+  })
+
+  test('its end names the scope whose data must go, after the new state stands', async () => {
+    const page = await tab()
+    page.openSession('token-a')
+    const { scope } = page.getSession()
+    const ends: unknown[] = []
+    page.onSessionEnd((end) => ends.push([end, page.getSession().token]))
+    page.closeSession('expired')
+    expect(ends).toEqual([[{ scope, reason: 'expired' }, null]])
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('scope')).toBeNull()
+  })
+
+  test('another person signing in ends the one before', async () => {
+    const page = await tab()
+    page.openSession('token-a')
+    const { scope } = page.getSession()
+    const ends: unknown[] = []
+    page.onSessionEnd((end) => ends.push(end))
+    page.openSession('token-b')
+    expect(ends).toEqual([{ scope, reason: 'login' }])
+  })
+
+  test('closing none changes nothing', async () => {
+    const page = await tab()
+    const before = page.getSession()
+    page.closeSession('logout')
+    expect(page.getSession()).toBe(before)
+  })
+})
+
+test.each(['ключ', 'two words', ''])(
+  'a stored token that no header can carry (%j) is nobody',
+  async (token) => {
+    localStorage.setItem('token', token)
+    const page = await tab()
+    expect(page.getSession()).toMatchObject({ token: null, scope: null })
+  },
+)
+
+describe('another tab', () => {
+  test('that looks at any moment of a change sees nobody or one whole person', async () => {
+    const there = await tab()
+    const { local } = await import('../cache/local.ts')
+    there.openSession('token-a')
+    const here = await tab()
+    const before = here.getSession().scope
+    const seen = new Set<string>()
+    const look = () => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null }))
+      const { token, scope } = here.getSession()
+      seen.add(`${token} ${scope}`)
+    }
+    const { set, remove } = local
+    const steps: (() => void)[] = []
+    vi.spyOn(local, 'set').mockImplementation((name, value) => void steps.push(() => set(name, value)))
+    vi.spyOn(local, 'remove').mockImplementation((name) => void steps.push(() => remove(name)))
+    there.openSession('token-b')
+    vi.restoreAllMocks()
+    for (const step of steps) {
+      step()
+      look()
+    }
+    const after = there.getSession().scope
+    expect([...seen]).toEqual(['null null', `token-b ${after}`])
+    expect(after).not.toBe(before)
+    expect(here.getSession()).toEqual(there.getSession())
+  })
+
+  test.each([
+    ['a storage event', () => window.dispatchEvent(new StorageEvent('storage', { key: 'epoch' }))],
+    ['the way back from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+  ])('is followed at %s', async (_, wake) => {
+    const here = await tab()
+    here.openSession('token-a')
+    const ends: unknown[] = []
+    here.onSessionEnd((end) => ends.push(end.reason))
+    const there = await tab()
+    there.openSession('token-b')
+    wake()
+    expect(here.getSession()).toEqual(there.getSession())
+    expect(ends).toEqual(['elsewhere'])
+  })
+
+  test('whose person has not been heard of here is wiped of them by the next sign-in', async () => {
+    const here = await tab()
+    const there = await tab()
+    there.openSession('token-b')
+    const gone: string[] = []
+    here.onDeparture(({ scope }) => gone.push(scope))
+    here.openSession('token-c')
+    expect(gone).toEqual([there.getSession().scope])
+  })
+})
+
+describe('the end of a session', () => {
+  test('goes epoch, delete, blank, broadcast, stop, forget', async () => {
+    const page = await tab()
+    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
+    page.openSession('token-a')
+    const { epoch } = page.getSession()
+    const seen: string[] = []
+    const note = (what: string) =>
+      seen.push(
+        [what, localStorage.getItem('epoch'), document.documentElement.hasAttribute('data-covered')].join(
+          ' ',
+        ),
+      )
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => void note('broadcast'))
+    page.onDeparture(() => note('delete'))
+    page.onSessionEnd(() => note('forget'))
+    page.onSessionEnd(() => note('stop'), 'stop')
+    page.closeSession('logout')
+    const covered = ['broadcast', 'stop', 'forget'].map((what) => `${what} ${epoch + 1} true`)
+    expect(seen).toEqual([`delete ${epoch + 1} false`, ...covered])
+    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
+  })
+
+  test('is known before another tab’s message came: a late 999 ends nobody else’s session', async () => {
+    const here = await tab()
+    here.openSession('token-a')
+    const there = await tab()
+    vi.spyOn(window, 'dispatchEvent').mockImplementation(() => true)
+    there.openSession('token-b')
+    const ends: string[] = []
+    here.onSessionEnd(({ reason }) => ends.push(reason))
+    here.closeSession('expired')
+    expect(localStorage.getItem('token')).toBe('token-b')
+    expect(ends).toEqual(['elsewhere'])
+    expect(here.getSession()).toEqual(there.getSession())
+  })
+
+  test('without localStorage the session lives in the page alone', async () => {
+    const page = await tab()
+    const { local } = await import('../cache/local.ts')
+    vi.spyOn(local, 'get').mockReturnValue(null)
+    vi.spyOn(local, 'set').mockReturnValue(undefined)
+    page.openSession('token-a')
+    page.checkSession()
+    expect(page.getSession().token).toBe('token-a')
+    page.closeSession('logout')
+    expect(page.getSession().token).toBeNull()
+  })
+})
+
+describe('the back-forward cache', () => {
+  const covered = () => document.documentElement.hasAttribute('data-covered')
+
+  test('holds a person’s page covered, and shows it when it is known whose it is', async () => {
+    const page = await tab()
+    page.openSession('token-a')
+    await vi.waitFor(() => expect(covered()).toBe(false))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(covered()).toBe(true)
+    const there = await tab()
+    there.closeSession('logout')
+    const seen: boolean[] = []
+    page.onSessionEnd(() => seen.push(covered()))
+    window.dispatchEvent(new Event('pageshow'))
+    expect(seen).toEqual([true])
+    expect(page.getSession().token).toBeNull()
+    await vi.waitFor(() => expect(covered()).toBe(false))
+  })
+
+  test('a guest’s page is not covered', async () => {
+    await tab()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(covered()).toBe(false)
+  })
+})
