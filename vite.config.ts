@@ -139,7 +139,11 @@ export default defineConfig(({ command }) => ({
             // The message centre opens without the pages that show the news too.
             { name: 'news', test: /\/src\/features\/messages\//, minShareCount: 2 },
             // What the tickets and the pairs' pages share.
-            { name: 'trading', test: /\/src\/features\/(?:spot|futures|pair|orders|kit\/trade)\//, minShareCount: 3 },
+            {
+              name: 'trading',
+              test: /\/src\/features\/(?:spot|futures|pair|orders|kit\/trade)\//,
+              minShareCount: 3,
+            },
             // A product's screens come together: who opens one goes on to the next.
             { name: featureOf, test: /\/src\/(?:features|routes)\// },
           ],

@@ -109,7 +109,7 @@ test('comes late from a slow device, and leaves what was typed meanwhile', async
   before.drafts.set('transfer', '7')
   await before.flushDrafts()
   vi.resetModules()
-  const store = await vi.importActual<typeof import('../store/drafts.ts')>('./store/drafts.ts')
+  const store = await vi.importActual<typeof import('../store/drafts.ts')>('../store/drafts.ts')
   let go = () => {}
   const slow = new Promise<void>((done) => {
     go = done
@@ -126,7 +126,7 @@ test('comes late from a slow device, and leaves what was typed meanwhile', async
   await vi.advanceTimersByTimeAsync(1_000)
   await loading
   vi.useRealTimers()
-  vi.doUnmock('./store/drafts.ts')
+  vi.doUnmock('../store/drafts.ts')
   expect(drafts.get('ticket')).toBeNull()
   drafts.set('transfer', '8')
   go()

@@ -1,7 +1,7 @@
 /** The trade tab, and buying and selling on the spot market. */
+
 export { TradeScreen } from './TradeScreen.tsx'
 export { Far } from './ticket/Far.tsx'
-export { confirmMemory } from './ticket/memory.ts'
 export { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
 export { accountOf, ageOf, useIsStale } from './ticket/useContext.ts'
 export { Workspace } from './wide.ts'

@@ -53,14 +53,14 @@ export const ticket: readonly AcceptanceLine[] = [
         title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
       },
       {
-        file: 'src/features/spot/ticket/confirm.test.ts',
+        file: 'src/features/kit/trade/confirm.test.ts',
         title: 'always comes at first use and offers nothing then',
       },
       {
-        file: 'src/features/spot/ticket/confirm.test.ts',
+        file: 'src/features/kit/trade/confirm.test.ts',
         title: 'stays away for the day on which the box was ticked',
       },
-      { file: 'src/features/spot/ticket/confirm.test.ts', title: 'takes the local day' },
+      { file: 'src/features/kit/trade/confirm.test.ts', title: 'takes the local day' },
     ],
   },
   {
@@ -99,7 +99,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       { file: 'src/domain/spot.test.ts', title: 'a limit a tenth off the last price asks again, strictly' },
       {
-        file: 'src/features/spot/ticket/confirm.test.ts',
+        file: 'src/features/kit/trade/confirm.test.ts',
         title: 'comes back for a limit far off the last price',
       },
     ],
