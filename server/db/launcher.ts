@@ -36,6 +36,11 @@ function letIn(dataDir: string, account: SystemAccount): string | null {
   return closedFolder(dataDir, account)
 }
 
+/** PostgreSQL does not start on a folder that others can read. A backup that was copied back may have lost its mode. */
+function closeToOthers(data: string): void {
+  if (existsSync(data) && (statSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700)
+}
+
 /** Makes the data folder, and says in one sentence when the database's account cannot live there. */
 function prepareFolder(dataDir: string): SystemAccount | null {
   try {
@@ -54,6 +59,7 @@ function prepareFolder(dataDir: string): SystemAccount | null {
         `The database in ${data} belongs to another user (${owner}): start the server as that user or as root, or set DATA_DIR to another folder.`,
       )
     }
+    closeToOthers(data)
     return null
   }
   const closed = letIn(dataDir, account)
@@ -64,6 +70,7 @@ function prepareFolder(dataDir: string): SystemAccount | null {
   }
   try {
     if (existsSync(data) && statSync(data).uid !== account.uid) giveTo(data, account)
+    closeToOthers(data)
   } catch {
     throw new DatabaseStartError(
       `The database folder ${data} cannot be given to the user "${account.name}": set DATA_DIR to a folder on a local disk.`,

@@ -230,9 +230,9 @@ const owned: Readonly<
     const { id } = await person.get<{ id: number }>('/user/info')
     return endedTalk(app.database.db, id)
   },
-  'wallet.recharge.voucher': (person) => uploaded(person),
-  'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
-  'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),
+  'wallet.deposit.voucher': (person) => uploaded(person),
+  'wallet.depositPaid.id': (person) => unpaid(person, '#aa1111'),
+  'wallet.depositPaid.voucher': (person) => unpaid(person, '#11aa11'),
 }
 
 /**

@@ -235,6 +235,13 @@ describe('the embedded database', () => {
     expect(String(problem)).toContain(`may not enter ${home}: set DATA_DIR`)
   })
 
+  it('starts on a copy of its folder that others can read, and closes it to them', async () => {
+    const dataDir = await madeFolder()
+    chmodSync(join(dataDir, 'pg'), 0o755)
+    await (await open(dataDir)).stop()
+    expect(statSync(join(dataDir, 'pg')).mode & 0o077).toBe(0)
+  })
+
   it.runIf(root)('as root, runs as somebody else, whose folder nobody else can read', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, 0o700)
