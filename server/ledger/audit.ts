@@ -138,7 +138,7 @@ async function figures(tx: Tx) {
   }>`
     select (select count(*) from journals) as journals, (select count(*) from postings) as postings,
       (select count(*) from accounts where user_id is not null) as users,
-      (select count(*) from accounts where house is not null) as houses,
+      (select count(*) from accounts where house is not null) as platforms,
       (select count(*) from accounts where debtor is not null) as debts, (select count(*) from holds) as holds`.execute(
     tx,
   )

@@ -21,7 +21,7 @@ const digestOf = ({ name, evaluated }: Table) => sql`
 export async function digest(db: Db, leftOut = MOVING): Promise<Record<string, string>> {
   const { rows: tables } = await sql<Table>`
     select c.relname as name, exists (
-      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'judged_seq') as judged
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'judged_seq') as evaluated
     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
     order by 1`.execute(db)
   const columns = tables.filter(({ name }) => !leftOut.test(name)).map(digestOf)
