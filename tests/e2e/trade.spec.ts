@@ -232,7 +232,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
       // The card may come before the answer, which empties the form.
       await expect(sheet(page)).toHaveCount(0)
-      expect(await orders(person, 'open')).toHaveLength(1)
+      await expect.poll(() => orders(person, 'open')).toHaveLength(1)
 
       // From the second order on the sheet can be left out for the day.
       await fill()
@@ -340,7 +340,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
       expect(ids).toHaveLength(1)
-      expect(await orders(person, 'open')).toHaveLength(1)
+      await expect.poll(() => orders(person, 'open')).toHaveLength(1)
       await context.unroute('**/api/coin/trade')
       await clear(page, person)
     })
@@ -368,7 +368,7 @@ test.describe('/pages/transaction/index', () => {
       await rested(page)
       await confirm.click()
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      expect(await orders(person, 'open')).toHaveLength(1)
+      await expect.poll(() => orders(person, 'open')).toHaveLength(1)
       expect(new Set(ids).size).toBe(2)
       await context.unroute('**/api/coin/trade')
       await clear(page, person)
