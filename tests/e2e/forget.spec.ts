@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import { waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, silent, walk } from './open.ts'
 
 const NEW = 'another horse 8'
 const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
@@ -128,6 +128,7 @@ test('/pages/common/forget: people who forgot their password set a new one', asy
       })
       await submit(page)
       await said(page, 'Password changed')
+      await silent(page)
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
       await page.unrouteAll()
       expect(await login({ user_string: person.email, password: 'correct horse 7' })).toMatchObject({
@@ -151,6 +152,7 @@ test('/pages/common/forget: people who forgot their password set a new one', asy
     await fill(page, DEMO.user_string, code)
     await submit(page)
     await said(page, 'Password changed')
+    await silent(page)
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
 
     expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })

@@ -5,7 +5,7 @@ import { type ControlledServer, expect, type Locator, type Page, test } from '..
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
-import { askInVain, at, booted, failing, prepare, retry, said, walk } from './open.ts'
+import { askInVain, at, booted, failing, prepare, retry, said, silent, walk } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -262,6 +262,7 @@ test.describe(INDEX, () => {
       await expect(ask).toBeEnabled({ timeout: 60_000 })
       await ask.click()
       await said(page, 'Order placed')
+      await silent(page)
       await expect(sheet(page)).toHaveCount(0)
       expect(sent).toHaveLength(1)
       expect(await orders(person)).toBe(1)

@@ -230,6 +230,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
   await test.step('/pages/index/index: a tile that this app does not know says so', async () => {
     await page.getByRole('button', { name: 'Casino' }).click()
     await said(page, 'Function in development')
+    await silent(page)
     await expect(toast(page)).toHaveText('')
     await page.getByRole('button', { name: 'NFT' }).click()
     await said(page, 'Function in development')

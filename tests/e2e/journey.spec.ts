@@ -179,7 +179,10 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(email)
-    expect((await send(server.origin, 'GET', '/user/info', {}, token)).type).toBe('999')
+    // The page does not wait for the server's word.
+    await expect
+      .poll(async () => (await send(server.origin, 'GET', '/user/info', {}, token)).type)
+      .toBe('999')
   })
 
   expect(errors).toEqual([])

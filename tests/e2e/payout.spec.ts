@@ -6,7 +6,7 @@ import { newPerson, type Person } from '../helpers/people.ts'
 import { PAY, setPay, upload } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled, holds, stored } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -194,6 +194,7 @@ test.describe('/pages/setting/wallet', () => {
       await fillAddress(page, TRON, 'Newest')
       await page.getByRole('button', { name: 'Create from address' }).click()
       await said(page, 'Uploaded')
+      await silent(page)
       await expect(page.getByText('It contains the same address')).toBeVisible()
       await saveAddress(page).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/wallet')

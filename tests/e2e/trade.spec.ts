@@ -8,7 +8,7 @@ import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -156,6 +156,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(sheet(page).getByRole('checkbox')).toHaveCount(0)
       await sheet(page).getByRole('button', { name: 'Buy 0.0123 BTC' }).click()
       await said(page, 'Order placed')
+      await silent(page)
       await expect(sheet(page)).toHaveCount(0)
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
