@@ -261,9 +261,7 @@ test('contract_order: what could not be read', async ({ page, context }) => {
       await walk(page, route)
       const panel = page.getByRole('tabpanel').last()
       await retry(page, panel.getByRole('alert').getByRole('button', { name: 'Retry' }), mend)
-      await expect(
-        panel.getByText(/^(?:You have no open positions|No open futures orders)\.$/),
-      ).toBeVisible()
+      await expect(panel.getByText(/^(?:You have no open positions|No open futures orders)\.$/)).toBeVisible()
     })
 })
 

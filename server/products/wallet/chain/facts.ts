@@ -1,9 +1,9 @@
 import type { CreditFacts } from '#domain/chain/credit.ts'
 import { foldedAddress } from '#domain/chain/destination.ts'
+import { isClosed } from '../../../accounts/closed.ts'
 import type { Tx } from '../../../db/types.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'
-import { isClosed } from '../../../accounts/closed.ts'
 import type { ChainCredit } from './line.ts'
 
 /** The confirmations that a network asks for now. */
