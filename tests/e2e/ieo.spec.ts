@@ -193,7 +193,7 @@ test('/pages/ieo/subscribe, of people who are verified', async ({ page }) => {
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Example').first()).toBeVisible()
     await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
-    await expect(page.getByText('249.5% 2,495,000 ABC applied')).toBeVisible()
+    await expect(page.getByText('249.5% 2,495,000 ABC subscribed')).toBeVisible()
     await expect(page.getByText('Lock period after listing')).toBeVisible()
     await page
       .getByRole('group', { name: 'Percentage of balance' })

@@ -218,6 +218,8 @@ test.describe('/pages/transaction/index', () => {
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await said(page, 'Order placed')
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      // The page shows an order that is still being sent.
+      await expect.poll(() => orders(person, 'open')).toHaveLength(1)
       await clear(page, person)
     })
 
@@ -246,7 +248,7 @@ test.describe('/pages/transaction/index', () => {
       await buyButton(page).dblclick()
       await expect(page.getByRole('tab', { name: 'Open orders (3)' })).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
-      expect(await orders(person, 'open')).toHaveLength(3)
+      await expect.poll(() => orders(person, 'open')).toHaveLength(3)
       await clear(page, person)
     })
 
