@@ -23,7 +23,7 @@ function accounts(): SystemAccount[] {
 }
 
 /**
- * PostgreSQL rejects to run as root. Null when we are not root (it runs as ourselves); else whoever owns the data folder
+ * PostgreSQL does not run as root. Null when we are not root (it runs as ourselves); else whoever owns the data folder
  * already, else `postgres`, else `nobody`.
  */
 export function databaseAccount(folder: string): SystemAccount | null {

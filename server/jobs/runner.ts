@@ -156,7 +156,7 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
 }
 
 /**
- * Does jobs on this node, in the order of its times, several jobs at once. Any number of nodes may: a job is
+ * Does jobs on this node, each object's in the order of their times, several objects at once. Any number of nodes may: a job is
  * taken by one of them, with its effect and the note that it is done in one transaction.
  *
  * @param lanes how many jobs may be in flight at the same time

@@ -51,7 +51,7 @@ function keyOf({ party, currency }: Place, stripe: number): Key {
   return { ...NOBODY, house: party.house, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
 }
 
-/** No two parts can be mixed up: a kind of debt and a platform never begin with a figure. */
+/** No two parts can be mixed up: the name of a debt or of a platform account never begins with a figure. */
 const nameOf = (place: Place, stripe: number): string => {
   const { user, account, house, stripe: row, currency, debtor } = keyOf(place, stripe)
   if (user !== null) return `${user}/${account}/${currency}`

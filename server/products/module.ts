@@ -99,6 +99,6 @@ export interface ProductModule {
   readonly objects?: { readonly [N in PublicObject]?: ObjectReader<N> }
   /** What providers outside may post to it. */
   readonly webhooks?: readonly Webhook[]
-  /** Starts what is neither a call nor jobs; stopped with the server. */
+  /** Starts what is neither a call nor a job; stopped with the server. */
   readonly start?: (services: Services) => readonly Running[]
 }

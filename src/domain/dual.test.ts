@@ -60,7 +60,7 @@ describe('the worked examples', () => {
 })
 
 describe('the outcome', () => {
-  it('equal to the linked price is "otherwise": the stablecoin', () => {
+  it('equal to the target price is "otherwise": the stablecoin', () => {
     expect(outcomeOf(d('60000.00'), d('60000'))).toBe('quote')
     expect(outcomeOf(d('59999.99999999'), d('60000'))).toBe('coin')
   })
@@ -131,7 +131,7 @@ describe('figures', () => {
     expect(soldPart(1, 1000)).toBe('0.99')
     expect(soldPart(0, 3)).toBe('1')
   })
-  it('the mean is rounded down to the digits of the pair, so it is below a linked price when the mean is', () => {
+  it('the mean is rounded down to the digits of the pair, so it is below a target price when the mean is', () => {
     expect(meanPrice(d('180000'), 3, 2)).toBe('60000')
     expect(meanPrice(d('179999.999'), 3, 2)).toBe('59999.99')
   })

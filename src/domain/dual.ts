@@ -23,7 +23,7 @@ export interface DualTerms {
   readonly quoteScale: number
 }
 
-/** What an order pays: `coin` when the settlement price is below the linked price, `quote` otherwise. Never both. */
+/** What an order pays: `coin` when the settlement price is below the target price, `quote` otherwise. Never both. */
 export interface DualPayouts {
   readonly coin: Decimal
   readonly quote: Decimal
@@ -69,11 +69,11 @@ export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
       }
 }
 
-/** Below the linked price the coin, at it or above the stablecoin (docs/products/dual.md#which-outcome). */
+/** Below the target price the coin, at it or above the stablecoin (docs/products/dual.md#which-outcome). */
 export const outcomeOf = (settlement: Decimal, linkedPrice: Decimal): DualOutcome =>
   lt(settlement, linkedPrice) ? 'coin' : 'quote'
 
-/** The part of a payout that was earned, in its own currency: all of it but the principal at the linked price. */
+/** The part of a payout that was earned, in its own currency: all of it but the principal at the target price. */
 export function interestOf(amount: Decimal, terms: DualTerms, outcome: DualOutcome): Decimal {
   const principal = dualPayouts(amount, { ...terms, days: 0 })
   const paid = dualPayouts(amount, terms)
@@ -119,7 +119,7 @@ export function comparedAt(amount: Decimal, terms: DualTerms, settlement: Decima
   }
 }
 
-/** How far the linked price is from the last one, as a fraction of it (signed, 6 digits). */
+/** How far the target price is from the last one, as a fraction of it (signed, 6 digits). */
 export const distanceOf = (linkedPrice: Decimal, last: Decimal): Decimal =>
   exact(big(linkedPrice).minus(last).div(last).round(6, 1))
 

@@ -10,7 +10,7 @@ interface Props {
   /** Where the marks are; the thumb catches on them. */
   stops?: readonly number[]
   disabled?: boolean
-  /** A line across the track, at this per cent (a linked price). */
+  /** A line across the track, at this per cent (a target price). */
   mark?: number
   /** Spoken value; "25%" when left out. */
   spoken?: string

@@ -257,7 +257,7 @@ test('/pages/invest/mine, of somebody who has bought', async ({ page }) => {
   const call = await bought(person, await product())
   const put = await bought(person, await product({ type: 'put', linked: '61000' }))
   await open(page, '/pages/invest/mine', person)
-  await test.step('settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels', async () => {
+  await test.step('settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels', async () => {
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('7 days left')
     await axe(page)

@@ -79,7 +79,7 @@ export const personOf = (origin: string, email: string, token: string): Person =
     accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
 })
 
-/** Makes somebody a friend after they registered, which a database rejects to everybody but its owner. */
+/** Makes somebody a friend after they registered, which the database allows to its owner alone. */
 export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

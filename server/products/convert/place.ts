@@ -95,7 +95,7 @@ async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: re
 
 /**
  * Takes a quote at its word inside the caller's transaction: the rules again, the sold coins frozen. Whether it stands,
- * prices recorded from now on decide. Throws the Rejection of the first rule that says no.
+ * prices recorded from now on decide. Throws the AppError of the first rule that says no.
  */
 export async function placeConversion(
   services: Services,

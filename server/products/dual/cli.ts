@@ -91,7 +91,7 @@ function requireSound(terms: Terms, pair: Pair): void {
   if (big(terms.apr).gt(10))
     throw new UsageError('the yearly rate is a fraction, at most 10: 0.365 is 36.5 %')
   if (!isPositive(terms.linked_price) || !fits(terms.linked_price, pair.price_precision))
-    throw new UsageError(`the linked price is above 0, with at most ${pair.price_precision} decimals`)
+    throw new UsageError(`the target price is above 0, with at most ${pair.price_precision} decimals`)
   if (terms.sale_end <= terms.sale_start) throw new UsageError('the sale ends after it begins')
   if (terms.sale_end > settleAt(terms.maturity_day) - AVERAGE_SECONDS * 1000)
     throw new UsageError('the sale ends at 15:30 (UTC+8) of the maturity day at the latest')
@@ -150,7 +150,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     type,
     per_share: amountOf(share, type === 'call' ? pair.coin_scale : pair.quote_scale, 'a share'),
     apr: amountOf(apr, RATE_DIGITS, 'the yearly rate, a fraction,'),
-    linked_price: amountOf(linked, pair.price_precision, 'the linked price'),
+    linked_price: amountOf(linked, pair.price_precision, 'the target price'),
     maturity_day: dayOf(date),
     sale_start: momentOf(from, 'the beginning of the sale'),
     sale_end: momentOf(to, 'the end of the sale'),
@@ -196,7 +196,7 @@ function changed(row: ProductRow, pair: Pair, field: string, [first, second]: re
     case 'apr':
       return { apr: amountOf(first, RATE_DIGITS, 'the yearly rate, a fraction,') }
     case 'linked':
-      return { linked_price: amountOf(first, pair.price_precision, 'the linked price') }
+      return { linked_price: amountOf(first, pair.price_precision, 'the target price') }
     case 'share':
       return {
         per_share: amountOf(first, row.type === 'call' ? pair.coin_scale : pair.quote_scale, 'a share'),
@@ -272,7 +272,7 @@ export const dualCommands: readonly Command[] = [
   {
     name: 'dual create',
     parameters:
-      '<call|put> <coin> <zone> <a share> <yearly rate> <linked price> <maturity YYYY-MM-DD> <sale from> <sale to> <shares> [most at once]',
+      '<call|put> <coin> <zone> <a share> <yearly rate> <target price> <maturity YYYY-MM-DD> <sale from> <sale to> <shares> [most at once]',
     about:
       'a new product by two operators, closed until it is opened; the rate is a fraction, moments are of UTC+8 (2026-03-07T12:00)',
     act: true,

@@ -13,14 +13,14 @@ interface Slot {
   readonly section: number
   /** From the day it is put on sale; the sale ends at noon (UTC+8) of the next day. */
   readonly days: number
-  /** How far the linked price is from the market, as a fraction. */
+  /** How far the target price is from the market, as a fraction. */
   readonly away: string
   readonly apr: string
   readonly shares: number
   readonly most: number
 }
 
-/** For each coin and type; the linked price of `call` is above the market, of `put` below it. */
+/** For each coin and type; the target price of `call` is above the market, of `put` below it. */
 const SLOTS: readonly Slot[] = [
   { section: 1, days: 3, away: '0.02', apr: '0.6', shares: 300, most: 10 },
   { section: 2, days: 14, away: '0.08', apr: '0.12', shares: 2000, most: 500 },

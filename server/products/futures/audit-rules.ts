@@ -60,7 +60,7 @@ const opened: Wrongs = sql`
       and t.time > o.created_at
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
-/** A close has its reason: the risk rate, one of the two prices, or a cover that was asked for and this first tick after it. */
+/** A close has its reason: the margin level, one of the two prices, or a cover that was asked for and this first tick after it. */
 const reasons: Wrongs = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
   from (${closeSums}) c

@@ -86,7 +86,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Places a futures order inside the caller's transaction: the rules again, the order and what it sets aside. Ticks that are
- * recorded from now on open it. Throws the Rejection of the first rule that says no; `insufficient_balance` comes from the
+ * recorded from now on open it. Throws the AppError of the first rule that says no; `insufficient_balance` comes from the
  * ledger. One person's orders follow each other, so that two at once cannot both take the last room of a tier.
  */
 export async function submitOrder(

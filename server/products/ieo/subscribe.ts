@@ -56,7 +56,7 @@ const problemOf = (row: ProjectRow, { text, price, payScale, mine, now }: Asked)
 
 /**
  * Applies for units inside the caller's transaction: the rules again, the project's sums, the order and its money. Throws
- * the Rejection of the first rule that says no; `insufficient_balance` comes from the ledger. Nothing that would be committed
+ * the AppError of the first rule that says no; `insufficient_balance` comes from the ledger. Nothing that would be committed
  * at the end of the subscription or later gets through: the clock is asked once more when everything else is done, and the
  * allotment waits for whoever still holds the project's row.
  */

@@ -142,7 +142,7 @@ export interface Standing {
 type LastPrices = Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
 
 /**
- * Assets in `margin` plus equity in `lever`, and what is owed, in USDT (docs/products/loan.md#risk-rate). A coin that
+ * Assets in `margin` plus equity in `lever`, and what is owed, in USDT (docs/products/loan.md#margin-level). A coin that
  * nothing prices counts nothing. @param now to which moment debts are charged, ms.
  */
 export function standingOf(market: LastPrices, backing: Backing, now: number): Standing {

@@ -79,7 +79,7 @@ async function bookStep(services: Needs, tx: Tx, row: LoanRow, step: LoanStep, n
 
 /**
  * Does everything that time has done to a loan until now and that is not booked yet, in order: whatever changes a debt
- * does this first, so that it is exact at that moment even when the jobs is late. The caller holds the row and
+ * does this first, so that it is exact at that moment even when the job is late. The caller holds the row and
  * saves it (`keepLoan`).
  */
 export async function catchUp(services: Needs, tx: Tx, row: LoanRow, now: number): Promise<Booked> {

@@ -96,7 +96,7 @@ async function settle(
 
 /**
  * Buys at the fixed price, inside the caller's transaction: the rules again under the sale's lock, the stock, the order, its
- * money and what was bought. Throws the Rejection of the first rule that says no.
+ * money and what was bought. Throws the AppError of the first rule that says no.
  */
 export async function buy(
   services: Services,

@@ -92,7 +92,7 @@ async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
 
 /**
  * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
- * are recorded from now on (`evaluator.ts`), with the platform's book as the other side. Throws the Rejection of the first
+ * are recorded from now on (`evaluator.ts`), with the platform's book as the other side. Throws the AppError of the first
  * rule that says no; `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(

@@ -136,7 +136,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 /**
  * Asks for a withdrawal inside the caller's transaction: every rule again, the code used up, the amount frozen. What a
  * person asks for at the same moment follows each other, so that the last unit of a limit is given once. Throws the
- * Rejection of the first rule that says no.
+ * AppError of the first rule that says no.
  */
 export async function requestWithdrawal(
   services: Services,

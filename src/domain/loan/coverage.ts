@@ -5,7 +5,7 @@ import { type Exposure, FREE } from './risk.ts'
  * What backs several open loans of one person. Each has its own collateral; everything else in `margin` and `lever` (the
  * pool) covers them together and goes where it is needed most: the loans with the lowest rates are lifted to one common
  * rate, as far as the pool reaches. So every loan stands at 150 % exactly when the pool holds the sum of what each needs
- * for that beside its collateral, and one loan alone is backed by all there is (docs/products/loan.md#risk-rate).
+ * for that beside its collateral, and one loan alone is backed by all there is (docs/products/loan.md#margin-level).
  */
 
 /** One loan that is owed: its own collateral and its debt in USDT, exact. */
@@ -16,7 +16,7 @@ export interface Claim {
 
 /** A loan with its part of the pool. */
 export interface Covered {
-  /** Its risk rate is `assets / debt` of this; those that share one rate have the same figures. Thresholds compare these. */
+  /** Its margin level is `assets / debt` of this; those that share one rate have the same figures. Thresholds compare these. */
   readonly group: Exposure
   /** Whether the pool covers a part of it. */
   readonly shared: boolean

@@ -2,7 +2,7 @@ import { big, type Decimal, decimal, exact, gte, isPositive, lt, roundDown } fro
 import { totalOf, type Valued } from './terms.ts'
 
 /**
- * The risk of a loan: assets in `margin` plus equity in `lever`, divided by the debt (docs/products/loan.md#risk-rate).
+ * The risk of a loan: assets in `margin` plus equity in `lever`, divided by the debt (docs/products/loan.md#margin-level).
  * Lower is worse. Values in USDT at recorded prices.
  */
 

@@ -12,7 +12,7 @@ import { Slider } from '#ui/Slider.tsx'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** The slider reaches a tenth below and above the linked price; its middle is that price itself. */
+/** The slider reaches a tenth below and above the target price; its middle is that price itself. */
 const REACH = '0.1'
 const MIDDLE = 50
 
@@ -56,7 +56,7 @@ interface Props {
   readonly reference: Decimal | null
 }
 
-/** What comes back on either side of the linked price, beside only holding, at a settlement price that is chosen. */
+/** What comes back on either side of the target price, beside only holding, at a settlement price that is chosen. */
 export function Outcomes({ product, amount, terms, reference }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -138,7 +138,7 @@ function OutcomeCard({ side, product, amount, terms, at }: CardProps) {
   const linked = price(product.linked_price, product.price_precision)
   const on = at.outcome === side
   const own = (side === 'coin') === (product.type === 'call')
-  // Far enough from the linked price on its own side: the payout does not depend on where.
+  // Far enough from the target price on its own side: the payout does not depend on where.
   const settlement = side === 'coin' ? exact(big(product.linked_price).div(2)) : product.linked_price
   const { payout } = comparedAt(amount, terms, settlement)
   const money =

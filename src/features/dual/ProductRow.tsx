@@ -15,7 +15,7 @@ import { useReference, useSale } from './live.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
 
-/** "+2.1% from now": where the linked price is, seen from the last one. */
+/** "+2.1% from now": where the target price is, seen from the last one. */
 export function useDistance(product: DualProduct): string | null {
   const format = useFormat()
   const { price } = useReference(product.match_id, product.reference_price)

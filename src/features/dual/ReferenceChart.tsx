@@ -13,7 +13,7 @@ const WIDTH = 300
 const HEIGHT = 120
 const PAD = 12
 
-/** The last 24 hours of the reference price with the linked price drawn through it. */
+/** The last 24 hours of the reference price with the target price drawn through it. */
 export function ReferenceChart({
   product,
   reference,

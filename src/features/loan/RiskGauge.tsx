@@ -15,7 +15,7 @@ interface Props {
   readonly collateral?: Decimal
 }
 
-/** Risk rate of a loan on its scale from 100 to 200 %: the word says what the colour says. Grey is never "safe". */
+/** Margin level of a loan on its scale from 100 to 200 %: the word says what the colour says. Grey is never "safe". */
 export function RiskGauge({ exposure, priced, collateral }: Props) {
   const { t } = useLingui()
   const format = useFormat()

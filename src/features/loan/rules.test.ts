@@ -52,7 +52,7 @@ const whole: ApplyState = {
 const found = (part: Partial<ApplyState>, given = context) => applyRules.errors({ ...whole, ...part }, given)
 
 describe('what the form says of an application', () => {
-  it('nothing of a whole one, and begins at a risk rate of 1.5', () => {
+  it('nothing of a whole one, and begins at a margin level of 1.5', () => {
     expect(found({})).toEqual({})
     const { exposure, plan, pledges } = applyRules.summarise(whole, context)
     expect(exposure).toEqual({ assets: '1500000', debt: '1000000' })

@@ -58,17 +58,17 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-05',
-    line: 'Settled at the linked price itself, the stablecoin is paid.',
+    line: 'Settled at the target price itself, the stablecoin is paid.',
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels',
+          'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
       },
-      { file: 'src/domain/dual.test.ts', title: 'equal to the linked price is "otherwise": the stablecoin' },
+      { file: 'src/domain/dual.test.ts', title: 'equal to the target price is "otherwise": the stablecoin' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'settled at 60,000, the linked price itself, pays 6,042 USDT',
+        title: 'settled at 60,000, the target price itself, pays 6,042 USDT',
       },
     ],
   },
@@ -93,7 +93,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels',
+          'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -118,7 +118,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels',
+          'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -138,7 +138,7 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-11',
-    line: 'Below the linked price the coin comes back with its interest: 0.1007 BTC.',
+    line: 'Below the target price the coin comes back with its interest: 0.1007 BTC.',
     tests: [
       { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
@@ -149,7 +149,7 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-12',
-    line: 'The other kind pays 0.1007 BTC below and 6,042 USDT from the linked price on.',
+    line: 'The other kind pays 0.1007 BTC below and 6,042 USDT from the target price on.',
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',

@@ -21,7 +21,7 @@ export const invariants: readonly AcceptanceLine[] = [
   },
   {
     id: 'invariant-dual',
-    line: 'Dual investments at, below and above the linked price pay as the specification says.',
+    line: 'Dual investments at, below and above the target price pay as the specification says.',
     tests: [
       {
         file: 'tests/invariants/dual/oracle.test.ts',
@@ -30,7 +30,7 @@ export const invariants: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'settled at 60,000, the linked price itself, pays 6,042 USDT',
+        title: 'settled at 60,000, the target price itself, pays 6,042 USDT',
       },
     ],
   },

@@ -99,11 +99,11 @@ export const positions: readonly AcceptanceLine[] = [
   },
   {
     id: 'positions-08',
-    line: 'Liquidation comes at a risk rate of 100 % and not above it.',
+    line: 'Liquidation comes at a margin level of 100 % and not above it.',
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'is closed by force at a risk rate of 100 % and not above it',
+        title: 'is closed by force at a margin level of 100 % and not above it',
       },
     ],
   },

@@ -18,8 +18,8 @@ const CASES = lengthOf('DUAL_CASES', 2000)
 /*
  * The life of an order once more, from docs/products/dual.md#rules alone, in whole numbers and exact fractions:
  * amount = shares × price of a share; days = maturity − purchase in dates of UTC+8, at least 1; the settlement price is a
- * mean of recorded prices; below the linked price the coin, otherwise the stablecoin: invested amount × (1 + days × APR /
- * 365), or that times (divided by) the linked price; credits are rounded down.
+ * mean of recorded prices; below the target price the coin, otherwise the stablecoin: invested amount × (1 + days × APR /
+ * 365), or that times (divided by) the target price; credits are rounded down.
  */
 
 const DAY = 86_400
@@ -39,7 +39,7 @@ interface Case {
   readonly priceScale: number
   readonly bought: number
   readonly until: number
-  /** Recorded prices of the half hour, as distances in units from the linked price. */
+  /** Recorded prices of the half hour, as distances in units from the target price. */
   readonly prices: readonly number[]
 }
 
@@ -84,7 +84,7 @@ function notified(one: Case) {
   const linked = BigInt(one.linked)
   const [own, other] = one.put ? [one.quoteScale, one.coinScale] : [one.coinScale, one.quoteScale]
   const same = (amount * top) / bottom
-  // The other currency: times the linked price for the coin, divided by it for the stablecoin.
+  // The other currency: times the target price for the coin, divided by it for the stablecoin.
   const exchanged = (t: bigint, b: bigint): bigint =>
     one.put
       ? (amount * t * ten(one.priceScale) * ten(other)) / (b * linked * ten(own))

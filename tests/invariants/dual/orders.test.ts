@@ -112,7 +112,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     )
   })
 
-  it('settled at 60,000, the linked price itself, pays 6,042 USDT', async () => {
+  it('settled at 60,000, the target price itself, pays 6,042 USDT', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8), '60000')
@@ -186,7 +186,7 @@ describe('the settlement price', () => {
     world.now = settleAt(day)
     await world.hand.record('BTC/USDT', [['90000']], true)
     await world.runTo(settleAt(day) + 5000)
-    // The mean is 59,999.99666…: below the linked price.
+    // The mean is 59,999.99666…: below the target price.
     expect(await world.order(user, order.id)).toMatchObject({
       settlement_price: '59999.99',
       pay_currency: 'BTC',

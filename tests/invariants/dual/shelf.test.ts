@@ -24,7 +24,7 @@ const shelf = async () => {
   return both.flatMap(({ list }) => list)
 }
 
-it('linked prices are round', () => {
+it('target prices are round', () => {
   expect(roundPrice(decimal('67412.5'))).toBe('67500')
   expect(roundPrice(decimal('3512.34'))).toBe('3500')
 })

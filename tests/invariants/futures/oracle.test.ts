@@ -183,7 +183,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   }
 }
 
-/** Risk, forced price and the range that ticks are looked for in agree with the exact risk rate. */
+/** Risk, forced price and the range that ticks are looked for in agree with the exact margin level. */
 function checkRisk(state: FuturesState, position: Position, price: string): void {
   const risk = position.risk(frac(price))
   must(isLiquidated(state, decimal(price)) === compare(risk, of(100)) <= 0, 'forced')

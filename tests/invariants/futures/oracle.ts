@@ -116,7 +116,7 @@ export class Position {
     return minus(plus(this.margin, gained(this.terms.long, this.open, price, this.number)), this.overnight)
   }
 
-  /** Risk rate in per cent as a fraction (docs/products/futures.md#margin-level). */
+  /** Margin level in per cent as a fraction (docs/products/futures.md#margin-level). */
   risk(price: Fraction): Fraction {
     return times(over(this.equity(price), times(times(price, this.number), this.terms.mmr)), of(100))
   }
@@ -127,7 +127,7 @@ export class Position {
     return fee
   }
 
-  /** Why this price closes it: risk rate at or below 100 %, or at or beyond one of its two prices. */
+  /** Why this price closes it: margin level at or below 100 %, or at or beyond one of its two prices. */
   reason(price: Fraction): 'forced' | 'profit' | 'loss' | null {
     if (compare(this.risk(price), of(100)) <= 0) return 'forced'
     const { profitAt, lossAt } = this

@@ -188,7 +188,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
   })
 
-  test('is closed by force at a risk rate of 100 % and not above it', async () => {
+  test('is closed by force at a margin level of 100 % and not above it', async () => {
     // 100x: margin 20.1, forced where 201 − … : equity = maintenance.
     const { id, liquidation_price } = await world.position(
       user,
