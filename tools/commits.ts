@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { bin, ROOT } from '../tests/suite/root.ts'
 
-/** The last commit that does not keep the rule. */
-const BEFORE = '576fbcf42bc876930f22fc6bf68ef6b37a619d90'
+/** The last commit that was made before the rule. */
+const BEFORE = '3e6f1a073f4635809e30b2aa153a98abbbf95c20'
 
 function isAncestor(commit: string): boolean {
   try {
