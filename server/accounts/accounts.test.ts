@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { hashPasswords } from '#tests/helpers/hashing.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { DEMO } from '../products/grants/account.ts'
+import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { openSession, revokeEverySession, SESSION_LIFE } from './sessions.ts'
 import { openTicket } from './tickets.ts'
@@ -340,9 +340,6 @@ describe('a forgotten password', () => {
   })
 
   it('lets nobody in by the old one who came before it and was looked at after it', async () => {
-    // As slow as in production, or nobody is seen to wait.
-    hashPasswords('as in production')
-    onTestFinished(() => hashPasswords('cheaply'))
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const { id } = await db
@@ -351,15 +348,23 @@ describe('a forgotten password', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const hash = await hashPassword(NEW)
-    await db.deleteFrom('login_failures').execute()
-    // They wait for their turn to be hashed while the password changes.
-    const late = Promise.all(Array.from({ length: 9 }, () => login(email)))
-    await expect
-      .poll(async () => (await db.selectFrom('login_failures').selectAll().execute()).length)
-      .toBe(1)
-    await inTransaction(db, (tx) => changePassword(tx, id, hash, 0))
+    // The person is locked until both have checked the old password and wait to open their sessions.
+    const late = await inTransaction(db, async (tx) => {
+      await lockUser(tx, id)
+      const logins = [login(email), login(email)]
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows[0]?.waiting
+        })
+        .toBe(2)
+      await changePassword(tx, id, hash, 0)
+      return logins
+    })
     await revokeEverySession(app.services, id)
-    expect((await late).map(key)).toContain('login_failed')
+    expect((await Promise.all(late)).map(key)).toEqual(['login_failed', 'login_failed'])
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
     expect(key(await login(email, NEW))).toBe('ok')
   })

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Big from 'big.js'
@@ -64,30 +63,18 @@ const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm
 
 /** A browser of its own process and profile, to be closed in peace or killed as a phone does. */
 async function launch(profile: string) {
-  const port = join(profile, 'DevToolsActivePort')
-  rmSync(port, { force: true })
-  const child = spawn(
-    needChromium(),
-    [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-    { stdio: 'ignore' },
-  )
-  const gone = new Promise((done) => child.once('exit', done))
-  const address = await until(
-    'the browser',
-    () => existsSync(port) && readFileSync(port, 'utf8').split('\n')[0],
-  )
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${address}`)
-  const [context] = browser.contexts()
-  if (!context) throw new Error('a browser without a context')
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: needChromium(),
+    args: CHROMIUM_ARGS,
+  })
+  // Chromium notes who holds a profile as a link to `host-pid`.
+  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
   return {
     page: await context.newPage(),
-    async close() {
-      const session = await browser.newBrowserCDPSession()
-      await session.send('Browser.close')
-      await gone
-    },
+    close: () => context.close(),
     async kill() {
-      child.kill('SIGKILL')
+      const gone = context.waitForEvent('close')
+      process.kill(pid, 'SIGKILL')
       await gone
     },
   }

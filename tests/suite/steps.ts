@@ -65,17 +65,19 @@ const readReport = (path: string, parse: (json: unknown, root: string) => Report
 export interface TestStep {
   readonly name: string
   readonly kind: string
-  /** Tests that run at a time. Most of the time one of them keeps one core busy, with its database or its page. */
+  /** Tests that run at a time. */
   readonly workers: number
+  /** How many cores one of them keeps busy on average, measured with its database and its page; 1 if not given. */
+  readonly share?: number
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
 /** A step that is a run of vitest. */
-export const vitestStep = ({ name, kind, workers, args, env }: TestStep): SuiteStep => ({
+export const vitestStep = ({ name, kind, workers, share = 1, args, env }: TestStep): SuiteStep => ({
   name,
   kind,
-  cores: workers,
+  cores: workers * share,
   after: [],
   isShown: false,
   run: async ({ run, say }) => {
@@ -87,10 +89,10 @@ export const vitestStep = ({ name, kind, workers, args, env }: TestStep): SuiteS
 })
 
 /** A step that is a run of Playwright: on the built app. */
-export const playwrightStep = ({ name, kind, workers, args, env }: TestStep): SuiteStep => ({
+export const playwrightStep = ({ name, kind, workers, share = 1, args, env }: TestStep): SuiteStep => ({
   name,
   kind,
-  cores: workers,
+  cores: workers * share,
   after: ['build'],
   isShown: false,
   run: async ({ run, say }) => {

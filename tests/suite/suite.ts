@@ -30,12 +30,20 @@ export const typesStep = (project: string): SuiteStep =>
 
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 
+/**
+ * How many cores the steps that mostly wait for a page keep busy, measured alone on two cores. Three parts of the
+ * page tests fill two cores; two parts leave a third of them idle.
+ */
+const PAGE_CORES = 0.65
+const LIGHTHOUSE_CORES = 0.35
+
 /** Builds everything, or only what is stale. */
 export const buildStep = (isStaleOnly: boolean): SuiteStep =>
   checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
 
 const lighthouseStep = checkStep('lighthouse', bin('tsx'), ['tests/audits/main.ts', 'ci'], {
   after: ['build'],
+  cores: LIGHTHOUSE_CORES,
 })
 
 function postgresStep(server: ReturnType<typeof debianPostgres>, workers: number): SuiteStep {
@@ -73,12 +81,13 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
   const units = files?.filter((file) => !isBrowserTest(file)) ?? []
   const elsewhere = isMoneyElsewhere ? MONEY.map((folder) => `--exclude=${folder}/**/*.test.ts`) : []
   const steps = (round: string): SuiteStep[] => {
-    const browser = (project: string, shards: number): SuiteStep[] =>
+    const browser = (project: string, shards: number, share: number): SuiteStep[] =>
       Array.from({ length: shards }, (_, shard) =>
         playwrightStep({
           name: `${project}${shards > 1 ? `-${shard + 1}` : ''}${round}`,
           kind: 'browser',
           workers,
+          share,
           args: [`--project=${project}`, `--shard=${shard + 1}/${shards}`, ...specs],
         }),
       )
@@ -86,10 +95,12 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
     const isAsked = (part: (file: string) => boolean): boolean => files === null || files.some(part)
     return [
       ...(isAsked((file) => isBrowserTest(file) && file.includes('/e2e/'))
-        ? browser('pages', files === null ? PAGE_SHARDS : 1)
+        ? browser('pages', files === null ? PAGE_SHARDS : 1, PAGE_CORES)
         : []),
       ...(isAsked((file) => !isBrowserTest(file)) ? [unit] : []),
-      ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/')) ? browser('offline', 1) : []),
+      ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/'))
+        ? browser('offline', 1, 1)
+        : []),
     ]
   }
   return Array.from({ length: rounds }, (_, round) => steps(rounds > 1 ? ` ${round + 1}` : '')).flat()
