@@ -407,7 +407,7 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'seconds-races',
-    about: 'double submit, one option settled by several nodes, the last the house can pay',
+    about: 'double submit, one option settled by several nodes, the last the platform can pay',
     file: 'tests/invariants/seconds/races.test.ts',
     length: ['SECONDS_RACES', 200],
   },

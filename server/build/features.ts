@@ -62,8 +62,8 @@ function ownOf(text: string): string | null {
 }
 
 /** What the tabs ask for and reckon with. The calls of the products are a file of their own, their rules stay with their screens. */
-const HOUSE =
+const KIT =
   /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/contract\/(?:area|auth|codes|content|envelope|fields|kit|lang|market|message|msg|requirements|realtime|request|schema|shape|spot|user|wallet|withdraw)\.ts$|\/src\/domain\/(?:areas|calendar|hot|hours|markup|money|webAddress)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
 
 /** What most screens share comes as one file instead of forty; heavy libraries stay with their screens. */
-export const kitOf = (id: string): string | null => (HOUSE.test(id) ? 'kit' : null)
+export const kitOf = (id: string): string | null => (KIT.test(id) ? 'kit' : null)

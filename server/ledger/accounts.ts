@@ -35,27 +35,34 @@ export interface AccountIds {
 interface Key {
   readonly user: number | null
   readonly account: string | null
-  readonly house: string | null
+  readonly platform: string | null
   readonly stripe: number | null
   readonly currency: number
   readonly debtor: number | null
   readonly floored: boolean
 }
 
-const NOBODY = { user: null, account: null, house: null, stripe: null, debtor: null, floored: false } as const
+const NOBODY = {
+  user: null,
+  account: null,
+  platform: null,
+  stripe: null,
+  debtor: null,
+  floored: false,
+} as const
 
 function keyOf({ party, currency }: Place, stripe: number): Key {
   if ('user' in party) return { ...NOBODY, user: party.user, account: party.account, currency }
   if ('debtor' in party) return { ...NOBODY, debtor: party.debtor, account: party.debt, currency }
-  const floored = isFloored(party.house)
-  return { ...NOBODY, house: party.house, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
+  const floored = isFloored(party.platform)
+  return { ...NOBODY, platform: party.platform, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
 }
 
 /** No two parts can be mixed up: the name of a debt or of a platform account never begins with a figure. */
 const nameOf = (place: Place, stripe: number): string => {
-  const { user, account, house, stripe: row, currency, debtor } = keyOf(place, stripe)
+  const { user, account, platform, stripe: row, currency, debtor } = keyOf(place, stripe)
   if (user !== null) return `${user}/${account}/${currency}`
-  return debtor !== null ? `owes/${debtor}/${account}/${currency}` : `${house}/${row}/${currency}`
+  return debtor !== null ? `owes/${debtor}/${account}/${currency}` : `${platform}/${row}/${currency}`
 }
 
 const OPEN = prepare('ledger_open_accounts', 'select open_accounts($1, $2, $3, $4, $5, $6, $7) as ids')
@@ -64,7 +71,7 @@ async function open(tx: Tx, keys: readonly Key[]): Promise<readonly (number | nu
   const query: CompiledQuery<{ ids: readonly (number | null)[] }> = CompiledQuery.raw(OPEN, [
     keys.map(({ user }) => user),
     keys.map(({ account }) => account),
-    keys.map(({ house }) => house),
+    keys.map(({ platform }) => platform),
     keys.map(({ stripe }) => stripe),
     keys.map(({ currency }) => currency),
     keys.map(({ debtor }) => debtor),

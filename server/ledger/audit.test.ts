@@ -43,7 +43,9 @@ describe('the audit', () => {
     const audit = await auditLedger(database.db, openObjects)
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ journals: 4, postings: 9, userAccounts: 2, chains: 4, replayed: 9 })
-    expect(audit.currencies).toEqual([{ currency: 3, users: '152.5', debts: '0', house: '-152.5', sum: '0' }])
+    expect(audit.currencies).toEqual([
+      { currency: 3, users: '152.5', debts: '0', platform: '-152.5', sum: '0' },
+    ])
   })
 
   it('sees one moment while others go on writing', async () => {

@@ -11,7 +11,7 @@ export interface CurrencySum {
   readonly users: string
   /** What they owe, at most zero. */
   readonly debts: string
-  readonly house: string
+  readonly platform: string
   /** Zero, or money came from nowhere. */
   readonly sum: string
 }
@@ -74,7 +74,7 @@ async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]>
       tx,
       'I2',
       sql`select format('debt %s is above zero or somebody else’s as well', id) as wrong from accounts
-        where debtor is not null and (available > 0 or floored or user_id is not null or house is not null)`,
+        where debtor is not null and (available > 0 or floored or user_id is not null or platform is not null)`,
     )),
     ...(await wrongs(
       tx,
@@ -138,7 +138,7 @@ async function figures(tx: Tx) {
   }>`
     select (select count(*) from journals) as journals, (select count(*) from postings) as postings,
       (select count(*) from accounts where user_id is not null) as users,
-      (select count(*) from accounts where house is not null) as platforms,
+      (select count(*) from accounts where platform is not null) as platforms,
       (select count(*) from accounts where debtor is not null) as debts, (select count(*) from holds) as holds`.execute(
     tx,
   )
@@ -146,7 +146,7 @@ async function figures(tx: Tx) {
     select currency_id as currency,
       trim_scale(coalesce(sum(available + frozen + locked) filter (where user_id is not null), 0)) as users,
       trim_scale(coalesce(sum(available) filter (where debtor is not null), 0)) as debts,
-      trim_scale(coalesce(sum(available + frozen + locked) filter (where house is not null), 0)) as house,
+      trim_scale(coalesce(sum(available + frozen + locked) filter (where platform is not null), 0)) as platform,
       trim_scale(sum(available + frozen + locked)) as sum
     from accounts group by currency_id order by currency_id`.execute(tx)
   const { rows: open } = await sql<{ type: string; n: number }>`

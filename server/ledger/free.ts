@@ -7,11 +7,11 @@ import type { Floored } from './types.ts'
  * What is free in a reserve or an insurance, in units of the currency; nobody else can use it until the caller's
  * transaction ends. For a payer who gives what there is and no more: ask it right before the journal that takes it.
  */
-export async function freeIn(tx: Tx, house: Floored, currency: number): Promise<Decimal> {
+export async function freeIn(tx: Tx, platform: Floored, currency: number): Promise<Decimal> {
   const row = await tx
     .selectFrom('accounts')
     .select('available')
-    .where('house', '=', house)
+    .where('platform', '=', platform)
     .where('currency_id', '=', currency)
     .forUpdate()
     .executeTakeFirst()

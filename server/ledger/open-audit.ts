@@ -10,7 +10,7 @@ const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
   from (${query}) o (id, user_id, account, currency_id, bucket, amount)
   full join (
     select h.*, a.user_id, a.account, a.currency_id from holds h join accounts a on a.id = h.account_id
-    where h.ref_type = ${type} and a.house is null
+    where h.ref_type = ${type} and a.platform is null
   ) h on h.ref_id = o.id and h.user_id = o.user_id and h.account = o.account
     and h.currency_id = o.currency_id and h.bucket = o.bucket
   where o.amount is distinct from h.amount`
@@ -18,12 +18,12 @@ const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
 /** So is each hold of the platform's. */
 const ofThePlatform = ({ reserved, query }: PlatformHolds): Wrongs => sql`
   select format('%s %s has %s set aside, and %s holds %s for it', ${reserved}::text, coalesce(o.id, h.ref_id),
-    trim_scale(coalesce(o.amount, 0)), coalesce(o.house, h.house), trim_scale(coalesce(h.amount, 0))) as wrong
-  from (${query}) o (id, house, currency_id, bucket, amount)
+    trim_scale(coalesce(o.amount, 0)), coalesce(o.platform, h.platform), trim_scale(coalesce(h.amount, 0))) as wrong
+  from (${query}) o (id, platform, currency_id, bucket, amount)
   full join (
-    select h.*, a.house, a.currency_id from holds h join accounts a on a.id = h.account_id
-    where h.ref_type = ${reserved} and a.house is not null
-  ) h on h.ref_id = o.id and h.house = o.house and h.currency_id = o.currency_id and h.bucket = o.bucket
+    select h.*, a.platform, a.currency_id from holds h join accounts a on a.id = h.account_id
+    where h.ref_type = ${reserved} and a.platform is not null
+  ) h on h.ref_id = o.id and h.platform = o.platform and h.currency_id = o.currency_id and h.bucket = o.bucket
   where o.amount is distinct from h.amount`
 
 /** What a person owes is the sum of what their open objects say. */
@@ -45,13 +45,13 @@ const isPerson = (kind: OpenObjects): kind is PersonHolds => 'type' in kind
 /** What is held or owed without a product that could say why. */
 function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
   const people = kinds.filter(isPerson).map(({ type }) => type)
-  const house = kinds.filter(isPlatform).map(({ reserved }) => reserved)
+  const platform = kinds.filter(isPlatform).map(({ reserved }) => reserved)
   const debts: readonly string[] = kinds.filter(isDebt).map(({ debt }) => debt)
   return [
-    sql`select format('holds of the unknown kind %s%s', h.ref_type, case when a.house is null then '' else ' in ' || a.house end)
+    sql`select format('holds of the unknown kind %s%s', h.ref_type, case when a.platform is null then '' else ' in ' || a.platform end)
       as wrong from holds h left join accounts a on a.id = h.account_id
-      where not h.ref_type = any (case when a.house is null then ${people}::text[] else ${house}::text[] end)
-      group by h.ref_type, a.house`,
+      where not h.ref_type = any (case when a.platform is null then ${people}::text[] else ${platform}::text[] end)
+      group by h.ref_type, a.platform`,
     sql`select format('debts of the unknown kind %s', account) as wrong from accounts
       where debtor is not null and not account = any (${debts}::text[]) group by account`,
   ]

@@ -13,7 +13,7 @@ export interface PersonHolds {
 export interface PlatformHolds {
   /** `refType` of the holds. */
   readonly reserved: string
-  /** Rows `(id, house, currency_id, bucket, amount)` of the objects that are open and have something set aside. */
+  /** Rows `(id, platform, currency_id, bucket, amount)` of the objects that are open and have something set aside. */
   readonly query: RawBuilder<unknown>
 }
 

@@ -63,7 +63,7 @@ async function call(tx: Tx, journal: Journal, lines: readonly Line[], ids: reado
   } catch (problem) {
     const code = errorCode(problem)
     if (code === BELOW_ZERO) throw new AppError('insufficient_balance')
-    if (code === SHORT) throw new AppError(journal.short ?? 'over_house_limit')
+    if (code === SHORT) throw new AppError(journal.short ?? 'over_platform_limit')
     if (WRONG.has(code)) throw new LedgerError(problem instanceof Error ? problem.message : code)
     throw problem
   }

@@ -28,7 +28,7 @@ export interface LedgerTables {
     account: ColumnType<AccountCode | null, AccountCode | null, never>
     debtor: ColumnType<number | null, number | null, never>
     floored: ColumnType<boolean, boolean, never>
-    house: ColumnType<PlatformAccount | null, PlatformAccount | null, never>
+    platform: ColumnType<PlatformAccount | null, PlatformAccount | null, never>
     stripe: ColumnType<number | null, number | null, never>
     currency_id: ColumnType<number, number, never>
     scale: ColumnType<number, number, never>

@@ -22,7 +22,8 @@ export type Floored<H extends string = PlatformAccount> = Extract<
   H,
   'reserve' | 'insurance' | `${string}_reserve` | `${string}_insurance`
 >
-export const isFloored = (house: PlatformAccount): house is Floored => /(^|_)(reserve|insurance)$/.test(house)
+export const isFloored = (platform: PlatformAccount): platform is Floored =>
+  /(^|_)(reserve|insurance)$/.test(platform)
 
 /**
  * Kinds of debt: each is named here by the product that lends (module augmentation from its `tables.ts`). What a person
@@ -38,7 +39,7 @@ export type Debt = keyof Debts
  */
 export type Party =
   | { readonly user: number; readonly account: AccountCode }
-  | { readonly house: PlatformAccount }
+  | { readonly platform: PlatformAccount }
   | { readonly debtor: number; readonly debt: Debt }
 
 export interface Line {
@@ -61,8 +62,8 @@ export interface Journal {
   /** Milliseconds, from the caller's clock. */
   readonly time: number
   readonly lines: readonly Line[]
-  /** What is said when a reserve has too little: `over_house_limit` unless told. */
-  readonly short?: 'sold_out' | 'over_house_limit'
+  /** What is said when a reserve has too little: `over_platform_limit` unless told. */
+  readonly short?: 'sold_out' | 'over_platform_limit'
 }
 
 /** A balance after a journal, of one user account. */

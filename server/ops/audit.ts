@@ -15,8 +15,8 @@ function ledgerLines(audit: LedgerAudit, names: ReadonlyMap<number, string>): st
   return [
     `I1 ${verdict('I1')} ${figure(audit.journals)} journals of ${figure(audit.postings)} postings sum to zero; ${figure(audit.currencies.length)} currencies, ${figure(off)} off`,
     ...audit.currencies.map(
-      ({ currency, users, debts, house, sum }) =>
-        `         ${(names.get(currency) ?? String(currency)).padEnd(8)} users ${users}, ${debts === '0' ? '' : `debts ${debts}, `}platform ${house}, together ${sum}`,
+      ({ currency, users, debts, platform, sum }) =>
+        `         ${(names.get(currency) ?? String(currency)).padEnd(8)} users ${users}, ${debts === '0' ? '' : `debts ${debts}, `}platform ${platform}, together ${sum}`,
     ),
     `I2 ${verdict('I2')} ${figure(audit.userAccounts)} accounts of users and the platform’s reserves, none below zero; ${figure(audit.debtAccounts)} debts, none above; frozen and locked are the ${figure(audit.holds)} holds${open.length > 0 ? ` (${open.join(', ')})` : ''}`,
     `I3 ${verdict('I3')} ${figure(audit.userAccounts + audit.platformAccounts + audit.debtAccounts)} balances are the sums of their postings, which nothing can change; ${figure(audit.chains)} hash chains verified`,

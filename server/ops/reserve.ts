@@ -62,7 +62,7 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
   const approval = await inTransaction(operation.db, async (tx) => {
     const verdict = await approve(tx, operator, act, time)
     const money = {
-      house: account,
+      platform: account,
       currency: currency.id,
       amount,
       test: operation.config.demo,
@@ -77,7 +77,7 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
 }
 
 interface ReserveRow {
-  readonly house: string
+  readonly platform: string
   readonly currency: string
   readonly free: string
   readonly held: string
@@ -87,18 +87,18 @@ interface ReserveRow {
 
 async function show({ db, print }: Operation): Promise<number> {
   const { rows } = await sql<ReserveRow>`
-    select a.house, c.name as currency, trim_scale(a.available) as free, trim_scale(a.frozen + a.locked) as held,
+    select a.platform, c.name as currency, trim_scale(a.available) as free, trim_scale(a.frozen + a.locked) as held,
       (select count(*) from holds h where h.account_id = a.id) as objects,
       trim_scale(coalesce((select sum(m.amount) from reserve_money m
-        where m.house = a.house and m.currency_id = a.currency_id and m.test), 0)) as test
+        where m.platform = a.platform and m.currency_id = a.currency_id and m.test), 0)) as test
     from accounts a join currencies c on c.id = a.currency_id where a.floored order by 1, a.currency_id`.execute(
     db,
   )
-  for (const { house, currency, free, held, objects, test } of rows) {
+  for (const { platform, currency, free, held, objects, test } of rows) {
     const label = test === '0' ? '' : `  ${test} ${currency} of it is test money`
-    print(`${house}  ${currency}  free ${free}, set aside ${held} for ${objects} open${label}`)
+    print(`${platform}  ${currency}  free ${free}, set aside ${held} for ${objects} open${label}`)
   }
-  const without = flooredNames().filter((name) => !rows.some((row) => row.house === name))
+  const without = flooredNames().filter((name) => !rows.some((row) => row.platform === name))
   for (const name of without) print(`${name}  empty: nothing that draws on it can be opened`)
   if (rows.length + without.length === 0) print('No product has a reserve.')
   return 0

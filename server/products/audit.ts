@@ -14,7 +14,7 @@ export interface ObjectAudit {
 /** The lines that are in the ledger under a product's kinds of reference, in the columns of `ProductAudit.lines`. */
 const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   select j.key, j.ref_type, j.ref_id, coalesce(a.user_id, a.debtor) as user_id,
-    case when a.debtor is null then a.account else 'owes ' || a.account end as account, a.house, a.currency_id, p.bucket, p.amount, p.scene,
+    case when a.debtor is null then a.account else 'owes ' || a.account end as account, a.platform, a.currency_id, p.bucket, p.amount, p.scene,
     p.hold_type, p.hold_id
   from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
   where j.ref_type = any (${references}::text[])`
@@ -23,19 +23,19 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
 const differences = ({ references, lines }: ProductAudit): Wrongs => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
-    select key, ref_type, ref_id, format('%s %s of currency %s, %s (%s), is %s and should be %s', coalesce(house, user_id::text),
+    select key, ref_type, ref_id, format('%s %s of currency %s, %s (%s), is %s and should be %s', coalesce(platform, user_id::text),
       coalesce(account, ''), currency_id, bucket, scene, trim_scale(sum(posted)), trim_scale(sum(due))) as line
     from (
-      select key, ref_type, ref_id, user_id, account, house, currency_id, bucket, scene, hold_type, hold_id,
+      select key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id,
         amount as due, 0 as posted, 1 as n
-      from (${lines}) due (key, ref_type, ref_id, user_id, account, house, currency_id, bucket, amount, scene,
+      from (${lines}) due (key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, amount, scene,
         hold_type, hold_id)
       union all
-      select key, ref_type, ref_id, user_id, account, house, currency_id, bucket, scene, hold_type, hold_id,
+      select key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id,
         0, amount, -1
       from (${posted(references)}) there
     ) both_sides
-    group by key, ref_type, ref_id, user_id, account, house, currency_id, bucket, scene, hold_type, hold_id
+    group by key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id
     having sum(due) <> sum(posted) or sum(n) <> 0
   ) off group by key, ref_type, ref_id`
 
@@ -53,10 +53,10 @@ const drawn = (modules: readonly ProductModule[]): Wrongs => {
       return draws.map((kind) => `${name}/${kind}`)
     }),
   )
-  return sql`select format('journals of %s take from %s, such as %s', j.ref_type, a.house, min(j.key)) as wrong
+  return sql`select format('journals of %s take from %s, such as %s', j.ref_type, a.platform, min(j.key)) as wrong
     from accounts a join postings p on p.account_id = a.id and p.amount < 0 join journals j on j.id = p.journal_id
-    where a.house is not null and not a.house || '/' || j.ref_type = any (${allowed}::text[])
-    group by j.ref_type, a.house`
+    where a.platform is not null and not a.platform || '/' || j.ref_type = any (${allowed}::text[])
+    group by j.ref_type, a.platform`
 }
 
 /** Accounts of the platform that have a floor without their rule saying so, or none although it does. */
@@ -66,8 +66,8 @@ const floors = (modules: readonly ProductModule[]): Wrongs => {
       floor === 'zero' ? [name] : [],
     ),
   )
-  return sql`select format('account %s (%s) should %shave a floor', id, house, case when floored then 'not ' else '' end)
-    as wrong from accounts where house is not null and floored <> (house = any (${floored}::text[]))`
+  return sql`select format('account %s (%s) should %shave a floor', id, platform, case when floored then 'not ' else '' end)
+    as wrong from accounts where platform is not null and floored <> (platform = any (${floored}::text[]))`
 }
 
 async function count(tx: Tx, objects: RawBuilder<unknown>): Promise<number> {

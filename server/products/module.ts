@@ -24,7 +24,7 @@ export interface ProductAudit {
   /** Rows of one column: every object that may have journals. They are counted. */
   readonly objects: RawBuilder<unknown>
   /**
-   * Every line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id, account, house,
+   * Every line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id, account, platform,
    * currency_id, bucket, amount, scene, hold_type, hold_id)`. Exactly these must be in the ledger: no journal without its
    * object, no object without its journals, and no line to anybody else. A line to a debt has its debtor as `user_id` and
    * `owes <kind>` as `account`.

@@ -90,7 +90,7 @@ export const commonErrors = {
   too_many_requests: msg({ message: 'Too many requests. Try again in {seconds} s', context: 'refusal' }),
   too_long: msg({ message: 'Character too long', context: 'refusal' }),
   sold_out: msg({ message: 'Sold out', context: 'refusal' }),
-  over_house_limit: msg({
+  over_platform_limit: msg({
     message: 'The platform cannot take this order at the moment. Try a smaller amount',
     context: 'refusal',
   }),

@@ -30,7 +30,7 @@ export const event = <E extends v.ObjectEntries>(
 
 type None = Readonly<Record<never, never>>
 
-/** What an area of the contract declares: everything that the house knows of it by name. */
+/** What an area of the contract declares: everything that the platform knows of it by name. */
 export interface Area<N extends string, C, E, S, R extends string, O extends string, M extends string> {
   readonly name: N
   readonly calls: C

@@ -39,6 +39,6 @@ export const requestArea = area({
     'request_void',
     'in_development',
     'sold_out',
-    'over_house_limit',
+    'over_platform_limit',
   ],
 })

@@ -46,7 +46,7 @@ export const SecondsOffer = v.object({
 })
 export type SecondsOffer = v.InferOutput<typeof SecondsOffer>
 
-/** A recorded tick as a receipt names it. `time` in milliseconds: when the house recorded it. */
+/** A recorded tick as a receipt names it. `time` in milliseconds: when the platform recorded it. */
 export const ReceiptTick = v.object({ id: int, seq: int, price: dec, time: int, source: str })
 export type ReceiptTick = v.InferOutput<typeof ReceiptTick>
 
@@ -125,7 +125,7 @@ export const seconds = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * Opens an option. Its stake is frozen, and the most it can win is set aside by the house. It enters at the first
+   * Opens an option. Its stake is frozen, and the most it can win is set aside by the platform. It enters at the first
    * tick recorded after its acceptance and ends at the first one `seconds` later or after
    * (docs/products/seconds.md#entry-and-end).
    */

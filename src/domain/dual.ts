@@ -80,7 +80,7 @@ export function interestOf(amount: Decimal, terms: DualTerms, outcome: DualOutco
   return exact(big(paid[outcome]).minus(principal[outcome]))
 }
 
-/** What the house sets aside for an open order: of the invested currency the interest, of the other all that it may pay. */
+/** What the platform sets aside for an open order: of the invested currency the interest, of the other all that it may pay. */
 export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: DualType): DualPayouts {
   return type === 'call'
     ? { coin: exact(big(coin).minus(amount)), quote }

@@ -2,7 +2,7 @@ import Big from 'big.js'
 
 /**
  * A decimal amount as it travels and is stored: a plain decimal string, never a float.
- * It may carry a minus sign inside the house (a signed posting, a profit); what a person types never does.
+ * It may carry a minus sign inside the system (a signed posting, a profit); what a person types never does.
  */
 export type Decimal = string & { readonly __decimal: unique symbol }
 

@@ -63,7 +63,7 @@ export interface SecondsPlan {
   readonly stake: Decimal
   /** What is lost at most: the stake. */
   readonly loss: Decimal
-  /** stake × ratio, rounded down to the currency's scale. The house sets this aside when the order opens. */
+  /** stake × ratio, rounded down to the currency's scale. The platform sets this aside when the order opens. */
   readonly profit: Decimal
   /** stake + profit: what comes back to who is right. */
   readonly payout: Decimal

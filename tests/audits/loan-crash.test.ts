@@ -115,7 +115,7 @@ describe.runIf(here)('loans on the recorded fall of a day', () => {
     expect(during).toBeGreaterThan(2)
     expect(during).toBeLessThan(LONGS.length)
     expect(missing.gt(0)).toBe(true)
-    expect(new Big(await world.house('loan_loss')).times(-1).eq(missing)).toBe(true)
+    expect(new Big(await world.platform('loan_loss')).times(-1).eq(missing)).toBe(true)
     for (const { user } of borrowers) expect(await world.owes(user)).toBe('0')
     expect(await world.wrongs()).toEqual([])
   }, 1_200_000)

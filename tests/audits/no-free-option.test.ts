@@ -18,7 +18,7 @@ const AFTER = 1_500
 const FEED = here ? readFile(FILE) : []
 
 /**
- * Somebody who always knows the next price before the house has it, and orders in its direction. Under the rule that an
+ * Somebody who always knows the next price before the platform has it, and orders in its direction. Under the rule that an
  * order is filled at the last known price this is money for nothing; decided by the next recorded price it is worth
  * nothing.
  */

@@ -25,7 +25,7 @@ const grant = (user: number): Journal => ({
   lines: [
     line(user, '1000000'),
     {
-      party: { house: 'demo_grant' },
+      party: { platform: 'demo_grant' },
       currency: USDT,
       bucket: 'available',
       amount: decimal('-1000000'),
@@ -46,7 +46,13 @@ const transfer = (n: number): Journal => {
     lines: [
       line(from, '-1.01'),
       line(to === from ? 1 + (to % PEOPLE) : to, '1'),
-      { party: { house: 'fee' }, currency: USDT, bucket: 'available', amount: decimal('0.01'), scene: 'fee' },
+      {
+        party: { platform: 'fee' },
+        currency: USDT,
+        bucket: 'available',
+        amount: decimal('0.01'),
+        scene: 'fee',
+      },
     ],
   }
 }

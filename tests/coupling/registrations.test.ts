@@ -103,7 +103,7 @@ describe('nothing of a product can be forgotten', () => {
       products.map(({ name }) => name),
       products.flatMap(({ audit }) => audit.references),
       openObjects.map((kind) =>
-        'type' in kind ? kind.type : 'debt' in kind ? `owes ${kind.debt}` : `house ${kind.reserved}`,
+        'type' in kind ? kind.type : 'debt' in kind ? `owes ${kind.debt}` : `platform ${kind.reserved}`,
       ),
       commands.map(({ name }) => name),
     ]

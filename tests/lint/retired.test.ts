@@ -17,7 +17,7 @@ const PARTS: readonly Part[] = [
     part: 'the server',
     folders: ['server/'],
     names:
-      /\b(?:Refusal|RefusalKey|REFUSALS|refusal(?:Of|Texts?)|TickJudge|AnyJudge|noteJudged|judgedRows|judgedSeq|judge(?:Futures|SpotOrder|Seconds|Credit)|Due(?:Job|Kinds|Handler|Runner|Result)|startDueRunner|takeTurns?|tell(?:After|Done|All|Mails|MailsSoon|Balances)|commitAndTell|bringTogether|House(?:Accounts|Rules?|Holds)|meetNeeds|need(?!Tag|Chromium)[A-Z]\w*)\b/g,
+      /\b(?:Refusal|RefusalKey|REFUSALS|refusal(?:Of|Texts?)|TickJudge|AnyJudge|noteJudged|judgedRows|judgedSeq|judge(?:Futures|SpotOrder|Seconds|Credit)|Due(?:Job|Kinds|Handler|Runner|Result)|startDueRunner|takeTurns?|tell(?:After|Done|All|Mails|MailsSoon|Balances)|commitAndTell|bringTogether|House(?:Accounts|Rules?|Holds)|meetNeeds|house|over_house_limit|need(?!Tag|Chromium)[A-Z]\w*)\b/g,
     files: /\/(?:refusals?|judge|judging|due|due-jobs|tell|together|shelf|turn|needs)(?:\.test)?\.ts$/,
   },
   {

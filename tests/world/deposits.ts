@@ -18,7 +18,7 @@ export const deposits: ProductModule = {
     references: ['test'],
     objects: sql`select id from journals where ref_type = 'test'`,
     lines: sql`
-      select j.key, j.ref_type, j.ref_id, a.user_id, a.account, a.house, a.currency_id, p.bucket, p.amount, p.scene,
+      select j.key, j.ref_type, j.ref_id, a.user_id, a.account, a.platform, a.currency_id, p.bucket, p.amount, p.scene,
         p.hold_type, p.hold_id
       from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
       where j.ref_type = 'test'`,
@@ -45,7 +45,7 @@ export function depositJournal(key: string, time: number, one: Deposit): Journal
     refId: '0',
     time,
     lines: [
-      { ...line, party: { house: 'deposits' }, amount: neg(decimal(one.amount)) },
+      { ...line, party: { platform: 'deposits' }, amount: neg(decimal(one.amount)) },
       { ...line, party: { user: one.user, account: one.account }, amount: decimal(one.amount) },
     ],
   }

@@ -136,11 +136,17 @@ export class World {
   }
 
   /** The owner's money into a reserve or an insurance; below zero out of it. */
-  async reserve(house: Floored, currency: number, amount: string): Promise<void> {
+  async reserve(platform: Floored, currency: number, amount: string): Promise<void> {
     await this.services.db
       .transaction()
       .execute((tx) =>
-        moveReserve(this.services, tx, { house, currency, amount: decimal(amount), test: true, by: 'test' }),
+        moveReserve(this.services, tx, {
+          platform,
+          currency,
+          amount: decimal(amount),
+          test: true,
+          by: 'test',
+        }),
       )
   }
 

@@ -13,7 +13,7 @@ const due = sql`
 
 /** Every line that conversions must have posted: the sold coins held, then exchanged or back. */
 export const convertLines = sql`
-  select 'convert:' || c.id || ':' || l.step, 'convert', c.id::text, l.user_id, l.account, l.house, l.currency_id,
+  select 'convert:' || c.id || ':' || l.step, 'convert', c.id::text, l.user_id, l.account, l.platform, l.currency_id,
     l.bucket, l.amount, l.scene, l.hold_type, l.hold_id
   from (${due}) c cross join lateral (values
     ('open', true, c.user_id, 'change', null::text, c.from_id, 'available', -c.number, 'freeze', null::text, null::bigint),
@@ -25,7 +25,7 @@ export const convertLines = sql`
     ('done', c.status = 'complete', null, null, 'fee', c.to_id, 'available', c.fee_due, 'fee', null, null),
     ('back', c.status = 'failed', c.user_id, 'change', null, c.from_id, 'frozen', -c.number, 'release', 'convert', c.id),
     ('back', c.status = 'failed', c.user_id, 'change', null, c.from_id, 'available', c.number, 'release', null, null)
-  ) l (step, applies, user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (step, applies, user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.applies and l.amount <> 0`
 
 const figures: Wrongs = sql`

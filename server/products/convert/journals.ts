@@ -48,10 +48,10 @@ export function doneJournal(row: ConversionRow, time: number): Journal {
   const { gross, fee, to } = figuresOf(row)
   return journal(row, 'done', time, [
     held(row, neg(row.number), 'convert'),
-    line({ house: 'convert_book' }, row.from_id, row.number, 'convert'),
-    line({ house: 'convert_book' }, row.to_id, neg(gross), 'convert'),
+    line({ platform: 'convert_book' }, row.from_id, row.number, 'convert'),
+    line({ platform: 'convert_book' }, row.to_id, neg(gross), 'convert'),
     own(row, row.to_id, to, 'convert'),
-    line({ house: 'fee' }, row.to_id, fee, 'fee'),
+    line({ platform: 'fee' }, row.to_id, fee, 'fee'),
   ])
 }
 

@@ -16,7 +16,7 @@ export const cashJournal = (row: CouponRow, time: number): Journal => {
     refId: String(row.id),
     time,
     lines: [
-      { ...line, party: { house: 'marketing' }, amount: neg(row.value) },
+      { ...line, party: { platform: 'marketing' }, amount: neg(row.value) },
       { ...line, party: { user: row.user_id, account: 'change' }, amount: row.value },
     ],
   }
@@ -50,7 +50,7 @@ export const rebateJournal = (
     refId: String(coupon.id),
     time,
     lines: [
-      { ...line, party: { house: 'marketing' }, amount: neg(amount) },
+      { ...line, party: { platform: 'marketing' }, amount: neg(amount) },
       { ...line, party: { user: order.userId, account: order.account }, amount },
     ],
   }

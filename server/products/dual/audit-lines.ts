@@ -43,7 +43,7 @@ const sides = sql`
  * end the principal back with its interest, or its exchange for the other currency, or the principal alone.
  */
 export const dualLines = sql`
-  select 'dual:' || l.step || ':' || s.id, 'dual_order', s.id::text, l.user_id, l.account, l.house, l.currency_id, l.bucket,
+  select 'dual:' || l.step || ':' || s.id, 'dual_order', s.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,
     l.amount, l.scene, l.hold_type, l.hold_id
   from (${sides}) s cross join lateral (values
     ('open', true, s.user_id, 'change', null::text, own_id, 'available', -amount, 'dual_in', null::text, null::bigint),
@@ -67,5 +67,5 @@ export const dualLines = sql`
     ('set', outcome not in ('', own), null, null, 'dual_book_reserve', own_id, 'available', own_aside, 'release', null, null),
     ('set', outcome in ('back', own), null, null, 'dual_book_reserve', other_id, 'frozen', -other_aside, 'release', 'dual_order', s.id),
     ('set', outcome in ('back', own), null, null, 'dual_book_reserve', other_id, 'available', other_aside, 'release', null, null)
-  ) l (step, applies, user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (step, applies, user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.applies and l.amount <> 0`

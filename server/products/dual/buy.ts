@@ -48,7 +48,7 @@ const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | 
 
 /**
  * Buys shares inside the caller's transaction: the rules again, the shares, the order with both of its outcomes, and its
- * money. Throws the AppError of the first rule that says no; `insufficient_balance` and `over_house_limit` come from the
+ * money. Throws the AppError of the first rule that says no; `insufficient_balance` and `over_platform_limit` come from the
  * ledger.
  */
 export async function buyDual(

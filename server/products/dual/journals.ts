@@ -44,7 +44,7 @@ const principal = (order: Order, amount: Decimal, scene: Scene): Line => ({
 })
 
 const book = (order: Order, side: Side, amount: Decimal, scene: Scene): Line => ({
-  party: { house: DUAL_BOOK },
+  party: { platform: DUAL_BOOK },
   currency: currencyOf(order, side),
   bucket: 'available',
   amount,

@@ -71,7 +71,7 @@ export const closeSums = sql`
  * account and what a loss went beyond the margin from the insurance account.
  */
 export const futuresLines = sql`
-  select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.house, l.currency_id, l.bucket,
+  select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,
     l.amount, l.scene, l.hold_type, l.hold_id
   from (${openings}) o cross join lateral (values
     ('open', user_id, account, null::text, quote_id, 'available', -set_aside, 'freeze', null::text, null::bigint),
@@ -91,10 +91,10 @@ export const futuresLines = sql`
       case when opened_at > 0 then fee_due + margin_due - set_aside else 0 end, 'release', 'lever_order', id),
     ('fill', user_id, account, null, quote_id, 'available',
       case when opened_at > 0 then set_aside - fee_due - margin_due else 0 end, 'release', null, null)
-  ) l (step, user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (step, user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0
   union all
-  select 'lever:' || c.id || ':close:' || c.n, 'lever_order', c.id::text, l.user_id, l.account, l.house, c.quote_id, l.bucket,
+  select 'lever:' || c.id || ':close:' || c.n, 'lever_order', c.id::text, l.user_id, l.account, l.platform, c.quote_id, l.bucket,
     l.amount, l.scene, l.hold_type, l.hold_id
   from (select s.*, case reason when 'forced' then 'forced' else 'lever_close' end as kind from (${closeSums}) s) c
   cross join lateral (values
@@ -108,5 +108,5 @@ export const futuresLines = sql`
     (null, null, 'rounding', 'available', book_due - rounded, kind, null, null),
     (null, null, 'fee', 'available', overnight_due, 'overnight', null, null),
     (null, null, 'fee', 'available', fee_due, 'fee', null, null)
-  ) l (user_id, account, house, bucket, amount, scene, hold_type, hold_id)
+  ) l (user_id, account, platform, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`

@@ -30,8 +30,8 @@ const held = (order: Parties, bucket: 'frozen' | 'locked', amount: Decimal, scen
   hold: { type: LEVER_HOLD, id: order.id },
 })
 
-const house = (order: Parties, name: PlatformAccount, amount: Decimal, scene: Line['scene']): Line => ({
-  party: { house: name },
+const platform = (order: Parties, name: PlatformAccount, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { platform: name },
   currency: order.quote_id,
   bucket: 'available',
   amount,
@@ -54,7 +54,7 @@ export const fillJournal = (
 ): Journal =>
   journal(order, 'fill', time, [
     held(order, 'frozen', neg(fee), 'fee'),
-    house(order, 'fee', fee, 'fee'),
+    platform(order, 'fee', fee, 'fee'),
     held(order, 'frozen', neg(margin), 'lever_open'),
     held(order, 'locked', margin, 'lever_open'),
     held(order, 'frozen', neg(back), 'release'),
@@ -82,10 +82,10 @@ export function closeJournal(
     free(order, part.profit, scene),
     free(order, neg(part.overnight), 'overnight'),
     free(order, neg(part.fee), 'fee'),
-    house(order, 'lever_book', exact(big(insured).minus(part.book).minus(part.gap)), scene),
-    house(order, 'insurance', neg(insured), scene),
-    house(order, 'rounding', unit, scene),
-    house(order, 'fee', part.overnight, 'overnight'),
-    house(order, 'fee', part.fee, 'fee'),
+    platform(order, 'lever_book', exact(big(insured).minus(part.book).minus(part.gap)), scene),
+    platform(order, 'insurance', neg(insured), scene),
+    platform(order, 'rounding', unit, scene),
+    platform(order, 'fee', part.overnight, 'overnight'),
+    platform(order, 'fee', part.fee, 'fee'),
   ])
 }

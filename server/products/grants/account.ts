@@ -30,7 +30,7 @@ export async function seedDemo(
     if (currency === undefined) return []
     const shared = { currency, bucket: 'available', scene: 'grant' } as const
     return [
-      { ...shared, party: { house: 'demo_grant' }, amount: neg(decimal(amount)) },
+      { ...shared, party: { platform: 'demo_grant' }, amount: neg(decimal(amount)) },
       { ...shared, party: { user: 0, account }, amount: decimal(amount) },
     ]
   })

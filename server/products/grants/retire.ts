@@ -81,7 +81,7 @@ const taking = (
   amount: Decimal,
 ): Line[] => [
   { ...shared, party: { user, account }, amount: neg(amount) },
-  { ...shared, party: { house: 'demo_grant' }, amount },
+  { ...shared, party: { platform: 'demo_grant' }, amount },
 ]
 
 /**

@@ -32,7 +32,7 @@ export const dueOrders = sql`
  * to the issuer, the rest back, the tokens into locked; at the release the tokens into available.
  */
 export const ieoLines = sql`
-  select 'ieo:' || l.step || ':' || o.id, 'ieo_order', o.id::text, l.user_id, l.account, l.house, l.currency_id, l.bucket,
+  select 'ieo:' || l.step || ':' || o.id, 'ieo_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,
     l.amount, l.scene, l.hold_type, l.hold_id
   from (${dueOrders}) o cross join lateral (values
     ('apply', true, o.user_id, 'change', null::text, pay_id, 'available', -pay_due, 'ieo_in', null::text, null::bigint),
@@ -47,5 +47,5 @@ export const ieoLines = sql`
 
     ('release', status = 'released', o.user_id, 'change', null, o.currency_id, 'locked', -passes_due, 'ieo_release', 'ieo_order', o.id),
     ('release', status = 'released', o.user_id, 'change', null, o.currency_id, 'available', passes_due, 'ieo_release', null, null)
-  ) l (step, applies, user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (step, applies, user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.applies and l.amount <> 0`

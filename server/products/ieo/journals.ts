@@ -39,12 +39,12 @@ const held = (
   hold: { type: IEO_HOLD, id: order.id },
 })
 
-const house = (
+const platform = (
   name: 'ieo_proceeds' | 'ieo_issue',
   currency: number,
   amount: Decimal,
   scene: Scene,
-): Line => ({ party: { house: name }, currency, bucket: 'available', amount, scene })
+): Line => ({ party: { platform: name }, currency, bucket: 'available', amount, scene })
 
 /** `change.a −500 → change.f +500`. */
 export const applyJournal = (order: Order, time: number): Journal =>
@@ -57,10 +57,10 @@ export const applyJournal = (order: Order, time: number): Journal =>
 export const allotJournal = (order: Order, time: number): Journal =>
   journal(order, 'allot', time, [
     held(order, 'frozen', order.pay_id, neg(order.paid), 'ieo_paid'),
-    house('ieo_proceeds', order.pay_id, order.paid, 'ieo_paid'),
+    platform('ieo_proceeds', order.pay_id, order.paid, 'ieo_paid'),
     held(order, 'frozen', order.pay_id, neg(order.refund), 'ieo_refund'),
     free(order, order.pay_id, order.refund, 'ieo_refund'),
-    house('ieo_issue', order.currency_id, neg(order.passes), 'ieo_token'),
+    platform('ieo_issue', order.currency_id, neg(order.passes), 'ieo_token'),
     held(order, 'locked', order.currency_id, order.passes, 'ieo_token'),
   ])
 

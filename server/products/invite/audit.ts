@@ -52,7 +52,7 @@ export const rebateLines = sql`
   cross join lateral (values
     (null::bigint, null::text, 'fee', d.currency_id, 'available', -d.amount, 'rebate', null::text, null::bigint),
     (d.user_id, 'change', null, d.currency_id, 'available', d.amount, 'rebate', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`
 
 /** What is written down of each referee is what their fees give. */

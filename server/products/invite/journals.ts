@@ -24,7 +24,7 @@ export const rebateJournal = ({ id, userId, day, amounts }: Paid, time: number):
     .flatMap(({ currency, amount }): readonly Line[] => {
       const line = { currency, bucket: 'available', scene: 'rebate' } as const
       return [
-        { ...line, party: { house: 'fee' }, amount: neg(amount) },
+        { ...line, party: { platform: 'fee' }, amount: neg(amount) },
         { ...line, party: { user: userId, account: 'change' }, amount },
       ]
     }),

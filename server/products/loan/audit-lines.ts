@@ -34,7 +34,7 @@ export const loanLines = sql`
       case when p.kind = 'repay' and l.status = 'repaid' and p.n = ${last} then -p.there else 0 end, 'loan_collateral', 'loan', l.id),
     (l.user_id, 'change', null, p.currency_id, 'available',
       case when p.kind = 'repay' and l.status = 'repaid' and p.n = ${last} then p.there else 0 end, 'loan_collateral', null, null)
-  ) x (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) x (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where x.amount <> 0
   union all
   select 'loan:' || l.id || ':' || e.n, 'loan', l.id::text, x.*
@@ -64,7 +64,7 @@ export const loanLines = sql`
       'loan_liquidation', null, null),
     (null, null, 'loan_loss', l.coin_id, 'available', case e.kind when 'liquidate' then -e.shortfall else 0 end,
       'loan_liquidation', null, null)
-  ) x (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) x (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where x.amount <> 0
   union all
   select 'loan:' || l.id || ':' || e.n, 'loan', l.id::text, x.*
@@ -78,5 +78,5 @@ export const loanLines = sql`
       null, null),
     (null, null, 'fx_book', l.coin_id, 'available', case when s.currency_id = l.coin_id then 0 else -s.converted end,
       'loan_liquidation', null, null)
-  ) x (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) x (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where x.amount <> 0`

@@ -47,8 +47,8 @@ export const owes = (loan: Owner, amount: Decimal, scene: Scene): Line => ({
   scene,
 })
 
-export const house = (name: PlatformAccount, currency: number, amount: Decimal, scene: Scene): Line => ({
-  party: { house: name },
+export const platform = (name: PlatformAccount, currency: number, amount: Decimal, scene: Scene): Line => ({
+  party: { platform: name },
   currency,
   bucket: 'available',
   amount,
@@ -86,7 +86,7 @@ export const chargedLines = (
   loan: Owner,
   amount: Decimal,
   scene: 'loan_interest' | 'loan_overdue',
-): Line[] => [owes(loan, neg(amount), scene), house('loan_interest', loan.coin_id, amount, scene)]
+): Line[] => [owes(loan, neg(amount), scene), platform('loan_interest', loan.coin_id, amount, scene)]
 
 /** `margin.a −x, change.a −y → debt +(x + y)`. */
 export const paidLines = (

@@ -10,7 +10,7 @@ import type { Booked as Order } from '../futures/book.ts'
 import { endForLoan } from '../futures/for-loan.ts'
 import { type Booked, bookEntry } from './book.ts'
 import { type Looked, type Price, priceOf, type Standing } from './exposure.ts'
-import { held, house, owes, own } from './journals.ts'
+import { held, owes, own, platform } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
 import { type LoanRow, pledgedOf, saveLoan, stateOf } from './store.ts'
 
@@ -113,8 +113,8 @@ const saleLines = (row: LoanRow, sale: Sale): Line[] => {
   if (sale.currency === row.coin_id) return lines
   return [
     ...lines,
-    house('fx_book', sale.currency, total, SCENE),
-    house('fx_book', row.coin_id, neg(sale.converted), SCENE),
+    platform('fx_book', sale.currency, total, SCENE),
+    platform('fx_book', row.coin_id, neg(sale.converted), SCENE),
   ]
 }
 
@@ -173,7 +173,7 @@ export async function liquidate(
       ...sales.flatMap((sale) => saleLines(row, sale)),
       owes(row, debt, SCENE),
       own(row, 'change', row.coin_id, rest, SCENE),
-      house('loan_loss', row.coin_id, neg(shortfall), SCENE),
+      platform('loan_loss', row.coin_id, neg(shortfall), SCENE),
     ],
     now,
   )

@@ -45,5 +45,5 @@ export const lockLines = sql`
     (o.user_id, 'change', null, o.currency_id, 'available', o.amount - o.penalty_due, 'lock_return', null, null),
     (o.user_id, 'mining', null, o.currency_id, 'locked', -o.penalty_due, 'lock_penalty', 'lock_order', o.id),
     (null, null, 'lock_penalty', o.currency_id, 'available', o.penalty_due, 'lock_penalty', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where o.status = 'redeemed' and l.amount <> 0`

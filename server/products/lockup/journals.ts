@@ -34,7 +34,7 @@ const locked = (order: Parties, amount: Decimal, scene: Line['scene']): Line => 
 })
 
 const platform = (name: PlatformAccount, order: Parties, amount: Decimal, scene: Line['scene']): Line => ({
-  party: { house: name },
+  party: { platform: name },
   currency: order.currency_id,
   bucket: 'available',
   amount,

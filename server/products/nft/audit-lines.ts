@@ -46,5 +46,5 @@ export const nftLines = sql`
       case when o.seller_id is null then o.total else o.total - o.fee_due end, 'nft_sale', null, null),
     (null, null, 'fee', o.currency_id, 'available',
       case when o.seller_id is null then 0 else o.fee_due end, 'fee', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`

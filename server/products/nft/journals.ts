@@ -28,8 +28,8 @@ const frozen = (
   hold: { type: NFT_MARGIN, id },
 })
 
-const platform = (house: PlatformAccount, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
-  party: { house },
+const platform = (name: PlatformAccount, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { platform: name },
   currency,
   bucket: 'available',
   amount,

@@ -23,7 +23,7 @@ export const quickBuyLines = sql`
     (null, null, 'fx_book', o.coin_id, 'available', -o.gross, 'quick_buy', null, null),
     (o.user_id, 'change', null, o.coin_id, 'available', o.coin_due, 'quick_buy', null, null),
     (null, null, 'fee', o.coin_id, 'available', o.fee_due, 'fee', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where o.status = 2 and l.amount <> 0`
 
 const figures: Wrongs = sql`

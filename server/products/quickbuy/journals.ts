@@ -15,11 +15,11 @@ export function creditJournal(order: OrderRow, paid: Decimal, { coin, fee }: Bou
     scene,
   })
   const lines = [
-    line({ house: 'fx_book' }, order.currency_id, neg(paid), 'quick_buy'),
-    line({ house: 'bank_clearing' }, order.currency_id, paid, 'quick_buy'),
-    line({ house: 'fx_book' }, order.coin_id, neg(add(coin, fee)), 'quick_buy'),
+    line({ platform: 'fx_book' }, order.currency_id, neg(paid), 'quick_buy'),
+    line({ platform: 'bank_clearing' }, order.currency_id, paid, 'quick_buy'),
+    line({ platform: 'fx_book' }, order.coin_id, neg(add(coin, fee)), 'quick_buy'),
     line({ user: order.user_id, account: 'change' }, order.coin_id, coin, 'quick_buy'),
-    line({ house: 'fee' }, order.coin_id, fee, 'fee'),
+    line({ platform: 'fee' }, order.coin_id, fee, 'fee'),
   ]
   return {
     key: `quickbuy:${order.id}:paid`,

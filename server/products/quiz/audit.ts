@@ -18,7 +18,7 @@ const due = sql`
 
 /** Stakes into the pool, bonuses and refunds out of it, and what is left of a paid one to the fees. */
 export const quizLines = sql`
-  select 'quiz:' || l.step || ':' || b.id, 'quiz_bet', b.id::text, l.user_id, l.account, l.house, b.currency_id, 'available',
+  select 'quiz:' || l.step || ':' || b.id, 'quiz_bet', b.id::text, l.user_id, l.account, l.platform, b.currency_id, 'available',
     l.amount, l.scene, null::text, null::bigint
   from (${due}) b cross join lateral (values
     ('bet', true, b.user_id, 'change', null::text, -b.amount, 'quiz_bet'),
@@ -27,14 +27,14 @@ export const quizLines = sql`
     ('pay', b.status_due = 2, b.user_id, 'change', null, b.bonus_due, 'quiz_bonus'),
     ('back', b.status_due = 4, null, null, 'quiz_pool', -b.amount, 'quiz_refund'),
     ('back', b.status_due = 4, b.user_id, 'change', null, b.amount, 'quiz_refund')
-  ) l (step, applies, user_id, account, house, amount, scene)
+  ) l (step, applies, user_id, account, platform, amount, scene)
   where l.applies and l.amount <> 0
   union all
-  select 'quiz:dust:' || d.quiz_id, 'quiz', d.quiz_id::text, null, null, l.house, d.currency_id, 'available', l.amount, 'fee',
+  select 'quiz:dust:' || d.quiz_id, 'quiz', d.quiz_id::text, null, null, l.platform, d.currency_id, 'available', l.amount, 'fee',
     null, null
   from (select quiz_id, currency_id, sum(amount - bonus_due) as dust from (${due}) b
     where result_kind = 'option' and all_paid_at > 0 group by 1, 2) d
-  cross join lateral (values ('quiz_pool', -d.dust), ('fee', d.dust)) l (house, amount)
+  cross join lateral (values ('quiz_pool', -d.dust), ('fee', d.dust)) l (platform, amount)
   where d.dust <> 0`
 
 /** What each bet says of itself is what the quiz's result gives. */
@@ -83,7 +83,7 @@ const results: Wrongs = sql`
 const pool: Wrongs = sql`
   select format('the quiz pool holds %s of currency %s, and open stakes are %s', coalesce(a.amount, 0),
     coalesce(a.currency_id, o.currency_id), coalesce(o.amount, 0)) as wrong
-  from (select currency_id, sum(available) as amount from accounts where house = 'quiz_pool' group by 1) a
+  from (select currency_id, sum(available) as amount from accounts where platform = 'quiz_pool' group by 1) a
   full join (select q.currency_id, sum(b.amount) as amount from quiz_bets b join quizzes q on q.id = b.quiz_id
     where q.paid_at = 0 group by 1) o using (currency_id)
   where coalesce(a.amount, 0) <> coalesce(o.amount, 0)`

@@ -9,7 +9,7 @@ export const QUIZ = 'quiz'
 type Scene = 'quiz_bet' | 'quiz_bonus' | 'quiz_refund'
 
 const between = (bet: BetRow, currency: number, amount: Decimal, scene: Scene): readonly Line[] => [
-  { party: { house: 'quiz_pool' }, currency, bucket: 'available', amount: neg(amount), scene },
+  { party: { platform: 'quiz_pool' }, currency, bucket: 'available', amount: neg(amount), scene },
   { party: { user: bet.user_id, account: 'change' }, currency, bucket: 'available', amount, scene },
 ]
 
@@ -41,12 +41,18 @@ export const dustJournal = (quiz: QuizRow, dust: Decimal, time: number): Journal
   time,
   lines: [
     {
-      party: { house: 'quiz_pool' },
+      party: { platform: 'quiz_pool' },
       currency: quiz.currency_id,
       bucket: 'available',
       amount: neg(dust),
       scene: 'fee',
     },
-    { party: { house: 'fee' }, currency: quiz.currency_id, bucket: 'available', amount: dust, scene: 'fee' },
+    {
+      party: { platform: 'fee' },
+      currency: quiz.currency_id,
+      bucket: 'available',
+      amount: dust,
+      scene: 'fee',
+    },
   ],
 })

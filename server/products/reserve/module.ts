@@ -15,7 +15,7 @@ export const reserve = {
       select 'reserve:' || m.id, 'reserve', m.id::text, l.*
       from reserve_money m cross join lateral (values
         (null::bigint, null::text, 'capital', m.currency_id, 'available', -m.amount, 'transfer', null::text, null::bigint),
-        (null, null, m.house, m.currency_id, 'available', m.amount, 'transfer', null, null)
+        (null, null, m.platform, m.currency_id, 'available', m.amount, 'transfer', null, null)
       ) l`,
     rules: [
       sql`select format('journal %s is of another moment than its entry', j.key) as wrong
@@ -25,7 +25,7 @@ export const reserve = {
     allowed: [
       sql`select format('%s moves of %s of %s by %s, and operators said %s', m.n, m.terms, m.subject, m.by, a.n) as wrong
         from (
-          select house || ':' || currency_id as subject, trim_scale(amount)::text as terms, by, count(*) as n
+          select platform || ':' || currency_id as subject, trim_scale(amount)::text as terms, by, count(*) as n
           from reserve_money where not (test and by = ${TEST_MODE}) group by 1, 2, 3
         ) m cross join lateral (
           select count(*) as n from approvals ap join operators op on op.id = ap.operator_id

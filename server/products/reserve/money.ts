@@ -9,7 +9,7 @@ import type { ReserveTables } from './tables.ts'
 export const RESERVE_REF = 'reserve'
 
 export interface ReserveMoney {
-  readonly house: Floored
+  readonly platform: Floored
   readonly currency: number
   /** In units of the currency, at most its scale; below zero it is taken out. */
   readonly amount: Decimal
@@ -20,16 +20,16 @@ export interface ReserveMoney {
 
 /**
  * Puts the owner's money into an account of the platform that has a floor, or takes what is free out of it, inside the
- * caller's transaction. Throws AppError `over_house_limit` when what is taken is set aside for open objects.
+ * caller's transaction. Throws AppError `over_platform_limit` when what is taken is set aside for open objects.
  */
 export async function moveReserve(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
   tx: Tx,
-  { house, currency, amount, test, by }: ReserveMoney,
+  { platform, currency, amount, test, by }: ReserveMoney,
 ): Promise<void> {
   const time = clock.now()
   const entry: Insertable<ReserveTables['reserve_money']> = {
-    house,
+    platform,
     currency_id: currency,
     amount,
     test,
@@ -44,8 +44,8 @@ export async function moveReserve(
     refId: String(id),
     time,
     lines: [
-      { ...line, party: { house: 'capital' }, amount: neg(amount) },
-      { ...line, party: { house }, amount },
+      { ...line, party: { platform: 'capital' }, amount: neg(amount) },
+      { ...line, party: { platform }, amount },
     ],
   })
 }

@@ -8,7 +8,7 @@ type Fixed<T> = ColumnType<T, T, never>
 export interface ReserveTables {
   reserve_money: {
     id: Generated<number>
-    house: Fixed<PlatformAccount>
+    platform: Fixed<PlatformAccount>
     currency_id: Fixed<number>
     amount: Fixed<Decimal>
     test: Fixed<boolean>

@@ -19,43 +19,43 @@ type Needed = Pick<Services, 'db' | 'ledger' | 'clock' | 'market' | 'config'>
  * taken out again at the start; what is still set aside for open objects follows at a later one. (With TEST_MONEY=keep
  * people keep theirs, and so does the reserve that pays them.)
  */
-export async function seedReserve(services: Needed, house: Floored, money: TestReserve): Promise<void> {
+export async function seedReserve(services: Needed, platform: Floored, money: TestReserve): Promise<void> {
   const { config, market } = services
   if (!config.demo && config.testMoney === 'keep') return
   for (const [name, amount] of Object.entries(money)) {
     const currency = market.currencies().find((row) => row.name === name)?.id
     if (currency === undefined) continue
-    await (config.demo ? give(services, house, currency, amount) : takeBack(services, house, currency))
+    await (config.demo ? give(services, platform, currency, amount) : takeBack(services, platform, currency))
   }
 }
 
-const give = (services: Needed, house: Floored, currency: number, amount: string): Promise<void> =>
+const give = (services: Needed, platform: Floored, currency: number, amount: string): Promise<void> =>
   inTransaction(services.db, async (tx) => {
     // Two nodes that start at once give once.
     await sql`lock table reserve_money in share row exclusive mode`.execute(tx)
     const before = await tx
       .selectFrom('reserve_money')
       .select('id')
-      .where('house', '=', house)
+      .where('platform', '=', platform)
       .where('currency_id', '=', currency)
       .limit(1)
       .executeTakeFirst()
     if (before) return
-    await moveReserve(services, tx, { house, currency, amount: decimal(amount), test: true, by: BY })
+    await moveReserve(services, tx, { platform, currency, amount: decimal(amount), test: true, by: BY })
   })
 
-const takeBack = (services: Needed, house: Floored, currency: number): Promise<void> =>
+const takeBack = (services: Needed, platform: Floored, currency: number): Promise<void> =>
   inTransaction(services.db, async (tx) => {
     const real = await tx
       .selectFrom('reserve_money')
       .select('id')
-      .where('house', '=', house)
+      .where('platform', '=', platform)
       .where('currency_id', '=', currency)
       .where('test', '=', false)
       .limit(1)
       .executeTakeFirst()
     if (real) return
-    const free = await freeIn(tx, house, currency)
+    const free = await freeIn(tx, platform, currency)
     if (!isPositive(free)) return
-    await moveReserve(services, tx, { house, currency, amount: neg(free), test: true, by: BY })
+    await moveReserve(services, tx, { platform, currency, amount: neg(free), test: true, by: BY })
   })

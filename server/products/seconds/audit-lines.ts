@@ -18,7 +18,7 @@ export const due = sql`
  * and profit to who was right, the stake to the book from who was not, and everything back where there is no result.
  */
 export const secondsLines = sql`
-  select 'seconds:' || o.id || ':' || l.step, 'seconds_order', o.id::text, l.user_id, l.account, l.house, o.currency_id,
+  select 'seconds:' || o.id || ':' || l.step, 'seconds_order', o.id::text, l.user_id, l.account, l.platform, o.currency_id,
     l.bucket, l.amount, l.scene, l.hold_type, l.hold_id
   from (${due}) o cross join lateral (values
     ('open', o.user_id, 'micro', null::text, 'available', -o.stake, 'freeze', null::text, null::bigint),
@@ -35,5 +35,5 @@ export const secondsLines = sql`
       case result_due when 'win' then 'micro' else 'release' end, 'seconds_order', o.id),
     ('end', null, null, 'seconds_reserve', 'available',
       case when result_due in ('', 'win') then 0 else o.profit_due end, 'release', null, null)
-  ) l (step, user_id, account, house, bucket, amount, scene, hold_type, hold_id)
+  ) l (step, user_id, account, platform, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`

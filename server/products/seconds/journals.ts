@@ -33,7 +33,7 @@ const frozen = (order: Option, amount: Decimal, scene: Scene): Line => ({
 })
 
 const book = (order: Option, amount: Decimal, scene: Scene): Line => ({
-  party: { house: SECONDS_RESERVE },
+  party: { platform: SECONDS_RESERVE },
   currency: order.currency_id,
   bucket: 'available',
   amount,

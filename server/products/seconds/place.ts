@@ -49,7 +49,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 /**
  * Opens an option inside the caller's transaction: the rules again, what the person allows themselves, the stake frozen
  * and the profit set aside. It is decided by ticks that are recorded from now on (`evaluator.ts`). Throws the AppError of the
- * first rule that says no; `insufficient_balance` and `over_house_limit` come from the ledger.
+ * first rule that says no; `insufficient_balance` and `over_platform_limit` come from the ledger.
  */
 export async function placeSeconds(
   services: Services,

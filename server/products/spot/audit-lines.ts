@@ -93,5 +93,5 @@ export const spotLines = sql`
     (null, null, 'spot_book', base_id, 'available', -way * number, 'coin_trade', null, null),
     (null, null, 'fee', quote_id, 'available', fee_due, 'fee', null, null),
     (null, null, 'rounding', quote_id, 'available', up - down, 'coin_trade', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`

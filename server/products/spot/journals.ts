@@ -44,8 +44,8 @@ const frozen = (order: SpotParties, currency: number, amount: Decimal, scene: Li
   hold: { type: SPOT_HOLD, id: order.id },
 })
 
-const house = (name: PlatformAccount, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
-  party: { house: name },
+const platform = (name: PlatformAccount, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { platform: name },
   currency,
   bucket: 'available',
   amount,
@@ -101,20 +101,20 @@ export function fillJournal(
           pay(order, quoteId, neg(fill.total), 'coin_trade'),
           pay(order, quoteId, neg(fill.fee), 'fee'),
           available(order, baseId, fill.number, 'coin_trade'),
-          house('spot_book', quoteId, down, 'coin_trade'),
-          house('spot_book', baseId, neg(fill.number), 'coin_trade'),
+          platform('spot_book', quoteId, down, 'coin_trade'),
+          platform('spot_book', baseId, neg(fill.number), 'coin_trade'),
         ]
       : [
           pay(order, baseId, neg(fill.number), 'coin_trade'),
           available(order, quoteId, fill.total, 'coin_trade'),
           available(order, quoteId, neg(fill.fee), 'fee'),
-          house('spot_book', quoteId, neg(up), 'coin_trade'),
-          house('spot_book', baseId, fill.number, 'coin_trade'),
+          platform('spot_book', quoteId, neg(up), 'coin_trade'),
+          platform('spot_book', baseId, fill.number, 'coin_trade'),
         ]
   return journal(order, n, time, [
     ...sides,
-    house('fee', quoteId, fill.fee, 'fee'),
-    house('rounding', quoteId, exact(big(up).minus(down)), 'coin_trade'),
+    platform('fee', quoteId, fill.fee, 'fee'),
+    platform('rounding', quoteId, exact(big(up).minus(down)), 'coin_trade'),
     ...(last ? releaseLines(order, after.side, after.frozen) : []),
   ])
 }

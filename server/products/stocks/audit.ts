@@ -18,14 +18,14 @@ export const splitLines = sql`
   select 'stock_split:' || d.id || ':' || d.part, 'stock_split', d.id::text, l.* from due d cross join lateral (values
     (d.user_id, d.account, null::text, d.base_id, 'available', d.after_due - d.before, 'share_split', null::text, null::bigint),
     (d.user_id, d.account, null, d.quote_id, 'available', d.cash_due, 'share_split', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id) where l.amount <> 0
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id) where l.amount <> 0
   union all
   select 'stock_split:' || d.id || ':' || d.part, 'stock_split', d.id::text, l.* from (
     select id, part, base_id, quote_id, sum(after_due - before) as shares, sum(cash_due) as cash from due group by 1, 2, 3, 4
   ) d cross join lateral (values
     (null::bigint, null::text, 'spot_book', d.base_id, 'available', -d.shares, 'share_split', null::text, null::bigint),
     (null, null, 'spot_book', d.quote_id, 'available', -d.cash, 'share_split', null, null)
-  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id) where l.amount <> 0`
+  ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id) where l.amount <> 0`
 
 const figures: Wrongs = sql`
   select format('split %s made %s and %s of the %s shares of person %s', id, after, cash, before, user_id) as wrong

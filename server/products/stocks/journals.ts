@@ -49,8 +49,8 @@ export function splitJournals(
         line({ user, account }, split.baseId, sub(after, before)),
         line({ user, account }, split.quoteId, paid),
       ]),
-      line({ house: 'spot_book' }, split.baseId, neg(shares)),
-      line({ house: 'spot_book' }, split.quoteId, neg(cash)),
+      line({ platform: 'spot_book' }, split.baseId, neg(shares)),
+      line({ platform: 'spot_book' }, split.quoteId, neg(cash)),
     ].filter(({ amount }) => !isZero(amount))
     if (lines.length === 0) return []
     return [

@@ -55,8 +55,8 @@ async function requireNoOther(tx: Tx, pair: Pair): Promise<void> {
     select distinct h.ref_type as what from holds h join accounts a on a.id = h.account_id
       where a.currency_id = ${pair.base.id}
     union select 'debts' from accounts where currency_id = ${pair.base.id} and debtor is not null and available <> 0
-    union select 'balances of ' || house from accounts where currency_id = ${pair.base.id} and house is not null
-      and house <> 'spot_book' group by house having sum(available) <> 0`.execute(tx)
+    union select 'balances of ' || platform from accounts where currency_id = ${pair.base.id} and platform is not null
+      and platform <> 'spot_book' group by platform having sum(available) <> 0`.execute(tx)
   if (rows.length > 0)
     throw new CannotSplit(
       `these shares are held elsewhere, end that first: ${rows.map(({ what }) => what).join(', ')}`,
@@ -100,7 +100,7 @@ async function moveAlerts(tx: Tx, id: number, pairId: number, ratio: Ratio, seq:
 const lockAccounts = (tx: Tx, pair: Pair) =>
   sql`
   select id from accounts a where currency_id in (${pair.base.id}, ${pair.quote.id})
-    and (house = 'spot_book' or user_id in (
+    and (platform = 'spot_book' or user_id in (
       select user_id from accounts where currency_id = ${pair.base.id} and user_id is not null
       union select user_id from spot_orders where pair_id = ${pair.id} and status = 'doing'))
   order by id for update`.execute(tx)

@@ -59,7 +59,7 @@ async function sumsOf(tx: Tx, day: number): Promise<readonly Sums[]> {
       select coalesce(a.user_id, a.debtor) as user_id, a.currency_id,
         sum(a.available + a.frozen + a.locked - coalesce(l.amount, 0)) as amount
       from accounts a left join later l on l.account_id = a.id
-      where a.house is null group by 1, 2
+      where a.platform is null group by 1, 2
     ), assets as (
       select o.user_id, greatest(0, sum(trunc(o.amount * p.price, ${digits}))) as amount
       from owned o join vip_prices p on p.day = ${day} and p.currency_id = o.currency_id group by 1

@@ -42,7 +42,7 @@ const credit = (services: Services, tx: Tx, row: Row, time: number): Promise<Pos
     refId: String(row.id),
     time,
     lines: [
-      { ...line, party: { house: 'deposits' }, amount: neg(row.amount) },
+      { ...line, party: { platform: 'deposits' }, amount: neg(row.amount) },
       {
         ...line,
         party: { user: row.user_id, account: row.kind === 1 ? 'legal' : 'change' },

@@ -13,7 +13,7 @@ const due = sql`
 
 /** Every line that withdrawals must have posted: the freeze, then what left with its fee, or everything back. */
 export const withdrawLines = sql`
-  select 'withdraw:' || w.id || ':' || l.step, 'withdraw', w.id::text, l.user_id, l.account, l.house, w.currency_id,
+  select 'withdraw:' || w.id || ':' || l.step, 'withdraw', w.id::text, l.user_id, l.account, l.platform, w.currency_id,
     l.bucket, l.amount, l.scene, l.hold_type, l.hold_id
   from (${due}) w cross join lateral (values
     ('open', true, w.user_id, 'change', null::text, 'available', -w.amount, 'freeze', null::text, null::bigint),
@@ -23,7 +23,7 @@ export const withdrawLines = sql`
     ('sent', w.status = 3, null, null, 'fee', 'available', w.fee_due, 'fee', null, null),
     ('back', w.status in (4, 5), w.user_id, 'change', null, 'frozen', -w.amount, 'release', 'withdraw', w.id),
     ('back', w.status in (4, 5), w.user_id, 'change', null, 'available', w.amount, 'release', null, null)
-  ) l (step, applies, user_id, account, house, bucket, amount, scene, hold_type, hold_id)
+  ) l (step, applies, user_id, account, platform, bucket, amount, scene, hold_type, hold_id)
   where l.applies and l.amount <> 0`
 
 const figures: Wrongs = sql`

@@ -38,14 +38,14 @@ export const sentJournal = (row: Row, time: number): Journal =>
   journal(row, 'sent', time, [
     frozen(row, neg(row.amount), 'withdraw'),
     {
-      party: { house: 'withdrawals' },
+      party: { platform: 'withdrawals' },
       currency: row.currency_id,
       bucket: 'available',
       amount: sub(row.amount, row.fee),
       scene: 'withdraw',
     },
     {
-      party: { house: 'fee' },
+      party: { platform: 'fee' },
       currency: row.currency_id,
       bucket: 'available',
       amount: row.fee,

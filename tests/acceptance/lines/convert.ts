@@ -99,7 +99,7 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'the first price beyond the tolerance ends it and everything comes back: against the house',
+        title: 'the first price beyond the tolerance ends it and everything comes back: against the platform',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',

@@ -228,7 +228,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'never wait in a circle: 3 people pay each other and the house, 16 at a time',
+        title: 'never wait in a circle: 3 people pay each other and the platform, 16 at a time',
       },
       { file: 'server/db/transaction.test.ts', title: 'lets two that wait for each other both through' },
     ],

@@ -159,7 +159,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/races.test.ts',
-        title: '… at once for the last of what the house can pay: exactly as many as it covers, … times',
+        title: '… at once for the last of what the platform can pay: exactly as many as it covers, … times',
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',

@@ -126,9 +126,9 @@ it('of a person only the newest quotes are kept, however many were asked for', a
 
 describe('a quote is no option', () => {
   it.each([
-    ['against the house', USDT, BTC, '20020.02', '20020.03'],
+    ['against the platform', USDT, BTC, '20020.02', '20020.03'],
     ['against the person', USDT, BTC, '19980.02', '19979.9'],
-    ['sold, against the house', BTC, USDT, '19980', '19979.99'],
+    ['sold, against the platform', BTC, USDT, '19980', '19979.99'],
   ])(
     'the first price beyond the tolerance ends it and everything comes back: %s',
     async (_, from, to, inside, beyond) => {

@@ -351,7 +351,7 @@ describe('what is refused', () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
-    await expect(world.buy(user, id, 1)).rejects.toMatchObject({ key: 'over_house_limit' })
+    await expect(world.buy(user, id, 1)).rejects.toMatchObject({ key: 'over_platform_limit' })
     await world.reserve('dual_book_reserve', USDT, '90000000000')
     expect((await world.detail(id)).remaining_shares).toBe(3)
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')

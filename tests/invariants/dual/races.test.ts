@@ -89,7 +89,7 @@ it(`what the reserve can cover once is opened once, in ${ROUNDS} rounds`, async 
     await world.reserve('dual_book_reserve', USDT, '6042')
     const people = await Promise.all([0, 1, 2].map(() => world.rich()))
     const ends = await settledKeys(people.map((user) => world.buy(user, id, 10)))
-    expect(ends.sort()).toEqual(['done', 'over_house_limit', 'over_house_limit'])
+    expect(ends.sort()).toEqual(['done', 'over_platform_limit', 'over_platform_limit'])
   }
   await world.reserve('dual_book_reserve', USDT, free)
 })

@@ -125,7 +125,7 @@ export class World extends Kit {
     const row = await this.services.db
       .selectFrom('accounts')
       .select(['available', 'frozen'])
-      .where('house', '=', 'dual_book_reserve')
+      .where('platform', '=', 'dual_book_reserve')
       .where('currency_id', '=', currency)
       .executeTakeFirstOrThrow()
     return [row.available, row.frozen]

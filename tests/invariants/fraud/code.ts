@@ -77,7 +77,7 @@ const linesOf = (name: string, change: (line: Line, journal: Journal) => readonl
 })
 
 const isFee = ({ party, scene }: Line): boolean =>
-  'house' in party && party.house === 'fee' && scene === 'fee'
+  'platform' in party && party.platform === 'fee' && scene === 'fee'
 const thief = { user: THIEF, account: 'change' } as const
 
 const rules = (name: string, change: (honest: typeof Spot) => Partial<typeof Spot>): CodeMutant => ({
@@ -105,7 +105,7 @@ export const codeMutants: readonly CodeMutant[] = [
         ]
   }),
   linesOf('the remainders of rounding go to a person', (line) => [
-    'house' in line.party && line.party.house === 'rounding' ? { ...line, party: thief } : line,
+    'platform' in line.party && line.party.platform === 'rounding' ? { ...line, party: thief } : line,
   ]),
   linesOf('a recharge is credited to somebody else', (line, { refType }) => [
     refType === 'recharge' && 'user' in line.party && line.party.user === ANA && line.currency === BTC

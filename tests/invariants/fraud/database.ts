@@ -8,8 +8,8 @@ export interface DatabaseMutant {
 /** A person's account in USDT. */
 const account = (user: number, name = 'change'): string =>
   `(select id from accounts where user_id = ${user} and account = '${name}' and currency_id = 3)`
-const house = (name: string): string =>
-  `(select id from accounts where house = '${name}' and currency_id = 3 order by seq desc limit 1)`
+const platform = (name: string): string =>
+  `(select id from accounts where platform = '${name}' and currency_id = 3 order by seq desc limit 1)`
 /** A journal that the ledger itself posts without an objection, whatever it is good for. */
 const posted = (key: string, type: string, id: string, from: string, to: string, scene: string): string =>
   `select post('${key}', '${type}', '${id}', 1, array[${to}, ${from}], array['available', 'available'],
@@ -71,7 +71,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
   {
     name: 'a second fill of a complete order, posted like any other',
     finding: /Objects: journal spot:.*:9/,
-    statements: [posted(`spot:1:9`, 'spot_order', '1', house('spot_book'), account(501), 'coin_trade')],
+    statements: [posted(`spot:1:9`, 'spot_order', '1', platform('spot_book'), account(501), 'coin_trade')],
   },
   {
     name: 'the fee rate lowered after the fact',
@@ -128,12 +128,12 @@ export const databaseMutants: readonly DatabaseMutant[] = [
   {
     name: 'credit for a recharge that does not exist',
     finding: /Objects: journal recharge:9999/,
-    statements: [posted('recharge:9999', 'recharge', '9999', house('deposits'), account(501), 'recharge')],
+    statements: [posted('recharge:9999', 'recharge', '9999', platform('deposits'), account(501), 'recharge')],
   },
   {
     name: 'a recharge credited a second time',
     finding: /Objects: journal recharge:1:again/,
-    statements: [posted('recharge:1:again', 'recharge', '1', house('deposits'), account(501), 'recharge')],
+    statements: [posted('recharge:1:again', 'recharge', '1', platform('deposits'), account(501), 'recharge')],
   },
   {
     name: 'a recharge made larger after its credit',
@@ -143,17 +143,17 @@ export const databaseMutants: readonly DatabaseMutant[] = [
   {
     name: 'credit under a kind of journal that nobody has',
     finding: /Objects: journals of the unknown kind bonus/,
-    statements: [posted('bonus:1', 'bonus', '1', house('deposits'), account(501), 'grant')],
+    statements: [posted('bonus:1', 'bonus', '1', platform('deposits'), account(501), 'grant')],
   },
   {
     name: 'a grant of test money to somebody',
     finding: /Objects: journal demo:grant:501/,
-    statements: [posted('demo:grant:501', 'grant', '501', house('deposits'), account(501), 'grant')],
+    statements: [posted('demo:grant:501', 'grant', '501', platform('deposits'), account(501), 'grant')],
   },
   {
     name: 'the fees taken out by a person',
     finding: /Objects: journal spot:1:fee/,
-    statements: [posted('spot:1:fee', 'spot_order', '1', house('fee'), account(501), 'fee')],
+    statements: [posted('spot:1:fee', 'spot_order', '1', platform('fee'), account(501), 'fee')],
   },
   {
     name: 'a deleted transfer',
@@ -259,7 +259,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
       `insert into recharges (id, user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
         created_at, reviewed_at) overriding system value select 77, 666, 3, 'x', 5, 0, 'x', 'x', 2, reviewed_by, 1, 1
         from recharges where id = 1`,
-      posted('recharge:77', 'recharge', '77', house('deposits'), account(666), 'recharge'),
+      posted('recharge:77', 'recharge', '77', platform('deposits'), account(666), 'recharge'),
     ],
   },
   {

@@ -208,7 +208,7 @@ async function insure(amount: string): Promise<void> {
   const row = await database.db
     .selectFrom('accounts')
     .select('available')
-    .where('house', '=', 'insurance')
+    .where('platform', '=', 'insurance')
     .where('currency_id', '=', USDT)
     .executeTakeFirst()
   const more = big(amount).minus(row?.available ?? '0')

@@ -237,18 +237,18 @@ describe('a position', () => {
     }
     const all = await gaps()
     expect(all.insured).toBe(all.gap)
-    expect(await world.house('insurance')).toBe(String(100_000 - all.gap))
+    expect(await world.platform('insurance')).toBe(String(100_000 - all.gap))
     expect(await world.wrongs()).toEqual([])
   })
 })
 
 test('an insurance without money lets the book bear the gap, never the person', async () => {
-  const left = Number(await world.house('insurance'))
+  const left = Number(await world.platform('insurance'))
   await world.world.reserve('insurance', USDT, String(10 - left))
   const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
   await world.price('14000')
   expect((await world.order(user, id)).closes[0]).toMatchObject({ gap: '580', back: '0' })
-  expect(await world.house('insurance')).toBe('0')
+  expect(await world.platform('insurance')).toBe('0')
   expect(await world.balance(user)).toBe('978.8 0 0')
   expect(await world.wrongs()).toEqual([])
   await world.world.reserve('insurance', USDT, '100000')

@@ -33,17 +33,17 @@ export const invariants = (given: string, since: number): RawBuilder<{ wrong: st
     from lever_closes c join lever_orders o on o.id = c.order_id cross join lateral (
       select ceil((case o.side when 'long' then c.price - o.price else o.price - c.price end) * c.share * o.lot_size
           * 1e6) / 1e6 as result,
-        coalesce(sum(p.amount) filter (where a.house = 'lever_book'), 0) as book,
-        coalesce(sum(p.amount) filter (where a.house = 'insurance'), 0) as insurance
+        coalesce(sum(p.amount) filter (where a.platform = 'lever_book'), 0) as book,
+        coalesce(sum(p.amount) filter (where a.platform = 'insurance'), 0) as insurance
       from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
       where j.key = 'lever:' || c.order_id || ':close:' || c.n) p
     where c.gap <> c.insured - p.book - p.result or p.insurance <> -c.insured
-  union all select format('the insurance has %s', sum(available)) from accounts where house = 'insurance'
+  union all select format('the insurance has %s', sum(available)) from accounts where platform = 'insurance'
     and currency_id = ${USDT}
     having coalesce(sum(available), 0) <> ${given}::numeric - (select coalesce(sum(insured), 0) from lever_closes)
   union all select format('close %s of order %s was not insured, and there was money', n, order_id) from lever_closes
     where insured < gap and created_at >= ${since}
-      and (select sum(available) from accounts where house = 'insurance' and currency_id = ${USDT}) > 0
+      and (select sum(available) from accounts where platform = 'insurance' and currency_id = ${USDT}) > 0
   union all select format('order %s owes %s for its nights', o.id, o.overnight) from lever_orders o
     where o.overnight <> (select coalesce(sum(fee), 0) from lever_nights g where g.order_id = o.id)
       - (select coalesce(sum(settled), 0) from lever_closes c where c.order_id = o.id)`
@@ -152,7 +152,7 @@ async function moneyWrong(db: Db, book: Book): Promise<readonly string[]> {
   const insurance = await db
     .selectFrom('accounts')
     .select('available')
-    .where('house', '=', 'insurance')
+    .where('platform', '=', 'insurance')
     .where('currency_id', '=', USDT)
     .executeTakeFirst()
   return [

@@ -149,11 +149,11 @@ export class FuturesWorld {
     this.write((tx) => setStops(this.services, tx, user, id, { takeProfit, stopLoss }))
 
   /** What a platform account has in USDT over all its stripes, to the last digit. */
-  async house(name: string): Promise<string> {
+  async platform(name: string): Promise<string> {
     const rows = await this.services.db
       .selectFrom('accounts')
       .select('available')
-      .where('house', '=', name as 'fee')
+      .where('platform', '=', name as 'fee')
       .where('currency_id', '=', USDT)
       .execute()
     const micros = rows.reduce((sum, { available }) => sum + BigInt(Math.round(Number(available) * 1e6)), 0n)

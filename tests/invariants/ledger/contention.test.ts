@@ -28,7 +28,7 @@ const deadlocks = async (): Promise<number> => {
 }
 
 describe('hot accounts', () => {
-  it('never wait in a circle: 3 people pay each other and the house, 16 at a time', async () => {
+  it('never wait in a circle: 3 people pay each other and the platform, 16 at a time', async () => {
     const people = [1, 2, 3]
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
     // Every account is there from now on: first uses may wait for each other, uses may not.

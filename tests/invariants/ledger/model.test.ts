@@ -48,14 +48,14 @@ const party = fc.oneof(
   { weight: 4, arbitrary: fc.record({ user, account }) },
   {
     weight: 1,
-    arbitrary: fc.record({ house: fc.constantFrom<PlatformAccount>('fee', 'spot_book', RESERVE) }),
+    arbitrary: fc.record({ platform: fc.constantFrom<PlatformAccount>('fee', 'spot_book', RESERVE) }),
   },
 )
 
 /** Accounts that may hold. */
 const holder = fc.oneof(
   { weight: 4, arbitrary: fc.record({ user, account }) },
-  { weight: 2, arbitrary: fc.constant({ house: RESERVE }) },
+  { weight: 2, arbitrary: fc.constant({ platform: RESERVE }) },
 )
 
 /** Journals as products write them: balanced, with holds where they belong. */
@@ -66,7 +66,7 @@ const sound = fc.oneof(
     arbitrary: fc
       .tuple(user, account, currency, amount)
       .map(([to, code, of, value]): Line[] => [
-        line({ house: 'deposits' }, of, neg(value)),
+        line({ platform: 'deposits' }, of, neg(value)),
         line({ user: to, account: code }, of, value),
       ]),
   },
@@ -92,8 +92,8 @@ const sound = fc.oneof(
     arbitrary: fc
       .tuple(currency, amount)
       .map(([of, value]): Line[] => [
-        line({ house: 'deposits' }, of, neg(value)),
-        line({ house: RESERVE }, of, value),
+        line({ platform: 'deposits' }, of, neg(value)),
+        line({ platform: RESERVE }, of, value),
       ]),
   },
   // Lent, and paid back.
@@ -113,11 +113,11 @@ const sound = fc.oneof(
       .tuple(user, account, amount, amount, amount, object)
       .map(([who, code, pay, get, fee, hold]) => [
         { ...line({ user: who, account: code }, USDT, neg(pay)), bucket: 'frozen' as const, hold },
-        line({ house: 'spot_book' }, USDT, pay),
-        line({ house: 'spot_book' }, BTC, neg(get)),
+        line({ platform: 'spot_book' }, USDT, pay),
+        line({ platform: 'spot_book' }, BTC, neg(get)),
         line({ user: who, account: code }, BTC, get),
         line({ user: who, account: code }, BTC, neg(fee)),
-        line({ house: 'fee' }, BTC, fee),
+        line({ platform: 'fee' }, BTC, fee),
       ]),
   },
 )
@@ -157,7 +157,7 @@ function audit() {
   const rows = [...model.holds.values()].map(
     (row) =>
       sql`(${row.id}::bigint, ${'user' in row.party ? row.party.user : null}::bigint,
-        ${'user' in row.party ? row.party.account : row.party.house}::text, ${row.currency}::integer,
+        ${'user' in row.party ? row.party.account : row.party.platform}::text, ${row.currency}::integer,
         ${row.bucket}::text, ${exactly(row.units)})`,
   )
   const none = sql`(null::bigint, null::bigint, null::text, null::integer, null::text, null::numeric)`

@@ -26,12 +26,12 @@ export const units = (amount: string): bigint => {
 const decimals = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 
 const hasFloor = (party: Line['party']): boolean =>
-  'user' in party || ('house' in party && party.house.endsWith('reserve'))
+  'user' in party || ('platform' in party && party.platform.endsWith('reserve'))
 
 function nameOf({ party, currency, bucket }: Line): string {
   if ('user' in party) return `${party.user} ${party.account} ${currency} ${bucket}`
   if ('debtor' in party) return `owes ${party.debtor} ${party.debt} ${currency}`
-  return hasFloor(party) ? `floor ${party.house} ${currency} ${bucket}` : `${party.house} ${currency}`
+  return hasFloor(party) ? `floor ${party.platform} ${currency} ${bucket}` : `${party.platform} ${currency}`
 }
 
 /** What is wrong with a line in itself. */
@@ -96,8 +96,8 @@ export class LedgerModel {
   }
 
   /** What is free and set aside in a reserve. */
-  reserve(house: string, currency: number, bucket: Bucket): bigint {
-    return this.balances.get(`floor ${house} ${currency} ${bucket}`) ?? 0n
+  reserve(platform: string, currency: number, bucket: Bucket): bigint {
+    return this.balances.get(`floor ${platform} ${currency} ${bucket}`) ?? 0n
   }
 
   /** What everybody owes, below zero: (person, currency, amount). */

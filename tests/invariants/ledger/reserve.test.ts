@@ -85,11 +85,11 @@ describe('a reserve', () => {
     await post(deposit('d1', 1, '100'))
     await post(open(1, 1))
     expect(await platformBalance(database.db, RESERVE)).toEqual({ available: '0', frozen: '2', locked: '0' })
-    expect(await rejected(post(open(1, 2)))).toEqual(new AppError('over_house_limit'))
+    expect(await rejected(post(open(1, 2)))).toEqual(new AppError('over_platform_limit'))
     expect(await rejected(post({ ...open(1, 2), short: 'sold_out' }))).toEqual(new AppError('sold_out'))
     expect(await balanceOf(database.db, 1)).toEqual({ available: '99', frozen: '1', locked: '0' })
     const taken = journal('take', toReserve('-1'), toPlatform('deposits', '1'))
-    expect(await rejected(post(taken))).toEqual(new AppError('over_house_limit'))
+    expect(await rejected(post(taken))).toEqual(new AppError('over_platform_limit'))
   })
 
   it('is audited by its open objects', async () => {
@@ -97,12 +97,12 @@ describe('a reserve', () => {
       type: 'option',
       query: sql`select 1, 1::bigint, 'change', 3, 'frozen', 1::numeric`,
     }
-    const house = (amount: string): OpenObjects => ({
+    const platform = (amount: string): OpenObjects => ({
       reserved: 'option',
       query: sql`select 1, ${RESERVE}::text, 3, 'frozen', ${amount}::numeric`,
     })
-    expect(await findings(people, house('2'))).toEqual([])
-    expect(await findings(people, house('3'))).toEqual([
+    expect(await findings(people, platform('2'))).toEqual([])
+    expect(await findings(people, platform('3'))).toEqual([
       'I2: option 1 has 3 set aside, and model_reserve holds 2 for it',
     ])
     expect(await findings(people)).toEqual(['I2: holds of the unknown kind option in model_reserve'])
@@ -135,7 +135,7 @@ describe('a reserve', () => {
       const tries = await Promise.allSettled(people.map((user, n) => post(open(user, id(n)))))
       const winner = tries.findIndex(({ status }) => status === 'fulfilled')
       for (const [n, attempt] of tries.entries()) {
-        if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new AppError('over_house_limit'))
+        if (attempt.status === 'rejected') expect(attempt.reason).toEqual(new AppError('over_platform_limit'))
         else expect(n).toBe(winner)
       }
       expect(await platformBalance(database.db, RESERVE)).toEqual({

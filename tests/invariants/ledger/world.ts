@@ -35,8 +35,8 @@ export const toUser = (
   }
 }
 
-export const toPlatform = (house: PlatformAccount, amount: string, currency = USDT): Line => ({
-  party: { house },
+export const toPlatform = (platform: PlatformAccount, amount: string, currency = USDT): Line => ({
+  party: { platform },
   currency,
   bucket: 'available',
   amount: decimal(amount),
@@ -95,11 +95,11 @@ export async function balanceOf(
 }
 
 /** Of an account of the platform that has a floor. */
-export async function platformBalance(db: Db, house: PlatformAccount, currency = USDT): Promise<Balance> {
+export async function platformBalance(db: Db, platform: PlatformAccount, currency = USDT): Promise<Balance> {
   const row = await db
     .selectFrom('accounts')
     .select(['available', 'frozen', 'locked'])
-    .where('house', '=', house)
+    .where('platform', '=', platform)
     .where('currency_id', '=', currency)
     .executeTakeFirst()
   return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }

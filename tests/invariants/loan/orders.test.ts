@@ -99,7 +99,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.balance(user, USDT)).toBe('20000 0 0')
     expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 500000')
     expect(await world.owes(user)).toBe('-1000000')
-    const interest = await world.house('loan_interest')
+    const interest = await world.platform('loan_interest')
     const start = world.now
     await world.pass(DAY)
     expect(await world.owes(user)).toBe('-1000246.575342')
@@ -118,7 +118,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
       debt_total: '1017471.232862',
     })
     expect(await world.owes(user)).toBe('-1017471.232862')
-    expect(Number(await world.house('loan_interest')) - Number(interest)).toBeCloseTo(17471.232862, 6)
+    expect(Number(await world.platform('loan_interest')) - Number(interest)).toBeCloseTo(17471.232862, 6)
     const done = await world.repay(user, id, '2000000')
     expect(done).toMatchObject({ status: 'repaid', debt_total: '0' })
     expect(await world.balance(user, USDT, 'margin')).toBe('0 0 0')
@@ -214,7 +214,7 @@ describe('risk', () => {
     expect(await world.balance(user, BTC, 'margin')).toBe('0 0 0')
     expect(await world.balance(user, USDT, 'margin')).toBe('0 0 0')
     expect(await world.owes(user)).toBe('0')
-    expect(await world.house('loan_loss')).toBe('0')
+    expect(await world.platform('loan_loss')).toBe('0')
     expect(await world.wrongs()).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('risk', () => {
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.move(user, 'margin', 'lever', '600000')
     await expect(world.move(user, 'lever', 'change', '1')).rejects.toMatchObject({ key: 'loan_floor' })
-    const before = await world.house('loan_loss')
+    const before = await world.platform('loan_loss')
     await world.open(user, 'margin', '500')
     await world.open(user, 'lever', '800')
     await world.entrust(user, 'lever', '1')
@@ -241,7 +241,7 @@ describe('risk', () => {
     const [entry] = closed.log
     const missing = Number(entry?.shortfall)
     expect(missing).toBeGreaterThan(0)
-    expect(Number(before) - Number(await world.house('loan_loss'))).toBeCloseTo(missing, 5)
+    expect(Number(before) - Number(await world.platform('loan_loss'))).toBeCloseTo(missing, 5)
     expect(await world.owes(user)).toBe('0')
     expect(await world.mails(user)).toContain('loan_liquidated_short')
     expect(await world.wrongs()).toEqual([])

@@ -165,11 +165,11 @@ export class World extends Kit {
   }
 
   /** What a platform account has of a coin, all its rows together. */
-  async house(name: string, currency = USDT): Promise<string> {
+  async platform(name: string, currency = USDT): Promise<string> {
     const { n } = await this.services.db
       .selectFrom('accounts')
       .select((eb) => eb.fn.sum<string | null>('available').as('n'))
-      .where('house', '=', name as 'fee')
+      .where('platform', '=', name as 'fee')
       .where('currency_id', '=', currency)
       .executeTakeFirstOrThrow()
     return decimal(n ?? '0')

@@ -95,13 +95,13 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
       await world.pass(2 * HOUR)
       const [order] = await world.orders(ann, '0')
       const deadline = (order?.pay_deadline ?? 0) * 1000
-      const forfeited = await world.house('nft_forfeit')
+      const forfeited = await world.platform('nft_forfeit')
       world.now = deadline + (late ? 1000 : -1000)
       if (late) {
         await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(rejected('nft_late'))
         await world.pass(0)
         expect(await world.balance(ann, USDT)).toBe('1800 0 0')
-        expect(await world.house('nft_forfeit')).toBe(forfeited + 200)
+        expect(await world.platform('nft_forfeit')).toBe(forfeited + 200)
         expect(await world.orders(ann, '2')).toHaveLength(1)
         expect(await world.item(null, code)).toMatchObject({ on_sale: 0, sale_status: 0, state: 'unpaid' })
       } else {
@@ -194,7 +194,7 @@ describe('fixed prices and resales', () => {
     await world.buy(ann, code, '300')
     const [held] = (await world.mine(ann, '0')).list
     const id = held?.holding_id ?? 0
-    const before = await world.house('fee')
+    const before = await world.platform('fee')
     expect(await world.resell(ann, id, { price: '333.333333', from: 2 })).toMatchObject({
       hold_status: 1,
       can_withdraw: 1,
@@ -207,7 +207,7 @@ describe('fixed prices and resales', () => {
     await world.buy(bob, code, '333.333333')
     // The fee, 8.333333325, is rounded up to the coin's six digits.
     expect(await world.balance(ann, USDT)).toBe('324.999999 0 0')
-    expect((await world.house('fee')) - before).toBeCloseTo(8.333334, 6)
+    expect((await world.platform('fee')) - before).toBeCloseTo(8.333334, 6)
     expect((await world.mine(ann)).list).toMatchObject([{ hold_status: 2 }])
     expect((await world.mine(ann, '0')).list).toEqual([])
     expect((await world.mine(bob, '0')).list).toMatchObject([{ code }])
@@ -290,10 +290,10 @@ describe('blind boxes', () => {
   it('three at 20 cost 60, no more than one may have, and each opens once', async () => {
     const code = await world.box([1, 1, 1, 2, 2, 3], 4)
     const ann = await world.rich('1000')
-    const before = await world.house('nft_sales')
+    const before = await world.platform('nft_sales')
     await world.buy(ann, code, '20', 3)
     expect(await world.balance(ann, USDT)).toBe('940 0 0')
-    expect(await world.house('nft_sales')).toBe(before + 60)
+    expect(await world.platform('nft_sales')).toBe(before + 60)
     await expect(world.buy(ann, code, '20', 2)).rejects.toMatchObject(rejected('nft_limit'))
     const boxes = (await world.mine(ann, '', '1')).list
     expect(boxes).toHaveLength(3)

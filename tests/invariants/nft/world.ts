@@ -191,11 +191,11 @@ export class World extends Kit {
   }
 
   /** What accounts of the platform have, together. */
-  async house(name: string): Promise<number> {
+  async platform(name: string): Promise<number> {
     const rows = await this.services.db
       .selectFrom('accounts')
       .select('available')
-      .where('house', '=', name as never)
+      .where('platform', '=', name as never)
       .where('currency_id', '=', USDT)
       .execute()
     return rows.reduce((sum, { available }) => sum + Number(available), 0)

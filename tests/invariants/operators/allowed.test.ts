@@ -275,14 +275,14 @@ const FORGERIES: readonly (readonly [
   [
     'money moved out of a reserve',
     /moves of -80000 of seconds_reserve:3 by olga, and operators said 0/,
-    `insert into reserve_money (house, currency_id, amount, test, by, created_at)
+    `insert into reserve_money (platform, currency_id, amount, test, by, created_at)
       values ('seconds_reserve', 3, -80000, false, 'olga', 1)`,
   ],
   [
     'a move of a reserve made twice',
     /2 moves of 3000 of seconds_reserve:3 by olga, and operators said 1/,
-    `insert into reserve_money (house, currency_id, amount, test, by, created_at)
-      select house, currency_id, amount, test, by, created_at from reserve_money where amount = 3000`,
+    `insert into reserve_money (platform, currency_id, amount, test, by, created_at)
+      select platform, currency_id, amount, test, by, created_at from reserve_money where amount = 3000`,
   ],
   [
     'a market maker',

@@ -38,11 +38,11 @@ const error = async (work: Promise<unknown>): Promise<string> =>
   )
 
 /** What the platform's accounts hold of a currency, all stripes together. */
-const house = async (name: string, currency: number): Promise<number> => {
+const platform = async (name: string, currency: number): Promise<number> => {
   const row = await database.db
     .selectFrom('accounts')
     .select((eb) => eb.fn.sum<string>('available').as('sum'))
-    .where('house', '=', name as 'fx_book')
+    .where('platform', '=', name as 'fx_book')
     .where('currency_id', '=', currency)
     .executeTakeFirstOrThrow()
   return Number(row.sum ?? 0)
@@ -61,16 +61,16 @@ describe('the examples of the specification', () => {
     expect((await world.call(user, quickBuy.transferred, { id: order.id, voucher })).status).toBe(1)
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const books = [
-      await house('fx_book', 101),
-      await house('bank_clearing', 101),
-      await house('fx_book', USDT),
+      await platform('fx_book', 101),
+      await platform('bank_clearing', 101),
+      await platform('fx_book', USDT),
     ]
     await confirmOrder(world.services, order.id, operator, NONE)
     expect(await world.balance(user, USDT)).toBe('1000 0 0')
     expect([
-      await house('fx_book', 101),
-      await house('bank_clearing', 101),
-      await house('fx_book', USDT),
+      await platform('fx_book', 101),
+      await platform('bank_clearing', 101),
+      await platform('fx_book', USDT),
     ]).toEqual([(books[0] ?? 0) - 1000, (books[1] ?? 0) + 1000, (books[2] ?? 0) - 1000])
     expect(await world.order(user, order.id)).toMatchObject({ status: 2, paid_amount: '1000', late: 0 })
   })

@@ -77,7 +77,7 @@ const pool = async (): Promise<number> => {
     rows: await database.db
       .selectFrom('accounts')
       .select((eb) => eb.fn.sum<string>('available').as('sum'))
-      .where('house', '=', 'quiz_pool')
+      .where('platform', '=', 'quiz_pool')
       .execute(),
   }
   return Number(rows[0]?.sum ?? 0)

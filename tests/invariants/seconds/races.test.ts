@@ -74,7 +74,7 @@ test(`an option that two nodes and the clock decide at once is settled once, ${R
   expect(await room.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
 })
 
-test(`${AT_ONCE} at once for the last of what the house can pay: exactly as many as it covers, ${ROUNDS} times`, async () => {
+test(`${AT_ONCE} at once for the last of what the platform can pay: exactly as many as it covers, ${ROUNDS} times`, async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => room.rich('100000')))
   for (let round = 0; round < ROUNDS; round++) {
     await room.price(1, '20000')
@@ -84,7 +84,7 @@ test(`${AT_ONCE} at once for the last of what the house can pay: exactly as many
     const answers = await Promise.allSettled(people.map((user) => room.place(user, { side: 'up' })))
     const keys = answers.map(keyOf)
     expect(keys.filter((key) => key === 'opened')).toHaveLength(covered)
-    expect(keys.filter((key) => key === 'over_house_limit')).toHaveLength(AT_ONCE - covered)
+    expect(keys.filter((key) => key === 'over_platform_limit')).toHaveLength(AT_ONCE - covered)
     await room.price(500, '20000')
     // Equal prices: the next round has as much to fight for.
     await room.price(30_000, '20000')

@@ -70,7 +70,7 @@ export class Room extends World {
     const row = await this.services.db
       .selectFrom('accounts')
       .select(['available', 'frozen'])
-      .where('house', '=', 'seconds_reserve')
+      .where('platform', '=', 'seconds_reserve')
       .where('currency_id', '=', USDT)
       .executeTakeFirstOrThrow()
     return `${Number(row.available)} ${Number(row.frozen)}`

@@ -84,7 +84,7 @@ it(`two withdrawals of the same balance: what is left decides, in ${ROUNDS} roun
             scene: 'transfer',
           },
           {
-            party: { house: 'deposits' },
+            party: { platform: 'deposits' },
             currency: USDT,
             bucket: 'available',
             amount: '100' as never,

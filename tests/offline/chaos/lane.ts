@@ -57,7 +57,7 @@ async function sit(app: TestApp): Promise<Sitting> {
       refId: '0',
       time: app.clock.now(),
       lines: [
-        { ...line, party: { house: 'deposits' }, amount: neg(decimal('10000')) },
+        { ...line, party: { platform: 'deposits' }, amount: neg(decimal('10000')) },
         { ...line, party: { user: userId, account: 'change' }, amount: decimal('10000') },
       ],
     }),
