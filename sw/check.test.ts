@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { market } from '#contract/market.ts'
-import { judge } from './check.ts'
+import { checkAnswer } from './check.ts'
 
 const ORIGIN = 'http://h5.test'
 const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
@@ -17,11 +17,11 @@ const head = (
   headers: new Headers(headers),
   ...change,
 })
-const kind = (body: string, given = head()) => judge(market.fiatRates, given, body, ORIGIN).kind
+const kind = (body: string, given = head()) => checkAnswer(market.fiatRates, given, body, ORIGIN).kind
 
 describe('an answer', () => {
   test('that is what the contract says may be kept, without what it does not know', () => {
-    expect(judge(market.fiatRates, head(), ok({ ...rates, more: 1 }), ORIGIN)).toEqual({
+    expect(checkAnswer(market.fiatRates, head(), ok({ ...rates, more: 1 }), ORIGIN)).toEqual({
       kind: 'good',
       data: rates,
       serverTime: 7,
@@ -63,7 +63,7 @@ describe('an answer', () => {
     (type) => {
       const text = { ...market.fiatRates, answer: v.string() }
       const body = JSON.stringify({ type, code: 0, message: 'Sign in again', server_time: 7 })
-      expect(judge(text, head(), body, ORIGIN).kind).toBe('refused')
+      expect(checkAnswer(text, head(), body, ORIGIN).kind).toBe('refused')
     },
   )
 })

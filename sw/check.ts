@@ -16,8 +16,8 @@ type Head = Pick<Response, 'status' | 'redirected' | 'url' | 'headers'>
 const LOST = { kind: 'lost' } as const
 const REFUSED = { kind: 'refused' } as const
 
-/** Judges an answer before anything of it is kept (docs/offline.md#rule-6-reads). */
-export function judge(def: ReadCall, head: Head, body: string, origin: string): Verdict {
+/** Checks an answer before anything of it is kept (docs/offline.md#rule-6-reads). */
+export function checkAnswer(def: ReadCall, head: Head, body: string, origin: string): Verdict {
   if (!isAnswer(head.status)) return LOST
   if (head.redirected || new URL(head.url).origin !== origin) return LOST
   if (!/^application\/json\b/i.test(head.headers.get('content-type') ?? '')) return LOST

@@ -4,7 +4,7 @@ import { clockOffset } from '#data/store/meta.ts'
 import { announce } from '#data/store/news.ts'
 import { put } from '#data/store/records.ts'
 import { enqueue } from '#data/store/refresh-queue.ts'
-import { judge, type Verdict } from './check.ts'
+import { checkAnswer, type Verdict } from './check.ts'
 import type { Wanted } from './classify.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -85,7 +85,7 @@ async function land(
     })
     const body = await response.text()
     answer = { status: response.status, type: response.headers.get('content-type') ?? '', body }
-    verdict = judge(def, response, body, self.location.origin)
+    verdict = checkAnswer(def, response, body, self.location.origin)
   } catch {
     // The connection is down, a deadline passed, the session ended.
   } finally {

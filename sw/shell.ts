@@ -22,7 +22,7 @@ export function startShell(): void {
   // The development server has no built index.html to answer with.
   if (!import.meta.env.DEV) {
     registerRoute(
-      // Judged with what follows the path: an invitation opens without a network as well.
+      // Decided with what follows the path: an invitation opens without a network as well.
       new NavigationRoute(createHandlerBoundToURL('index.html'), {
         allowlist: [/^\/h5\/(?:index\.html)?(?:\?|$)/],
       }),

@@ -88,7 +88,7 @@ export async function attachRealtime(
       errorOf(request).then(
         (reason) => answer(reason, reason === null),
         (problem: unknown) => {
-          say((more) => log.error('a handshake could not be judged', { problem, ...more }))
+          say((more) => log.error('a handshake could not be checked', { problem, ...more }))
           answer('not now', false)
         },
       )

@@ -5,7 +5,7 @@ import { form, privateFile, str } from './fields.ts'
 import { type Reads, write } from './kit.ts'
 import { user } from './user.ts'
 
-/** A line that the rules of `domain/identity.ts` judge; no longer than what they look at. */
+/** A line that the rules of `domain/identity.ts` check; no longer than what they look at. */
 const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long'))
 const changes = (): Reads => [user.info]
 

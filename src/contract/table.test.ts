@@ -55,7 +55,7 @@ test('a read of the person that answers with a balance is outdated by every even
   for (const [name, call] of showing) expect(told, name).toContain(call)
 })
 
-/** Secrets are compared and never shown; the last two are judged by rules of their own behind the contract. */
+/** Secrets are compared and never shown; the last two are checked by rules of their own behind the contract. */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
 /** What acts in a terminal, breaks a line or turns the direction of writing. */

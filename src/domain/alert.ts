@@ -54,7 +54,7 @@ export const reaches = (side: AlertSide, target: Decimal, price: Decimal): boole
 interface Waiting {
   readonly side: AlertSide
   readonly target: Decimal
-  /** Ticks up to this number were judged, or are older than the alert. */
+  /** Ticks up to this number were evaluated, or are older than the alert. */
   readonly evaluatedSeq: number
   /** A tick of this moment (ms) or before may have been recorded while the alert was being set. */
   readonly setAt: number
@@ -62,7 +62,7 @@ interface Waiting {
 
 /**
  * The first of these recorded ticks (ascending) that reaches the alert and comes after it was set and after what was
- * judged; else null.
+ * evaluated; else null.
  */
 export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(
   { side, target, evaluatedSeq, setAt }: Waiting,

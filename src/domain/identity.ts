@@ -54,7 +54,7 @@ export const isRealName = (name: string): boolean => REAL_NAME.test(name)
 
 export type TextFault = 'short' | 'long' | 'special' | 'reserved'
 
-const judged = (text: string, most: number, allowed: RegExp): TextFault | null => {
+const textFault = (text: string, most: number, allowed: RegExp): TextFault | null => {
   const length = [...text].length
   if (length > most) return 'long'
   if (length < 2) return 'short'
@@ -100,11 +100,11 @@ const isReserved = (text: string): boolean =>
 
 /** 2 to 10 Chinese characters, English letters and digits, and no name of the platform. */
 export const nicknameFault = (text: string): TextFault | null =>
-  judged(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u) ?? (isReserved(text) ? 'reserved' : null)
+  textFault(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u) ?? (isReserved(text) ? 'reserved' : null)
 
 /** 2 to 30 characters of writing: no emoji, nothing that hides or breaks a line. */
 export const signatureFault = (text: string): TextFault | null =>
-  judged(text, 30, /^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc} ]+(?<!\s)$/u)
+  textFault(text, 30, /^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc} ]+(?<!\s)$/u)
 
 /** Dial codes whose numbers begin with the 0 that elsewhere only replaces the dial code. */
 const KEEPS_ZERO = ['39', '378', '225', '241', '242']

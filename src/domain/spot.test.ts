@@ -280,7 +280,7 @@ describe('every resting order', () => {
     })
   })
 
-  test('is judged the same one tick at a time, twice over, or all at once', () => {
+  test('is evaluated the same one tick at a time, twice over, or all at once', () => {
     always(history, (made) => {
       const atOnce = evaluateSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)
@@ -378,7 +378,7 @@ describe('every market order', () => {
     })
   })
 
-  test('ends when no price came in time, and what was judged once is not judged again', () => {
+  test('ends when no price came in time, and what was evaluated once is not evaluated again', () => {
     const input: SpotInput = { ...buy, orderType: 'market', price: '' }
     const order = opened(input, terms, { seq: 1, at: 1_000 })
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)

@@ -4,7 +4,7 @@ import { classifyAddress, isHost } from './webAddress.ts'
 
 const HOSTS = ['help.example.com', 'xn--bcher-kva.example']
 
-describe('judge', () => {
+describe('classifyAddress', () => {
   it.each([
     'https://help.example.com',
     'https://help.example.com/',

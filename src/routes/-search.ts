@@ -28,7 +28,7 @@ export const legalName = text(/^[A-Z0-9]{2,10}$/)
 /** The code of a work or a blind box. */
 export const nftCode = text(/^[A-Z0-9]{4,16}$/)
 export const inviteCode = text(/^[A-Za-z0-9]{1,16}$/)
-/** Words of any kind; the page that takes them judges what they are. */
+/** Words of any kind; the page that takes them checks what they are. */
 export const anyText = text(/^.{1,4000}$/s)
 /** A route inside the app to return to; never another site. */
 export const innerRoute = text(/^\/(?!\/)[\w/.?&=%+-]{0,400}$/)

@@ -30,7 +30,7 @@ const START = Date.UTC(2026, 0, 5, 3)
 export interface Replay {
   readonly database: TestDatabase
   readonly app: App
-  /** Moves the clock until this trade of the file is the last one recorded, and every order has been judged by it. */
+  /** Moves the clock until this trade of the file is the last one recorded, and every order has been evaluated by it. */
   moveTo(position: number): Promise<void>
   terms(): Promise<FileTerms>
   /** Registered, and their recharges claimed, over HTTP; approved by operators, so that the clock need not move. */
@@ -56,7 +56,7 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   let now = START
   const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
   await app.listen()
-  // A second one beside the app's own, to be asked when everything is judged. Two fill no more than one.
+  // A second one beside the app's own, to be asked when everything is evaluated. Two fill no more than one.
   const engine = startTickEngine(app.services, spotEvaluators)
 
   const person = async (voucher: Blob): Promise<Person> => {

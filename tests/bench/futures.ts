@@ -14,7 +14,7 @@ const OPEN = sql`
   insert into lever_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, fee_currency, account, side, order_type,
     limit_price, multiple, mmr, fee_rate, overnight_rate, quote_scale, price_precision, lot_size, opened_share, set_aside,
     accept_seq, created_at, phase, share, frozen, price, margin, opened_margin, open_fee, opened_at, stops_seq, stops_at,
-    judged_seq, touched_at, trigger_low, trigger_high, pending)
+    evaluated_seq, touched_at, trigger_low, trigger_high, pending)
   select n, n::text, 1, 'BTC/USDT', 1, 3, 'USDT', 'lever', 'long', 'market', 20100, 5, 0.004, 0.0006, 0.0003, 6, 2, 0.1, 1, 403,
     1, 0, 'open', 1, 0, 20000, 400, 400, 1.2, 1, 1, 0, 1, 0, 16064.257028112450, null, false
   from generate_series(1, ${POSITIONS}::integer) n`
@@ -43,7 +43,7 @@ export async function positionsEvaluated(): Promise<Figure> {
   await engine.stop()
   await database.drop()
   return {
-    name: `positions judged, ${POSITIONS.toLocaleString('en')} open`,
+    name: `positions evaluated, ${POSITIONS.toLocaleString('en')} open`,
     value: (POSITIONS * TICKS) / seconds,
     unit: '/s',
     details: {

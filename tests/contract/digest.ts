@@ -14,14 +14,14 @@ interface Table {
 /** The number of rows and the sum of their hashes: the same for the same rows, in whatever order they lie. */
 const digestOf = ({ name, evaluated }: Table) => sql`
   (select concat_ws(' ', count(*), sum(hashtextextended(
-    ${evaluated ? sql`(to_jsonb(t) - 'judged_seq')::text` : sql`t::text`}, 0)))
+    ${evaluated ? sql`(to_jsonb(t) - 'evaluated_seq')::text` : sql`t::text`}, 0)))
   from ${sql.table(name)} t) as ${sql.ref(name)}`
 
 /** The contents of every table that is not left out, as one field per table; without how far the feed was looked at. */
 export async function digest(db: Db, leftOut = MOVING): Promise<Record<string, string>> {
   const { rows: tables } = await sql<Table>`
     select c.relname as name, exists (
-      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'judged_seq') as evaluated
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'evaluated_seq') as evaluated
     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
     order by 1`.execute(db)
   const columns = tables.filter(({ name }) => !leftOut.test(name)).map(digestOf)

@@ -14,7 +14,7 @@ import { freePort } from '../helpers/server.ts'
  * Not by pictures: the same page is drawn differently with other fonts and another Chromium, so a picture of one machine
  * holds nothing on the next. Compared is what the design decides and a font does not: type, colours, corners, paddings
  * of every part, and the height of every control (`__looks__/<theme>.json`; write them anew with UPDATE_LOOKS=1 and
- * look at the difference). What depends on the width of letters is judged on the page itself, in every language: no text
+ * look at the difference). What depends on the width of letters is checked on the page itself, in every language: no text
  * cut, overlapped or off screen. A picture of each theme is left in test-results for eyes.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -114,7 +114,7 @@ function looks(): Readonly<Record<string, string>> {
 }
 
 /** Every primitive as it was agreed, and nothing for axe to object to. */
-async function judge(page: Page, theme: string, picture: string): Promise<void> {
+async function checkPage(page: Page, theme: string, picture: string): Promise<void> {
   await gallery(page, theme, 'en', 390)
   // The coin without a mark has been asked for in vain.
   await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
@@ -180,14 +180,14 @@ async function unreached(page: Page): Promise<readonly string[]> {
 test('/dev/gallery in dark: every primitive looks as it was agreed, with nothing for axe to object to; fingers and keys reach every control', async ({
   page,
 }, info) => {
-  await judge(page, 'dark', info.outputPath('gallery-dark.png'))
+  await checkPage(page, 'dark', info.outputPath('gallery-dark.png'))
   expect(await tooSmall(page)).toEqual([])
   expect(await unreached(page)).toEqual([])
 })
 
 test('/dev/gallery in white: every primitive looks as it was agreed, with nothing for axe to object to', async ({
   page,
-}, info) => judge(page, 'white', info.outputPath('gallery-white.png')))
+}, info) => checkPage(page, 'white', info.outputPath('gallery-white.png')))
 
 test('/dev/gallery: no text cut, overlapped or off screen from 320 to 768 px, in each language', async ({
   page,

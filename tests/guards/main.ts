@@ -32,10 +32,10 @@ const run = (folder: string, command: string, args: readonly string[], env: Reco
 
 /** Red: a test failed. Broken: none ran, so nothing is said about the guard. */
 type Verdict = 'red' | 'green' | 'broken'
-type Judged = Pick<Guard, 'test' | 'name'>
+type Run = Pick<Guard, 'test' | 'name'>
 
 /** A text that does not even parse says nothing about what was taken away. */
-function judgeTypes(folder: string, project: string): Verdict {
+function runTypes(folder: string, project: string): Verdict {
   const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)
   const { status, stdout } = run(folder, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache])
   if (status === 0) return 'green'
@@ -68,7 +68,7 @@ async function vitestOf(folder: string, project: string): Promise<Vitest> {
   return vitest
 }
 
-async function judgeUnits(folder: string, { test, name }: Judged): Promise<Verdict> {
+async function runUnits(folder: string, { test, name }: Run): Promise<Verdict> {
   const vitest = await vitestOf(folder, projectOf(test))
   const path = join(folder, test)
   const found = await vitest.globTestSpecifications([path])
@@ -88,7 +88,7 @@ async function judgeUnits(folder: string, { test, name }: Judged): Promise<Verdi
 
 const Report = v.object({ stats: v.object({ unexpected: v.number(), expected: v.number() }) })
 
-function judgePages(folder: string, { test, name }: Judged): Verdict {
+function runPages(folder: string, { test, name }: Run): Verdict {
   const output = join(folder, 'guard-report.json')
   rmSync(output, { force: true })
   if (run(folder, 'vite', ['build']).status !== 0) return 'broken'
@@ -103,9 +103,9 @@ function judgePages(folder: string, { test, name }: Judged): Verdict {
   return stats.expected > 0 ? 'green' : 'broken'
 }
 
-async function judge(folder: string, guard: Judged): Promise<Verdict> {
-  if (guard.test.endsWith('/tsconfig.json')) return judgeTypes(folder, guard.test)
-  return guard.test.endsWith('.spec.ts') ? judgePages(folder, guard) : judgeUnits(folder, guard)
+async function runGuard(folder: string, guard: Run): Promise<Verdict> {
+  if (guard.test.endsWith('/tsconfig.json')) return runTypes(folder, guard.test)
+  return guard.test.endsWith('.spec.ts') ? runPages(folder, guard) : runUnits(folder, guard)
 }
 
 const asked = guards().filter(
@@ -142,14 +142,14 @@ for (const guard of asked) {
   const begun = Date.now()
   const problem = problemOf(guard, folder)
   const key = `${guard.test} ${guard.name ?? ''}`
-  if (!whole.has(key) && problem === null) whole.set(key, await judge(folder, guard))
+  if (!whole.has(key) && problem === null) whole.set(key, await runGuard(folder, guard))
   let verdict = problem ?? 'the test does not pass with the guard'
   if (problem === null && whole.get(key) === 'green') {
     const path = join(folder, guard.file)
     const text = readFileSync(path, 'utf8')
     const { find, replace, also = '' } = guard
     put(path, text.replace(find, () => replace).replace(also, ''))
-    verdict = await judge(folder, guard)
+    verdict = await runGuard(folder, guard)
     put(path, text)
   }
   rows.push({ guard, verdict, ok: verdict === 'red' })

@@ -86,7 +86,7 @@ export function literalsOf(code: string, file: string): Literal[] {
   })
   if (!tree) throw new SyntaxError(`${file} cannot be read`)
   const found: Literal[] = []
-  const judge = (root: t.Node | null | undefined): void => {
+  const check = (root: t.Node | null | undefined): void => {
     for (const { text, node } of strings(root))
       if (isText(text)) found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: text.trim() })
   }
@@ -99,18 +99,18 @@ export function literalsOf(code: string, file: string): Literal[] {
         found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: node.value.trim() })
     },
     JSXExpressionContainer(path) {
-      if (path.parent.type === 'JSXElement' || path.parent.type === 'JSXFragment') judge(path.node)
+      if (path.parent.type === 'JSXElement' || path.parent.type === 'JSXFragment') check(path.node)
     },
     JSXAttribute({ node }) {
-      if (SEEN.test(nameOf(node.name))) judge(node.value)
+      if (SEEN.test(nameOf(node.name))) check(node.value)
     },
     ObjectProperty({ node }) {
-      if (SEEN.test(nameOf(node.key))) judge(node.value)
+      if (SEEN.test(nameOf(node.key))) check(node.value)
     },
     CallExpression(path) {
       const { callee, arguments: given } = path.node
       const spoken = SPEAKS.get(nameOf(callee))
-      if (spoken !== undefined) judge(given[spoken])
+      if (spoken !== undefined) check(given[spoken])
       if (MACRO_CALLS.has(nameOf(callee))) path.skip()
     },
   })

@@ -1,13 +1,13 @@
 import { type TestApp, testApp } from '../helpers/app.ts'
 import type { Row, Run } from './audit/section.ts'
-import { judge, type Verdict } from './chaos/judge.ts'
+import { evaluate, type Verdict } from './chaos/evaluate.ts'
 import { runOnce } from './chaos/lane.ts'
 import { randomOf } from './chaos/schedule.ts'
 
 /** Runs beside each other: most of a run is waiting for what never comes. */
 const LANES = 8
 
-/** Schedules `first` to `first + runs - 1`, each judged; gives the verdicts with their seeds. */
+/** Schedules `first` to `first + runs - 1`, each evaluated; gives the verdicts with their seeds. */
 export async function chaos(
   app: TestApp,
   runs: number,
@@ -19,7 +19,7 @@ export async function chaos(
     while (next < first + runs) {
       const seed = next++
       const trace = await runOnce(app, randomOf(seed))
-      verdicts.push({ seed, ...(await judge(app.services.db, trace)) })
+      verdicts.push({ seed, ...(await evaluate(app.services.db, trace)) })
     }
   }
   await Promise.all(Array.from({ length: Math.min(LANES, runs) }, lane))

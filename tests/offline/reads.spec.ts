@@ -69,7 +69,7 @@ test('an answer that is none is never kept, and what was kept stays', async ({ p
   await booted(page)
   await controlled(page)
   await expect.poll(has(page, QUOTES)).toBe(true)
-  // The worker's own writing is what is judged: this page reads no list of currencies by itself.
+  // The worker's own writing is what is measured: this page reads no list of currencies by itself.
   await page.goto(at(behind.proxy.origin, '/pages/search/search'))
   const read = () =>
     page.evaluate(async () => {

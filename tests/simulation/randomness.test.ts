@@ -7,10 +7,10 @@ import {
   blockFrequency,
   cumulativeSums,
   frequency,
-  judged,
   pValues,
   runs,
   serial,
+  uniformity,
 } from './randomness.ts'
 
 /** Sequences of moves that are tried; `npm run prove -- randomness` takes 400. */
@@ -89,7 +89,7 @@ function smoothOf(index: number) {
 function expectChance(all: ReadonlyMap<string, readonly number[]>, without: readonly string[] = []): void {
   for (const [name, values] of all) {
     if (without.includes(name)) continue
-    const { share, even } = judged(values)
+    const { share, even } = uniformity(values)
     if (process.env.RANDOMNESS_SEQUENCES)
       console.log(
         `${name}: ${(share * 100).toFixed(1)} % of ${values.length} pass at 1 %, evenness ${even.toFixed(4)}`,
@@ -115,9 +115,9 @@ describe('the tests of randomness', () => {
   it('find a walk that is smooth between fixed places', () => {
     const all = tried(smoothOf)
     for (const name of ['runs', 'spectral', 'serial 1', 'approximate entropy', 'autocorrelation'])
-      expect(judged(all.get(name) ?? []).share, name).toBeLessThan(0.1)
+      expect(uniformity(all.get(name) ?? []).share, name).toBeLessThan(0.1)
     for (const cell of [12, 60, 300])
-      expect(judged(all.get(`phases of ${cell} s`) ?? []).share).toBeLessThan(0.1)
+      expect(uniformity(all.get(`phases of ${cell} s`) ?? []).share).toBeLessThan(0.1)
   })
 })
 

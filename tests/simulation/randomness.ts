@@ -256,7 +256,7 @@ export function pValues(moves: Float64Array, from: number): ReadonlyMap<string, 
 }
 
 /** What the standard asks of many p-values (4.2): so many above 1 %, and spread evenly between 0 and 1. */
-export function judged(values: readonly number[]): { readonly share: number; readonly even: number } {
+export function uniformity(values: readonly number[]): { readonly share: number; readonly even: number } {
   const tenths = new Float64Array(10)
   for (const p of values) {
     const tenth = Math.min(9, Math.floor(p * 10))

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** How many test files one change may ask for because they import it: beyond that it is everybody's, and `npm test` judges it. */
+/** How many test files one change may ask for because they import it: beyond that it is everybody's, and `npm test` runs everything. */
 const MOST_BY_IMPORT = 12
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file)

@@ -8,7 +8,7 @@ import { TickWindow, widen } from './window.ts'
 
 /** An object that was committed within this time of its acceptance is found by the next batch (ms). */
 const RECENT = 20_000
-/** Ticks kept in memory: as far back as positions are noted, so that a judgement seldom reads any (ms). */
+/** Ticks kept in memory: as far back as positions are noted, so that an evaluation rarely reads any (ms). */
 const KEPT = 660_000
 const FEWEST_TICKS = 64
 /** How often objects are compared with their own evaluated position (ms): the young ones, and every 30th time all. */

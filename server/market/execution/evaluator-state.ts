@@ -58,7 +58,7 @@ export function evaluatorState<O extends Evaluable>(
 
   async function catchUp(pairId: number, objects: readonly O[]): Promise<void> {
     let waiting = objects
-    let from = Math.min(...objects.map(({ judged_seq }) => judged_seq))
+    let from = Math.min(...objects.map(({ evaluated_seq }) => evaluated_seq))
     const failures: unknown[] = []
     while (waiting.length > 0) {
       const next = await ticks.after(pairId, from)
@@ -85,7 +85,7 @@ export function evaluatorState<O extends Evaluable>(
     batch: async (reaches) => {
       const reached = await evaluator.reached(db, reaches)
       const failures = await inParallel(reached, async (object) => {
-        const kept = ticks.inMemory(object.pair_id, object.judged_seq)
+        const kept = ticks.inMemory(object.pair_id, object.evaluated_seq)
         if (!kept) await catchUp(object.pair_id, [object])
         else if (evaluator.evaluate(object, kept).acts) await evaluator.act(services, object.id, kept)
       })

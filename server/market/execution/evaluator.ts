@@ -8,7 +8,7 @@ export interface Evaluable {
   readonly id: number
   readonly pair_id: number
   /** Every tick of the pair up to this number has been evaluated. */
-  readonly judged_seq: number
+  readonly evaluated_seq: number
 }
 
 /** What ticks did to a pair: the prices a batch reached, those of the last seconds with it, and where they begin (ms). */
@@ -28,7 +28,7 @@ export interface Decision<O> {
 
 /**
  * How a product's open objects are decided by recorded prices: which of them a range of prices may concern, and what a
- * row of ticks does to one. `evaluate` is pure and idempotent: ticks up to `judged_seq` are skipped. `act` does the same
+ * row of ticks does to one. `evaluate` is pure and idempotent: ticks up to `evaluated_seq` are skipped. `act` does the same
  * again with the object's row held, books it, and tells its owner after the commit.
  */
 export interface TickEvaluator<O extends Evaluable = Evaluable> {

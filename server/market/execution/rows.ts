@@ -3,7 +3,7 @@ import type { Db } from '../../db/types.ts'
 import type { Evaluable, TickEvaluator } from './evaluator.ts'
 
 /**
- * The readings of an evaluator whose objects are rows `id, pair_id, judged_seq` of one table; `open` says which rows are
+ * The readings of an evaluator whose objects are rows `id, pair_id, evaluated_seq` of one table; `open` says which rows are
  * still to be decided (and should be the condition of an index on `(pair_id, id)`).
  */
 export function evaluatedRows<O extends Evaluable>(
@@ -31,8 +31,8 @@ export function evaluatedRows<O extends Evaluable>(
     noteEvaluated: async (db, ids, seq) => {
       if (ids.length === 0) return
       await sql`
-        update ${rows} set judged_seq = ${seq}
-        where id = any (${sql.val(ids)}::bigint[]) and ${open} and judged_seq < ${seq}`.execute(db)
+        update ${rows} set evaluated_seq = ${seq}
+        where id = any (${sql.val(ids)}::bigint[]) and ${open} and evaluated_seq < ${seq}`.execute(db)
     },
   }
 }

@@ -28,7 +28,7 @@ export async function undecided<O extends Evaluable>(
     recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, 2 * BEHIND) : [])
   }
   return orders.filter((order) => {
-    const notEvaluated = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.judged_seq) ?? []
+    const notEvaluated = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.evaluated_seq) ?? []
     return !decides(order, notEvaluated)
   })
 }

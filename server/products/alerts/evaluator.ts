@@ -40,7 +40,10 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Aler
 }
 
 const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | null =>
-  firing({ side: row.side, target: row.target, evaluatedSeq: row.judged_seq, setAt: row.created_at }, ticks)
+  firing(
+    { side: row.side, target: row.target, evaluatedSeq: row.evaluated_seq, setAt: row.created_at },
+    ticks,
+  )
 
 /** Marks the alert as told and writes its message, once, whoever evaluates it at the same time. */
 const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
@@ -56,7 +59,7 @@ const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTic
     if (!row || !tick) return { outcome: undefined, news: null }
     const done = await tx
       .updateTable('price_alerts')
-      .set({ status: 'done', fired_price: tick.price, fired_at: tick.time, judged_seq: tick.seq })
+      .set({ status: 'done', fired_price: tick.price, fired_at: tick.time, evaluated_seq: tick.seq })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -75,8 +78,8 @@ const priceAlerts: TickEvaluator<AlertRow> = {
   reached,
   evaluate: (row, ticks) => {
     const fires = firedBy(row, ticks) !== null
-    const last = ticks.at(-1)?.seq ?? row.judged_seq
-    return { acts: fires, rest: fires ? null : { ...row, judged_seq: Math.max(row.judged_seq, last) } }
+    const last = ticks.at(-1)?.seq ?? row.evaluated_seq
+    return { acts: fires, rest: fires ? null : { ...row, evaluated_seq: Math.max(row.evaluated_seq, last) } }
   },
   act: notifyAlert,
   ...evaluatedRows('price_alerts', sql<boolean>`status = 'waiting'`),

@@ -51,7 +51,7 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
             target: found.target,
             from_price: last.price,
             price_precision: pair.pricePrecision,
-            judged_seq: last.seq,
+            evaluated_seq: last.seq,
             created_at: now,
           })
           .returningAll()

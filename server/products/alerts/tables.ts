@@ -16,7 +16,7 @@ export interface AlertTables {
     from_price: Decimal
     price_precision: number
     status: Generated<'waiting' | 'done'>
-    judged_seq: number
+    evaluated_seq: number
     fired_price: Generated<Decimal>
     fired_at: Generated<number>
     created_at: number

@@ -6,7 +6,7 @@ import { CHAT_NEW_MS } from '#domain/chat.ts'
 import { SOCKET_PATH } from '#server/http/front.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
-import { addWord, dropWord, judgeMessage, mute, reportQueue } from './moderate.ts'
+import { addWord, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
 
 interface Page {
   readonly list: readonly ChatMessage[]
@@ -97,7 +97,7 @@ test('followers hear what is said within a second, and how many they are', async
   app.clock.forward(5_000)
   const { rooms } = await guest.get<{ rooms: readonly ChatRoom[] }>('/chat/rooms')
   expect(rooms.find(({ id }) => id === 3)?.online).toBe(1)
-  await judgeMessage(app.services, said.id, 'ana', 'hidden')
+  await decideReports(app.services, said.id, 'ana', 'hidden')
   await expect.poll(() => heard.at(-1)?.hidden).toEqual([said.id])
   socket.disconnect()
 })
@@ -139,7 +139,7 @@ describe('limits', () => {
     const { content, id } = await say(old, 7, await upload(old), 'image')
     const seen = async () => (await fetch(`${app.origin}${content}`)).status
     expect(await seen()).toBe(200)
-    await judgeMessage(app.services, id, 'ana', 'hidden')
+    await decideReports(app.services, id, 'ana', 'hidden')
     expect(await seen()).toBe(404)
   })
 
@@ -190,10 +190,10 @@ describe('moderation', () => {
     await expect(ann.post('/chat/report', { message_id: id, reason: 'spam' })).rejects.toThrow('chat_self')
     const waits = async () => (await reportQueue(app.database.db)).find((row) => row.message_id === id)
     expect(await waits()).toMatchObject({ user_id: ann.id, reports: 2, reasons: 'scam, spam' })
-    await judgeMessage(app.services, id, 'ana', 'kept')
+    await decideReports(app.services, id, 'ana', 'kept')
     expect(await waits()).toBeUndefined()
     expect(texts(await page(guest, 2))).toContain('a bad word')
-    await judgeMessage(app.services, id, 'ana', 'hidden')
+    await decideReports(app.services, id, 'ana', 'hidden')
     expect(texts(await page(guest, 2))).not.toContain('a bad word')
     await expect(bob.post('/chat/report', { message_id: id, reason: 'spam' })).rejects.toThrow('param_error')
   })

@@ -1,5 +1,5 @@
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
-import { addWord, dropWord, judgeMessage, mute, reportQueue } from './moderate.ts'
+import { addWord, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
 
 const HOUR = 3_600_000
@@ -25,11 +25,11 @@ async function reports({ db, print }: Operation): Promise<number> {
   return 0
 }
 
-const judge =
+const decide =
   (verdict: 'hidden' | 'kept'): Command['run'] =>
   async (operation, [id]) => {
     const message = idOf(id)
-    await judgeMessage(await operation.services(), message, operation.operator().name, verdict)
+    await decideReports(await operation.services(), message, operation.operator().name, verdict)
     operation.print(
       verdict === 'hidden' ? `Message ${message} is shown no more.` : `Message ${message} may stay.`,
     )
@@ -92,14 +92,14 @@ export const chatCommands: readonly Command[] = [
     parameters: '<message>',
     about: 'takes a message away, also from open pages; its reports are done with',
     act: true,
-    run: judge('hidden'),
+    run: decide('hidden'),
   },
   {
     name: 'chat keep',
     parameters: '<message>',
     about: 'a reported message may stay',
     act: true,
-    run: judge('kept'),
+    run: decide('kept'),
   },
   {
     name: 'chat mute',

@@ -35,7 +35,7 @@ export async function reportQueue(db: Db): Promise<readonly Reported[]> {
 }
 
 /** Takes a message away, or says that it may stay; its reports are done with. AppError `param_error` for no message. */
-export async function judgeMessage(
+export async function decideReports(
   services: Services,
   id: number,
   by: string,

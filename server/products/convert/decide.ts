@@ -13,7 +13,7 @@ const ONE = decimal('1')
 
 /** The tick that decides a leg: the first one recorded after the confirmation; undefined while there is none. */
 export const decider = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTick | undefined =>
-  ticks.find((tick) => tick.seq > leg.judged_seq && tick.time > leg.created_at)
+  ticks.find((tick) => tick.seq > leg.evaluated_seq && tick.time > leg.created_at)
 
 type EndReason = Exclude<ConversionRow['end_reason'], ''>
 
@@ -93,7 +93,7 @@ export async function decide(
     }
     const notified = {
       open: false,
-      judged_seq: tick.seq,
+      evaluated_seq: tick.seq,
       tick_id: tick.id,
       tick_seq: tick.seq,
       price: tick.price,

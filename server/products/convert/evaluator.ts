@@ -21,7 +21,7 @@ const legs: TickEvaluator<LegRow> = {
   },
   evaluate: (leg, ticks) => {
     const acts = decider(leg, ticks) !== undefined
-    return { acts, rest: acts ? null : { ...leg, judged_seq: ticks.at(-1)?.seq ?? leg.judged_seq } }
+    return { acts, rest: acts ? null : { ...leg, evaluated_seq: ticks.at(-1)?.seq ?? leg.evaluated_seq } }
   },
   act: (services, id, ticks) =>
     commitAndNotify(services, async (tx) => {

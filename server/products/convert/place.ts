@@ -82,7 +82,7 @@ async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: re
         symbol: pair.symbol,
         created_at: row.created_at,
         accept_seq: seq,
-        judged_seq: seq,
+        evaluated_seq: seq,
         tick_id: null,
         tick_seq: null,
         price: null,

@@ -52,7 +52,7 @@ export interface ConvertTables {
     symbol: string
     created_at: number
     accept_seq: number
-    judged_seq: number
+    evaluated_seq: number
     open: Generated<boolean>
     tick_id: number | null
     tick_seq: number | null

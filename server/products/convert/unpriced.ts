@@ -29,7 +29,7 @@ export const convertJobs = (services: Services): Readonly<Record<string, JobHand
     if (row?.status !== 'doing') return {}
     const ticks = new Map<number, readonly RecordedTick[]>()
     for (const leg of await legsOf(tx, [row.id]))
-      if (leg.open) ticks.set(leg.pair_id, await pairTicksAfter(tx, leg.pair_id, leg.judged_seq, 100))
+      if (leg.open) ticks.set(leg.pair_id, await pairTicksAfter(tx, leg.pair_id, leg.evaluated_seq, 100))
     return notifyWhenDone(services, await decide(services, tx, row, ticks, { time, overdue: true }))
   },
 })

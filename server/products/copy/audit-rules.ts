@@ -58,7 +58,7 @@ const closing: Wrongs = sql`
   where x.reason = 'trader' and not exists (
       select from lever_closes y where y.order_id = l.id and y.asked_seq = x.asked_seq and y.worst = x.worst
         and y.tick_seq = x.tick_seq)
-    and not (x.worst = 0 and l.phase in ('closed', 'cancelled') and l.judged_seq <= x.asked_seq)
+    and not (x.worst = 0 and l.phase in ('closed', 'cancelled') and l.evaluated_seq <= x.asked_seq)
     and not (x.worst = 0 and x.n = 1 and exists (
       select from lever_orders o
       cross join (select tick_seq, sum(share) over (order by n) as gone from lever_closes where order_id = l.id) y

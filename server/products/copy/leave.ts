@@ -64,7 +64,7 @@ export function coverFirm(
   share: Decimal = copy.share,
 ): Promise<OrderRow> {
   const now = services.clock.now()
-  const seq = services.market.last(copy.pair_id)?.seq ?? copy.judged_seq
+  const seq = services.market.last(copy.pair_id)?.seq ?? copy.evaluated_seq
   return waitFor(tx, copy, { share, worst: ZERO, seq, at: now, by }, now)
 }
 

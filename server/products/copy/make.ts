@@ -49,7 +49,10 @@ async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame |
   const terms = pair && (await termsOf(tx, pair, 'lever'))
   if (!pair || !terms) return null
   if (lead.order_type === 'limit') {
-    const accepted = { seq: services.market.last(pair.id)?.seq ?? lead.judged_seq, at: services.clock.now() }
+    const accepted = {
+      seq: services.market.last(pair.id)?.seq ?? lead.evaluated_seq,
+      at: services.clock.now(),
+    }
     return { lead, pair, terms, market: marketOf(services, pair.id), worst: '', accepted }
   }
   const last = services.market.last(pair.id)

@@ -114,7 +114,7 @@ const passedOver: Wrongs = sql`
   with blocks as materialized (
     select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2
   ), spans as materialized (
-    select o.*, coalesce((select min(c.tick_seq) from lever_closes c where c.order_id = o.id), o.judged_seq + 1) as until,
+    select o.*, coalesce((select min(c.tick_seq) from lever_closes c where c.order_id = o.id), o.evaluated_seq + 1) as until,
       case side when 'long' then greatest(
           (price * opened_share * lot_size - opened_margin) / (opened_share * lot_size * (1 - mmr)), stop_loss)
         else take_profit end as low_at,

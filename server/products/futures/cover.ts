@@ -26,7 +26,7 @@ async function coverRow(
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
   // What ticks already recorded did to it is not evaluated again by the cover, which later ones decide.
-  const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.judged_seq, at: now }
+  const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
   const cover = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
   if ('key' in cover) return cover

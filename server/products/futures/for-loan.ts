@@ -23,7 +23,7 @@ async function upTo(
   time: number,
 ): Promise<Booked> {
   let booked: Booked = { row, touched: [], mails: [] }
-  for (let from = row.judged_seq; from < last.seq; ) {
+  for (let from = row.evaluated_seq; from < last.seq; ) {
     const ticks = (await pairTicksAfter(tx, row.pair_id, from, TICKS_AT_ONCE)).filter(
       ({ seq }) => seq <= last.seq,
     )

@@ -37,7 +37,7 @@ export const futures = {
       sql`select pair_id, open_tick_seq as seq from lever_orders where opened_at > 0`,
       sql`select o.pair_id, c.tick_seq as seq from lever_closes c join lever_orders o on o.id = c.order_id`,
       sql`select o.pair_id, n.tick_seq as seq from lever_nights n join lever_orders o on o.id = n.order_id`,
-      sql`select pair_id, judged_seq as seq from lever_orders where end_reason in ('worst_price', 'margin_short')`,
+      sql`select pair_id, evaluated_seq as seq from lever_orders where end_reason in ('worst_price', 'margin_short')`,
     ],
   },
   texts: { errors: futuresErrors, mails: futuresMails, bills: futuresBills },

@@ -34,12 +34,12 @@ async function nextPositions(tx: Tx, day: number, after: number) {
   const midnight = midnightOf(day)
   const { rows } = await sql<{ id: number; reached: boolean }>`
     with next as materialized (
-      select id, pair_id, judged_seq, trigger_low, trigger_high from lever_orders
+      select id, pair_id, evaluated_seq, trigger_low, trigger_high from lever_orders
       where phase = 'open' and id > ${after} and opened_at < ${midnight} and last_night < ${day}
       order by id limit ${AT_ONCE}
     ), ranges as materialized (
       select n.pair_id, min(t.price) as low, max(t.price) as high
-      from (select pair_id, min(judged_seq) as seq from next group by pair_id) n
+      from (select pair_id, min(evaluated_seq) as seq from next group by pair_id) n
       join ticks t on t.pair_id = n.pair_id and t.seq > n.seq and t.time < ${midnight}
       group by n.pair_id
     )
@@ -60,7 +60,7 @@ export const nightJobs = (services: Services): Readonly<Record<string, JobHandle
     for (const { id, reached } of next) {
       const row = await lockOrder(tx, id)
       if (row?.phase !== 'open') continue
-      const ticks = reached ? await pairTicksAfter(tx, row.pair_id, row.judged_seq, TICKS_AT_ONCE) : []
+      const ticks = reached ? await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE) : []
       const before = ticks.filter(({ time }) => time < midnightOf(day))
       const decided = await decide(services, tx, row, before, now)
       const charged = await chargeNights(tx, decided.row, midnightOf(day), now)

@@ -41,6 +41,6 @@ export async function setStops(
   const stops = checkStops(row.side, input, from, row.price_precision, liquidation)
   if ('key' in stops) rejectStops(stops, input, row.price_precision)
   const now = services.clock.now()
-  const state = { ...before, ...stops, stopsSet: { seq: last?.seq ?? row.judged_seq, at: now } }
+  const state = { ...before, ...stops, stopsSet: { seq: last?.seq ?? row.evaluated_seq, at: now } }
   return settleRow(tx, row, state, now)
 }

@@ -37,7 +37,7 @@ export const stateOf = (row: OrderRow): FuturesState => ({
         by: row.cover_trader ? 'trader' : 'person',
       }
     : null,
-  evaluatedSeq: row.judged_seq,
+  evaluatedSeq: row.evaluated_seq,
   acceptedAt: row.created_at,
 })
 
@@ -58,7 +58,7 @@ type Moved = Pick<
   | 'cover_seq'
   | 'cover_at'
   | 'cover_trader'
-  | 'judged_seq'
+  | 'evaluated_seq'
   | 'trigger_low'
   | 'trigger_high'
   | 'pending'
@@ -84,7 +84,7 @@ export function columnsOf(state: FuturesState): Moved {
     cover_seq: state.closeOrder?.seq ?? 0,
     cover_at: state.closeOrder?.at ?? 0,
     cover_trader: state.closeOrder?.by === 'trader',
-    judged_seq: state.evaluatedSeq,
+    evaluated_seq: state.evaluatedSeq,
     trigger_low: low,
     trigger_high: high,
     pending:

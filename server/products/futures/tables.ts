@@ -65,7 +65,7 @@ export interface LeverOrders {
   overnight_paid: Generated<Decimal>
   close_reason: Generated<'' | CloseReason>
   end_reason: Generated<'' | 'person' | 'loan' | FuturesEnd>
-  judged_seq: number
+  evaluated_seq: number
   touched_at: number
   ended_at: Generated<number>
   trigger_low: Decimal | null

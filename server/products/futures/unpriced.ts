@@ -60,7 +60,7 @@ export const unpricedJobs = (services: Services): Readonly<Record<string, JobHan
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (!row?.pending) return {}
-    const ticks = await pairTicksAfter(tx, row.pair_id, row.judged_seq, TICKS_AT_ONCE)
+    const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE)
     const decided = await decide(services, tx, row, ticks, now)
     const last = decided.row.pending ? await giveUp(services, tx, decided, now) : null
     const done = last ?? (decided.happened ? decided : null)

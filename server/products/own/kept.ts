@@ -35,7 +35,7 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'trader_id',
   'follow_user_id',
   'follow_nickname',
-  'judged_seq',
+  'evaluated_seq',
   'accept_seq',
   'cover_seq',
   'stops_seq',

@@ -60,7 +60,7 @@ export async function decide(
   const next =
     isNew && state.entry
       ? entered(row, state, sourceOf(ticks, state.entry.id))
-      : { ...row, judged_seq: state.evaluatedSeq }
+      : { ...row, evaluated_seq: state.evaluatedSeq }
   const unpriced = overdue && !isNew ? unpricedSeconds(state) : null
   const end = over ?? unpriced
   if (end) return settle(services, tx, next, end, ticks, time)

@@ -36,7 +36,7 @@ const options: TickEvaluator<OrderRow> = {
     const entry = row.entry_id === null ? state.entry : null
     const rest = {
       ...row,
-      judged_seq: state.evaluatedSeq,
+      evaluated_seq: state.evaluatedSeq,
       ...(entry && {
         entry_id: entry.id,
         entry_seq: entry.seq,

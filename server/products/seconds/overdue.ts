@@ -28,7 +28,7 @@ export const secondsJobs = (services: Services): Readonly<Record<string, JobHand
     const row = await lockOrder(tx, Number(object))
     if (row?.status !== 'doing' || (period === 'entry' && row.entry_id !== null)) return {}
     const ticks: RecordedTick[] = []
-    for (let from = row.judged_seq; ; ) {
+    for (let from = row.evaluated_seq; ; ) {
       const page = await pairTicksAfter(tx, row.pair_id, from, TICKS_AT_ONCE)
       ticks.push(...page)
       const last = page.at(-1)

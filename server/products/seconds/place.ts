@@ -103,7 +103,7 @@ export async function placeSeconds(
     profit: state.profit,
     worst_price: state.worst,
     accept_seq: state.evaluatedSeq,
-    judged_seq: state.evaluatedSeq,
+    evaluated_seq: state.evaluatedSeq,
     entry_id: null,
     entry_seq: null,
     entry_price: null,

@@ -36,14 +36,14 @@ export const stateOf = (row: OrderRow): SecondsState => ({
   profit: row.profit,
   worst: row.worst_price,
   acceptedAt: row.created_at,
-  evaluatedSeq: row.judged_seq,
+  evaluatedSeq: row.evaluated_seq,
   entry: entryOf(row),
 })
 
 /** The row after its state moved on: it may have entered. `tick` is the recorded tick of the entry. */
 export const entered = (row: OrderRow, state: SecondsState, source: string): OrderRow => ({
   ...row,
-  judged_seq: state.evaluatedSeq,
+  evaluated_seq: state.evaluatedSeq,
   entry_id: state.entry?.id ?? null,
   entry_seq: state.entry?.seq ?? null,
   entry_price: state.entry?.price ?? null,
@@ -81,7 +81,7 @@ export async function saveOrder(tx: Tx, { id, ...row }: OrderRow): Promise<void>
   await tx
     .updateTable('seconds_orders')
     .set({
-      judged_seq: row.judged_seq,
+      evaluated_seq: row.evaluated_seq,
       entry_id: row.entry_id,
       entry_seq: row.entry_seq,
       entry_price: row.entry_price,

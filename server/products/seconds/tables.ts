@@ -19,7 +19,7 @@ export interface SecondsOrders {
   profit: Decimal
   worst_price: Decimal
   accept_seq: number
-  judged_seq: number
+  evaluated_seq: number
   entry_id: number | null
   entry_seq: number | null
   entry_price: Decimal | null

@@ -58,7 +58,7 @@ const evaluated: Wrongs = sql`
         end
         or (f.order_type = 'market' and f.time > f.created_at + ${SPOT_WAIT_MS})
     end
-    or f.tick_seq > f.judged_seq
+    or f.tick_seq > f.evaluated_seq
     or case f.side when 'buy' then f.price > f.limit_price else f.price < f.limit_price end`
 
 /**
@@ -73,11 +73,11 @@ const decided: Wrongs = sql`
     order by t.seq limit 1) first on true
   left join spot_fills f on f.order_id = o.id and f.n = 1
   left join lateral (
-    select price, time from ticks where pair_id = o.pair_id and seq = o.judged_seq
-    union all select price, time from kept_ticks where pair_id = o.pair_id and seq = o.judged_seq limit 1) by on true
+    select price, time from ticks where pair_id = o.pair_id and seq = o.evaluated_seq
+    union all select price, time from kept_ticks where pair_id = o.pair_id and seq = o.evaluated_seq limit 1) by on true
   where o.order_type = 'market' and o.next_price and not coalesce(case
     when o.status = 'complete' then first.seq is null or first.seq >= f.tick_seq
-    when o.end_reason = 'worst_price' then (first.seq is null or first.seq >= o.judged_seq)
+    when o.end_reason = 'worst_price' then (first.seq is null or first.seq >= o.evaluated_seq)
       and by.time > o.created_at and by.time <= o.created_at + ${SPOT_WAIT_MS}
       and case o.side when 'buy' then by.price > o.limit_price else by.price < o.limit_price end
     when o.end_reason = 'no_price' then o.completed_at > o.created_at + ${SPOT_WAIT_MS}
@@ -120,7 +120,7 @@ const passedOver: Wrongs = sql`
     and (t.time > o.created_at or not o.next_price)
   where o.order_type = 'limit'
     and not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq)
-    and (t.seq <= o.judged_seq or (o.status <> 'complete' and exists (
+    and (t.seq <= o.evaluated_seq or (o.status <> 'complete' and exists (
       select from ticks n where n.pair_id = t.pair_id and n.seq > t.seq + ${WAITED_TICKS} and n.time > t.time + ${WAITED}
         and (o.completed_at = 0 or n.time < o.completed_at))))
   group by o.id`

@@ -45,7 +45,7 @@ async function book(
     const tick = ticks.find(({ id }) => id === fill.tickId)
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
-    // Judged again up to this tick: the state between two fills, as the journals need it.
+    // Evaluated again up to this tick: the state between two fills, as the journals need it.
     const after = evaluateSpotOrder(before, [tick]).order
     await tx
       .insertInto('spot_fills')
@@ -85,7 +85,7 @@ export async function decide(
   const ended = await endOrder(
     services,
     tx,
-    { ...row, judged_seq: evaluated.order.evaluatedSeq },
+    { ...row, evaluated_seq: evaluated.order.evaluatedSeq },
     reason,
     time,
   )

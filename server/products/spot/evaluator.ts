@@ -53,7 +53,7 @@ const restingOrders: TickEvaluator<OrderRow> = {
       rest:
         end !== null || isFilled(order)
           ? null
-          : { ...row, filled: order.filled, judged_seq: order.evaluatedSeq },
+          : { ...row, filled: order.filled, evaluated_seq: order.evaluatedSeq },
     }
   },
   act: decideOpen,

@@ -29,7 +29,7 @@ const ORDER = [
   'frozen',
   'accept_seq',
   'next_price',
-  'judged_seq',
+  'evaluated_seq',
   'fills',
   'created_at',
   'completed_at',

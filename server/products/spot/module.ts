@@ -32,7 +32,7 @@ export const spot = {
     ],
     namedTicks: [
       sql`select o.pair_id, f.tick_seq as seq from spot_fills f join spot_orders o on o.id = f.order_id`,
-      sql`select pair_id, judged_seq as seq from spot_orders where end_reason = 'worst_price'`,
+      sql`select pair_id, evaluated_seq as seq from spot_orders where end_reason = 'worst_price'`,
     ],
   },
   texts: { errors: spotErrors, mails: spotMails, bills: spotBills },

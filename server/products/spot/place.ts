@@ -158,7 +158,7 @@ export async function placeOrder(
     frozen: state.frozen,
     accept_seq: state.evaluatedSeq,
     next_price: true,
-    judged_seq: state.evaluatedSeq,
+    evaluated_seq: state.evaluatedSeq,
     fills: 0,
     created_at: now,
     completed_at: 0,

@@ -27,7 +27,7 @@ export const stateOf = (row: OrderRow): SpotState => ({
   quoteScale: row.quote_scale,
   numberPrecision: row.number_precision,
   frozen: row.frozen,
-  evaluatedSeq: row.judged_seq,
+  evaluatedSeq: row.evaluated_seq,
   acceptedAt: row.created_at,
 })
 
@@ -74,7 +74,7 @@ export function advanced(row: OrderRow, state: SpotState, fills: number, time: n
     total: state.total,
     fee: state.fee,
     frozen: done ? ZERO : state.frozen,
-    judged_seq: state.evaluatedSeq,
+    evaluated_seq: state.evaluatedSeq,
     fills: row.fills + fills,
     status: done ? 'complete' : 'doing',
     completed_at: done ? time : 0,
@@ -92,7 +92,7 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
       total: row.total,
       fee: row.fee,
       frozen: row.frozen,
-      judged_seq: row.judged_seq,
+      evaluated_seq: row.evaluated_seq,
       fills: row.fills,
       status: row.status,
       end_reason: row.end_reason,

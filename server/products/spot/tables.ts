@@ -30,7 +30,7 @@ export interface SpotOrders {
   frozen: Decimal
   accept_seq: number
   next_price: boolean
-  judged_seq: number
+  evaluated_seq: number
   fills: number
   created_at: number
   completed_at: number

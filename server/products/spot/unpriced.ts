@@ -23,7 +23,7 @@ export const spotJobs = (services: Services): Readonly<Record<string, JobHandler
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (row?.status !== 'doing') return {}
-    const ticks = await pairTicksAfter(tx, row.pair_id, row.judged_seq, 100)
+    const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, 100)
     const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
     return notifyWhenDone(services, decided && (await newsOf(services, tx, decided)))
   },

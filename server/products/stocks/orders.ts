@@ -45,7 +45,7 @@ export async function settleOrders(
   const news: News[] = []
   for (const first of rows) {
     let row = first
-    let seq = first.judged_seq
+    let seq = first.evaluated_seq
     while (row.status === 'doing') {
       const ticks = (await pairTicksAfter(tx, row.pair_id, seq, TICKS_AT_ONCE)).filter(
         (tick) => tick.seq <= until,
@@ -58,7 +58,7 @@ export async function settleOrders(
         news.push(await newsOf(services, tx, decided))
       }
       seq = last.seq
-      row = { ...row, judged_seq: Math.max(row.judged_seq, seq) }
+      row = { ...row, evaluated_seq: Math.max(row.evaluated_seq, seq) }
     }
     if (row.status === 'doing') open.push(row)
   }
@@ -139,7 +139,7 @@ export async function followOrders(
           frozen: next.frozen,
           accept_seq: split.afterSeq,
           next_price: true,
-          judged_seq: split.afterSeq,
+          evaluated_seq: split.afterSeq,
           fills: 0,
           created_at: time,
           completed_at: 0,

@@ -80,7 +80,7 @@ async function moveAlerts(tx: Tx, id: number, pairId: number, ratio: Ratio, seq:
       .set({
         target,
         from_price: splitTarget(row.from_price, ratio, row.price_precision),
-        judged_seq: seq,
+        evaluated_seq: seq,
         ...(asked ? { value: splitTarget(row.value, ratio, row.price_precision) } : {}),
       })
       .where('id', '=', row.id)

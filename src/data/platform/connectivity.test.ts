@@ -63,17 +63,14 @@ describe('connectivity is evidence', () => {
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
     ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
-  ])(
-    '%s is evidence: it is asked about, and the probe’s own answer is judged alike',
-    async (_, bad, found) => {
-      fetching.mockImplementation(bad)
-      net.reportFailure(new UnreachableError('status', 502))
-      await vi.advanceTimersByTimeAsync(0)
-      expect(asked()).toBe(1)
-      expect(state()).toBe(found)
-      expect(net.isReachable()).toBe(false)
-    },
-  )
+  ])('%s is evidence: it is asked about, and the probe’s own answer is read alike', async (_, bad, found) => {
+    fetching.mockImplementation(bad)
+    net.reportFailure(new UnreachableError('status', 502))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toBe(1)
+    expect(state()).toBe(found)
+    expect(net.isReachable()).toBe(false)
+  })
 
   test('a sign-in page in the server’s place is found behind its redirect', async () => {
     fetching.mockImplementation((_, init) => {

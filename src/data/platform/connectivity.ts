@@ -28,7 +28,7 @@ interface Evidence extends Omit<Connectivity, 'state'> {
   readonly signedOut: boolean
 }
 
-function judge({ reach, shaky, signedOut, socketLostAt, lastGood }: Evidence): Connectivity {
+function connectivityOf({ reach, shaky, signedOut, socketLostAt, lastGood }: Evidence): Connectivity {
   const up = signedOut ? 'signed-out' : shaky || socketLostAt !== null ? 'degraded' : 'online'
   return { state: reach === 'up' ? up : reach, socketLostAt, lastGood }
 }
@@ -41,7 +41,7 @@ let evidence: Evidence = {
   socketLostAt: null,
   lastGood: Number.isFinite(stored) ? stored : null,
 }
-const cell = createCell<Connectivity>(judge(evidence))
+const cell = createCell<Connectivity>(connectivityOf(evidence))
 const recovered = createEmitter<void>()
 
 /** The server answers again after it did not: refresh what is on screen. */
@@ -74,7 +74,7 @@ function doubt(): void {
 function weigh(change: Partial<Evidence>): void {
   const before = evidence
   evidence = { ...before, ...change }
-  cell.set(judge(evidence))
+  cell.set(connectivityOf(evidence))
   if (before.reach !== 'up' && evidence.reach === 'up') recovered.emit()
 }
 

@@ -100,11 +100,11 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'whose price was recorded in time is filled by it, also when the judge comes late',
+        title: 'whose price was recorded in time is filled by it, also when the evaluator comes late',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'but not when the price was recorded and nobody judged it in time',
+        title: 'but not when the price was recorded and nothing evaluated it in time',
       },
       { file: 'tests/invariants/spot/engine.test.ts', title: 'while the engine was down' },
     ],

@@ -164,7 +164,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/spot.test.ts',
-        title: 'is judged the same one tick at a time, twice over, or all at once',
+        title: 'is evaluated the same one tick at a time, twice over, or all at once',
       },
     ],
   },

@@ -22,20 +22,20 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a 502 is evidence: it is asked about, and the probe’s own answer is judged alike',
+        title: 'a 502 is evidence: it is asked about, and the probe’s own answer is read alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a page of HTML is evidence: it is asked about, and the probe’s own answer is judged alike',
+        title: 'a page of HTML is evidence: it is asked about, and the probe’s own answer is read alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a redirect is evidence: it is asked about, and the probe’s own answer is judged alike',
+        title: 'a redirect is evidence: it is asked about, and the probe’s own answer is read alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
         title:
-          'JSON that is no envelope is evidence: it is asked about, and the probe’s own answer is judged alike',
+          'JSON that is no envelope is evidence: it is asked about, and the probe’s own answer is read alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',

@@ -29,7 +29,7 @@ const LOADED: LighthouseResult = {
   },
 }
 
-describe('the judgement of a page', () => {
+describe('the report of a page', () => {
   it('names the audits below 100 with their elements, and none that do not count', () => {
     expect(score(LOADED, ['accessibility', 'seo'])).toEqual({
       scores: [93, 100],

@@ -45,7 +45,7 @@ const ticks = () => database.db.selectFrom('ticks').selectAll().orderBy('id').ex
 const named = async (): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select tick_id as id from spot_fills
-    union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.judged_seq
+    union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.evaluated_seq
       where o.end_reason = 'worst_price'
     order by id`.execute(database.db)
   return rows.map(({ id }) => id)

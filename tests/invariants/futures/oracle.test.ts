@@ -235,8 +235,8 @@ function live(one: Case): void {
     const waiting = state.phase === 'entrust'
     if (!waiting) checkRisk(state, position, price)
     const { state: next, steps } = evaluateFutures(state, [tick])
-    // Judging again changes nothing.
-    must(evaluateFutures(next, [tick]).steps.length === 0, 'judged twice')
+    // Evaluating again changes nothing.
+    must(evaluateFutures(next, [tick]).steps.length === 0, 'evaluated twice')
     const [step] = steps
     must(steps.length <= 1, 'one step a tick')
     if (waiting) {

@@ -224,7 +224,7 @@ export class Rules {
     this.held.set(id, { ...held, state: endOrder(held.state) })
   }
 
-  /** Prices that come at once, a moment later. Judging them together is evaluation them one after another. */
+  /** Prices that come at once, a moment later. Evaluating them together is evaluating them one after another. */
   private ticks(prices: readonly string[]): void {
     this.now++
     const first = (this.last?.seq ?? 0) + 1
@@ -240,7 +240,7 @@ export class Rules {
       let alone = charged.state
       for (const tick of ticks) alone = evaluateFutures(alone, [tick]).state
       must(JSON.stringify(alone) === JSON.stringify(together.state), 'together is not one by one')
-      must(evaluateFutures(together.state, ticks).steps.length === 0, 'judged twice')
+      must(evaluateFutures(together.state, ticks).steps.length === 0, 'evaluated twice')
       let next: Held = { ...charged, state: together.state }
       for (const one of together.steps) next = this.stepped(next, one)
       this.held.set(id, next)

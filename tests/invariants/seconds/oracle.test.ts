@@ -184,15 +184,15 @@ function ours(one: Case): Notified {
   }))
   // In pieces that overlap, as batches, sweeps and restarts bring them.
   const cuts = [...one.cuts, ticks.length].map((cut) => Math.min(cut, ticks.length)).sort((a, b) => a - b)
-  let judged: SecondsEvaluation = { state, over: null }
+  let evaluated: SecondsEvaluation = { state, over: null }
   let from = 0
   for (const cut of cuts) {
-    judged = evaluateSeconds(state, ticks.slice(Math.max(0, from - 2), cut))
-    state = judged.state
+    evaluated = evaluateSeconds(state, ticks.slice(Math.max(0, from - 2), cut))
+    state = evaluated.state
     from = cut
-    if (judged.over) break
+    if (evaluated.over) break
   }
-  const over = judged.over ?? unpricedSeconds(state)
+  const over = evaluated.over ?? unpricedSeconds(state)
   const held = units(draft.stake, scale)
   const gain = units(over.gain, scale)
   return {

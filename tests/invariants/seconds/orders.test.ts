@@ -134,7 +134,7 @@ describe('the stake comes back with its reason', () => {
     expect(await room.money(user)).toBe('1000 0 0')
   })
 
-  test('but not when the price was recorded and nobody judged it in time', async () => {
+  test('but not when the price was recorded and nothing evaluated it in time', async () => {
     const { id } = await room.place(user, { side: 'up' })
     await room.price(500, '20000')
     room.now += 30_000

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
 
-describe('ticks that nobody judged are judged later, in their order:', () => {
+describe('ticks that were missed are evaluated later, in their order:', () => {
   test('while the engine was down', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
@@ -85,7 +85,7 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
     await engine.settled()
     await world.hand.record('BTC/USDT', [['18000']], true)
     await world.hand.record('BTC/USDT', [['20000']])
-    await until('the gap to be judged', async () => (await world.order(order.id)).status === 'complete')
+    await until('the gap to be evaluated', async () => (await world.order(order.id)).status === 'complete')
     expect((await world.order(order.id)).fills[0]).toMatchObject({ price: '18000' })
     await engine.stop()
   })
@@ -179,21 +179,21 @@ test('an order that can never be filled holds no other up, of its pair or the ne
   await engine.stop()
 })
 
-test('the judged position of resting orders moves on without touching them', async () => {
+test('the evaluated position of resting orders moves on without touching them', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('10000')
   for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])
   await engine.settled()
   const row = await world.services.db
     .selectFrom('spot_orders')
-    .select(['accept_seq', 'judged_seq'])
+    .select(['accept_seq', 'evaluated_seq'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ accept_seq: 1, judged_seq: 11 })
+  expect(row).toEqual({ accept_seq: 1, evaluated_seq: 11 })
   await engine.stop()
 })
 
-test('a halted pair fills nothing, its orders can be cancelled, and the rest is judged when it opens again', async () => {
+test('a halted pair fills nothing, its orders can be cancelled, and the rest is evaluated when it opens again', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]
@@ -210,7 +210,7 @@ test('a halted pair fills nothing, its orders can be cancelled, and the rest is 
   world.hand.setHalted('BTC/USDT', false)
   world.now += 1000
   await world.hand.record('BTC/USDT', [['20000']])
-  await until('the order to be judged', async () => (await world.order(kept.id)).status === 'complete')
+  await until('the order to be evaluated', async () => (await world.order(kept.id)).status === 'complete')
   expect((await world.order(kept.id)).fills[0]).toMatchObject({ price: '18500' })
   expect((await world.order(cancelled.id)).status).toBe('cancelled')
   await engine.stop()

@@ -139,7 +139,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('whose price was recorded in time is filled by it, also when the judge comes late', async () => {
+  test('whose price was recorded in time is filled by it, also when the evaluator comes late', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -253,7 +253,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('10009.021068 0 0')
   })
 
-  test('rests on a stale price and is judged by the next tick', async () => {
+  test('rests on a stale price and is evaluated by the next tick', async () => {
     world.now += 10_001
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(order.status).toBe('doing')

@@ -29,7 +29,7 @@ export interface Tapped {
   outcome: string
 }
 
-/** What one run leaves for the judge. */
+/** What one run leaves to be evaluated. */
 export interface Trace {
   readonly userId: number
   readonly taps: readonly Tapped[]

@@ -8,7 +8,7 @@ import { createTunnels } from './tunnel.ts'
 
 /**
  * A proxy that stands between a page and the real server, does to the line what a test says, and keeps the log that
- * judges it. Plain node:http; pages open `proxy.origin`, the server stays the real one.
+ * evaluates it. Plain node:http; pages open `proxy.origin`, the server stays the real one.
  *
  *   const server = await startServer()
  *   const proxy = await startProxy(server.origin)

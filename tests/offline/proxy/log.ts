@@ -1,4 +1,4 @@
-/** One request as the judge saw it. Its fields fill in while it goes on. */
+/** One request as the proxy saw it. Its fields fill in while it goes on. */
 export interface Entry {
   /** Counted from 1 in the order in which they came. */
   readonly n: number

@@ -21,7 +21,7 @@ export const EMPTY_CARD: CardForm = {
   phone: '',
 }
 
-/** Judged by the same function as on the server; every field that is shown is required. */
+/** Checked by the same function as on the server; every field that is shown is required. */
 export const cardRules = (kind: CardKind) => ({
   reduce: patch<CardForm>,
   summarise: () => null,

@@ -20,7 +20,7 @@ export interface SecondsTicket {
 }
 export const EMPTY: SecondsTicket = { coin: 0, seconds: 0, stake: '' }
 
-/** What the ticket is judged by: the terms on offer, the market, and what the `micro` account has (null for a guest). */
+/** What the ticket is checked against: the terms on offer, the market, and what the `micro` account has (null for a guest). */
 export interface SecondsContext {
   readonly coins: readonly Payable[]
   readonly offers: readonly SecondsOffer[]

@@ -25,7 +25,7 @@ export interface TicketState {
   readonly percent: number | null
 }
 
-/** What the ticket is judged by. */
+/** What the ticket is checked against. */
 export interface TicketContext {
   readonly terms: SpotTerms
   readonly market: SpotMarket

@@ -60,7 +60,7 @@ export const useIsStale = (quote: Quote | undefined): boolean =>
   useSyncExternalStore(onHeartbeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
 
 /**
- * What the ticket is judged by right now. Called when it matters (a tap), because the price ages by itself. A price that
+ * What the ticket is checked against right now. Called when it matters (a tap), because the price ages by itself. A price that
  * is not current is none: it feeds no estimate and enables nothing.
  */
 export const contextOf = (

@@ -66,8 +66,8 @@ async function strayRecharges(db: Db, userId: number): Promise<number> {
   return row ? Math.abs(row.made - row.answered) : 0
 }
 
-/** Judges a run by the proxy's log and the database alone; what the pages were told is held against them. */
-export async function judge(db: Db, trace: Trace): Promise<Verdict> {
+/** Evaluates a run by the proxy's log and the database alone; what the pages were told is held against them. */
+export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))
   const twice = effects.filter(({ acts }) => acts > 1).map(({ id, acts }) => `${id} acted ${acts} times`)
