@@ -19,7 +19,6 @@ import { identity } from './identity/module.ts'
 import { ieo } from './ieo/module.ts'
 import { invite } from './invite/module.ts'
 import { type Joined, joined } from './joined.ts'
-import { kefu } from './kefu/module.ts'
 import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { ObjectReader, PlatformRule, ProductModule, ProductTexts } from './module.ts'
@@ -34,6 +33,7 @@ import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
 import { stocks } from './stocks/module.ts'
+import { support } from './support/module.ts'
 import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
 import { withdraw } from './withdraw/module.ts'
@@ -64,7 +64,7 @@ const listed = [
   convert,
   grants,
   reserve,
-  kefu,
+  support,
   chat,
   ownData,
   push,

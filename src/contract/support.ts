@@ -5,9 +5,9 @@ import { type Reads, read, seconds, write } from './kit.ts'
 import { message, Unread } from './message.ts'
 
 /** Longest message of a person (docs/products/support.md#messages). */
-export const KEFU_LENGTH = 1000
+export const SUPPORT_LENGTH = 1000
 /** Newest messages that stay on the device. */
-export const KEFU_KEPT = 200
+export const SUPPORT_KEPT = 200
 
 /** A question of the FAQ that the bot offers. */
 export const SupportQuestion = v.object({ id: int, title: str })
@@ -65,7 +65,7 @@ const mine = (): Reads => [support.messages]
 export const support = {
   /** Newest first; `before_id` continues behind a message. `more` 1: there are older ones. */
   messages: read('GET', '/kefu/messages', {
-    params: form({ before_id: v.optional(id), limit: limit(30, KEFU_KEPT) }),
+    params: form({ before_id: v.optional(id), limit: limit(30, SUPPORT_KEPT) }),
     answer: v.object({ list: v.array(SupportMessage), more: int, talk: SupportConversation }),
     access: 'member',
     keep: { store: 'messages', scope: 'user', for: seconds(60) },
@@ -75,7 +75,7 @@ export const support = {
    * for `faq` the number of a question.
    */
   send: write('POST', '/kefu/send', {
-    params: form({ type: oneOf('text', 'image', 'order', 'faq'), content: lines(KEFU_LENGTH) }),
+    params: form({ type: oneOf('text', 'image', 'order', 'faq'), content: lines(SUPPORT_LENGTH) }),
     answer: SupportMessage,
     access: 'member',
     once: true,
@@ -118,5 +118,5 @@ export const supportArea = area({
     /** `message` is new, in the language of the last visit; null when only marks or the conversation changed. */
     kefu: event({ message: v.nullable(SupportMessage), unread: Unread }, { changes: mine }),
   },
-  errors: ['kefu_fast', 'kefu_order', 'kefu_rated'],
+  errors: ['support_fast', 'support_order', 'support_rated'],
 })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/types.ts'
 /** A conversation of this person with somebody of the service that has ended; gives its number. */
 export async function endedTalk(db: Db, userId: number): Promise<string> {
   const { id } = await db
-    .insertInto('kefu_talks')
+    .insertInto('support_talks')
     .values({ user_id: userId, status: 'closed', agent: 'minh', created_at: 1, opened_at: 2, closed_at: 3 })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
 
-const KEFU = '/pages/kefu/index'
+const SUPPORT = '/pages/kefu/index'
 const KF = '/pages/kf/kf'
 const OFFLINE = 'You are offline. This needs a connection.'
 
@@ -41,15 +41,15 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-test.describe(KEFU, () => {
+test.describe(SUPPORT, () => {
   test('a person answers within 2 s, on every open page, and is rated at the end', async ({
     page,
     browser,
   }) => {
     const person = await newPerson(server.origin)
     const id = await idOf(person)
-    await operate(server, 'kefu', 'canned')
-    const errors = await open(page, KEFU, person.token)
+    await operate(server, 'support', 'canned')
+    const errors = await open(page, SUPPORT, person.token)
     const second = await (await browser.newContext()).newPage()
     await open(second, '/pages/index/index', person.token)
     const bell = second.getByRole('link', { name: /^Messages/ })
@@ -59,16 +59,16 @@ test.describe(KEFU, () => {
     await write(page, 'My deposit is late')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toBeVisible()
 
-    const listed = await operate(server, 'kefu', 'list')
+    const listed = await operate(server, 'support', 'list')
     expect(listed).toContain('My deposit is late')
-    await operate(server, 'kefu', 'reply', id, 'It is there now')
+    await operate(server, 'support', 'reply', id, 'It is there now')
     await expect(talk(page).getByText('It is there now')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toHaveCount(0)
     // Who has it before them has read it: the badge of the other page falls again.
     await expect(bell).toHaveAccessibleName('Messages (1)')
 
-    await operate(server, 'kefu', 'close', id)
+    await operate(server, 'support', 'close', id)
     await expect(page.getByText('How did we do?')).toBeVisible()
     await page.getByRole('button', { name: '4 stars' }).click()
     await expect(page.getByText('Thank you for your rating.')).toBeVisible()
@@ -93,7 +93,7 @@ test.describe(KEFU, () => {
     await listens
     // The notice stands for a moment only.
     const noticed = page.getByText('Customer service has answered you.').waitFor({ timeout: 60_000 })
-    await operate(server, 'kefu', 'reply', await idOf(person), 'Your document is approved')
+    await operate(server, 'support', 'reply', await idOf(person), 'Your document is approved')
     await noticed
     await expect(entry).toContainText('first: Your document is approved')
     await expect(entry).toContainText('1 unread')
@@ -105,7 +105,7 @@ test.describe(KEFU, () => {
 
   test('a member writes', async ({ page }) => {
     const person = await newPerson(server.origin)
-    const errors = await open(page, KEFU, person.token)
+    const errors = await open(page, SUPPORT, person.token)
 
     await test.step('words that are empty or too long are not sent, and those that were refused say why', async () => {
       await field(page).fill('   ')
@@ -171,7 +171,7 @@ test.describe(KEFU, () => {
       await expect(main.getByRole('img', { name: 'Sending…' })).toBeVisible()
       await walk(page, '/pages/index/index')
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-      await walk(page, KEFU)
+      await walk(page, SUPPORT)
       await expect(main.getByText('xyzzy on its way')).toHaveCount(1)
       await page.reload()
       await booted(page)
@@ -219,7 +219,7 @@ test.describe(KEFU, () => {
     const placed = accepted<{ id: number }>(
       await send(server.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, token),
     )
-    await open(page, KEFU, token)
+    await open(page, SUPPORT, token)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Order', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Which order is it about?' })
@@ -237,7 +237,7 @@ test.describe(KEFU, () => {
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large })
     await expect(talk(page).getByRole('img', { name: 'Picture' })).toBeVisible()
     await card.click()
-    await expect.poll(() => pathOf(page)).not.toBe(KEFU)
+    await expect.poll(() => pathOf(page)).not.toBe(SUPPORT)
   })
 
   test.describe(() => {
@@ -249,7 +249,7 @@ test.describe(KEFU, () => {
     }) => {
       const person = await newPerson(server.origin)
       await person.act('/kefu/send', { type: 'text', content: 'xyzzy before the tunnel' })
-      await open(page, KEFU, person.token)
+      await open(page, SUPPORT, person.token)
       await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
       await controlled(page)
       await page.reload()
@@ -273,7 +273,7 @@ test.describe(KEFU, () => {
   })
 
   test('a guest reads answers', async ({ page, context }) => {
-    await open(page, KEFU)
+    await open(page, SUPPORT)
 
     await test.step('a guest reads answers and is shown the way to write', async () => {
       await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
@@ -282,7 +282,7 @@ test.describe(KEFU, () => {
       await expect(question).toHaveAttribute('aria-expanded', 'true')
       await expect(page.getByText('payment proof').first()).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Log in / Register' }).click()
-      await expect.poll(() => page.url()).toContain(encodeURIComponent(KEFU))
+      await expect.poll(() => page.url()).toContain(encodeURIComponent(SUPPORT))
     })
 
     await test.step('without a link, or without a line, it leads to our own service', async () => {
@@ -290,7 +290,7 @@ test.describe(KEFU, () => {
       await walk(page, KF)
       await expect(page.getByText('Our own customer service answers you inside the app.')).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Customer service' }).click()
-      await expect.poll(() => pathOf(page)).toBe(KEFU)
+      await expect.poll(() => pathOf(page)).toBe(SUPPORT)
       await page.goBack()
       await context.setOffline(true)
       await expect(page.getByRole('main').getByRole('link', { name: 'Customer service' })).toBeVisible()

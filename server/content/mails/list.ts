@@ -81,7 +81,7 @@ export async function markRead(
       .where('read_at', '=', 0)
       .execute()
     await services.db
-      .updateTable('kefu_messages')
+      .updateTable('support_messages')
       .set({ read_at: services.clock.now() })
       .where('user_id', '=', userId)
       .where('sender', '=', 'agent')

@@ -34,7 +34,7 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<read
         select 1 from inbox i where i.user_id = u.id and i.read_at = 0 and i.kind = any(${kindsOf('asset')}) limit ${MOST}
       ) as few)::int as asset,
       (select count(*) from (
-        select 1 from kefu_messages k where k.user_id = u.id and k.read_at = 0 and k.sender = 'agent' limit ${MOST}
+        select 1 from support_messages k where k.user_id = u.id and k.read_at = 0 and k.sender = 'agent' limit ${MOST}
       ) as few)::int as kefu,
       (select count(*) from news n
         where n.c_id = 4 and n.withdrawn_at = 0 and n.published_at > u.created_at

@@ -94,6 +94,6 @@ it('lists name who has a phone only by its number', async () => {
     .execute()
   expect(await run('identity', 'list')).toBe(0)
   expect(out.join('\n')).toContain('+84912345678')
-  expect(await run('kefu', 'show', '+84912345678')).toBe(0)
+  expect(await run('support', 'show', '+84912345678')).toBe(0)
   expect(out.join('\n')).toContain(`+84912345678 (${id})`)
 })

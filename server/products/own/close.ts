@@ -24,7 +24,7 @@ const GONE = [
   'price_alerts',
   'portfolio_days',
   'inbox',
-  'kefu_messages',
+  'support_messages',
   'chat_blocks',
   'push_devices',
   'passkeys',
@@ -51,7 +51,7 @@ async function dropPictures(tx: Tx, userId: number): Promise<void> {
 async function erase(tx: Tx, userId: number, now: number): Promise<void> {
   for (const table of GONE) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx
-    .updateTable('kefu_talks')
+    .updateTable('support_talks')
     .set({ status: 'closed', closed_at: now })
     .where('user_id', '=', userId)
     .where('status', '<>', 'closed')

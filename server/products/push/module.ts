@@ -23,7 +23,7 @@ const audit: ProductAudit = {
     sql`select format('push %s tells a device of somebody else''s message', q.id) as wrong
       from push_queue q join push_devices d on d.id = q.device_id
       where (q.source = 'mail' and exists (select from inbox i where i.id = q.ref and i.user_id <> d.user_id))
-        or (q.source = 'kefu' and exists (select from kefu_messages k where k.id = q.ref and k.user_id <> d.user_id))`,
+        or (q.source = 'support' and exists (select from support_messages k where k.id = q.ref and k.user_id <> d.user_id))`,
   ],
   holds: [],
   namedTicks: [],

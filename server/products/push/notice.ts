@@ -10,7 +10,7 @@ import { pushKindOf } from './kinds.ts'
 import type { PushSource } from './tables.ts'
 import { PUSH_LINES } from './texts.ts'
 
-export const KEFU = '/pages/kefu/index'
+export const SUPPORT = '/pages/kefu/index'
 export const CHOICES = '/pages/setting/notifications'
 /** Letters of a body: a lock screen shows no more, and a push service takes 4 KB. */
 const LONGEST = 240
@@ -75,9 +75,13 @@ async function mailOf(db: Db, ref: number, device: Listener): Promise<Notified |
   return row && Object.hasOwn(mailTexts(), row.kind) ? mailNotice(row, device) : null
 }
 
-async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener): Promise<Notified | null> {
+async function supportOf(
+  db: Db,
+  ref: number,
+  { user_id, lang, amounts }: Listener,
+): Promise<Notified | null> {
   const row = await db
-    .selectFrom('kefu_messages')
+    .selectFrom('support_messages')
     .select(['type', 'content'])
     .where('user_id', '=', user_id)
     .where('id', '=', ref)
@@ -87,11 +91,11 @@ async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener)
   const shown = row.type === 'text' ? row.content : row.type === 'image' ? say(PUSH_LINES.picture, lang) : ''
   return {
     kind: 'service',
-    id: `kefu-${ref}`,
-    tag: 'kefu',
+    id: `support-${ref}`,
+    tag: 'support',
     title: say(PUSH_LINES.service, lang),
     body: amounts && shown !== '' ? cut(shown) : say(PUSH_LINES.details, lang),
-    link: KEFU,
+    link: SUPPORT,
   }
 }
 
@@ -117,8 +121,8 @@ export async function noticeOf(
   const found =
     source === 'mail'
       ? await mailOf(db, ref, device)
-      : source === 'kefu'
-        ? await kefuOf(db, ref, device)
+      : source === 'support'
+        ? await supportOf(db, ref, device)
         : testOf(ref, device)
   if (!found || (found.kind !== null && !device.kinds.includes(found.kind))) return null
   const [reader] = await unreadOf(db, [device.user_id])

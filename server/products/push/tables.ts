@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
 import type { PushKind } from '#contract/push.ts'
 
-export type PushSource = 'mail' | 'kefu' | 'test'
+export type PushSource = 'mail' | 'support' | 'test'
 
 /** `047_push.sql` says what each column means. Times are milliseconds. */
 export interface PushTables {

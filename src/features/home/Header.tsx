@@ -14,7 +14,7 @@ import styles from './home.module.css'
 export function Header() {
   const { t } = useLingui()
   const me = useRead(user.info, {}).data
-  const kefu = useSupportPath()
+  const support = useSupportPath()
   const unread = unreadSum(useUnread())
   return (
     <header className={styles.header}>
@@ -26,7 +26,7 @@ export function Header() {
         icon={Headset}
         size={24}
         label={t`Customer service`}
-        href={kefu.startsWith('/') ? kefu : outsideHref(kefu)}
+        href={support.startsWith('/') ? support : outsideHref(support)}
       />
       <IconButton
         icon={Bell}

@@ -1,3 +1,3 @@
 export { ChatScreen } from './chat/ChatScreen.tsx'
-export { SupportScreen } from './kefu/SupportScreen.tsx'
 export { KfScreen } from './kf/KfScreen.tsx'
+export { SupportScreen } from './support/SupportScreen.tsx'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
 import { MessageCircle } from '#ui/icons.ts'
 
-const KEFU = '/pages/kefu/index'
+const SUPPORT = '/pages/kefu/index'
 const CHAT = '/pages/chat/chat'
 
 export const manifest = {
@@ -11,7 +11,7 @@ export const manifest = {
     'POST /kefu/send': {
       done: (time) => t`Your message at ${time} was sent.`,
       not: (time) => t`Your message at ${time} was not sent.`,
-      list: KEFU,
+      list: SUPPORT,
     },
     'POST /chat/send': {
       done: (time) => t`Your message at ${time} was sent.`,
@@ -22,7 +22,7 @@ export const manifest = {
   events: {
     kefu: ({ message }) =>
       message?.sender === 'agent'
-        ? { once: `kefu ${message.id}`, text: t`Customer service has answered you.`, href: KEFU }
+        ? { once: `support ${message.id}`, text: t`Customer service has answered you.`, href: SUPPORT }
         : null,
   },
 } as const satisfies Manifest

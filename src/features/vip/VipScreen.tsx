@@ -65,7 +65,7 @@ function Perks({ data }: { readonly data: Vip }) {
 
 function Maker({ maker }: { readonly maker: boolean }) {
   const { t } = useLingui()
-  const kefu = useSupportPath()
+  const support = useSupportPath()
   return (
     <Card inset padding="none" as="section" aria-label={t`Market makers`}>
       <ListRow
@@ -73,7 +73,7 @@ function Maker({ maker }: { readonly maker: boolean }) {
         title={maker ? t`You are a market maker` : t`Apply as a market maker`}
         subtitle={t`Counts as VIP 5, with a lower loan rate`}
         chevron={!maker}
-        {...(maker ? {} : { href: kefu })}
+        {...(maker ? {} : { href: support })}
       />
     </Card>
   )

@@ -10,7 +10,7 @@ export const service: readonly AcceptanceLine[] = [
         title: 'a message whose answer was lost arrives once, and so does one that is sent again',
       },
       {
-        file: 'server/products/kefu/kefu.test.ts',
+        file: 'server/products/support/support.test.ts',
         title: 'arrives once, whether its answer was lost or not',
       },
     ],
@@ -63,7 +63,7 @@ export const service: readonly AcceptanceLine[] = [
         file: 'tests/e2e/service.spec.ts',
         title: 'the FAQ answers first: what is asked is offered, what is tapped is answered',
       },
-      { file: 'server/products/kefu/kefu.test.ts', title: '%s: every question finds itself first' },
+      { file: 'server/products/support/support.test.ts', title: '%s: every question finds itself first' },
     ],
   },
   {
@@ -113,10 +113,10 @@ export const service: readonly AcceptanceLine[] = [
         title: 'a picture and one of one’s own orders are sent, and the order opens',
       },
       {
-        file: 'server/products/kefu/kefu.test.ts',
+        file: 'server/products/support/support.test.ts',
         title: 'an order of one’s own is shown as a card, nobody else’s is',
       },
-      { file: 'server/products/kefu/kefu.test.ts', title: 'a picture is the person’s alone' },
+      { file: 'server/products/support/support.test.ts', title: 'a picture is the person’s alone' },
     ],
   },
   {
@@ -143,7 +143,7 @@ export const service: readonly AcceptanceLine[] = [
         title: 'a person answers within 2 s, on every open page, and is rated at the end',
       },
       {
-        file: 'server/products/kefu/kefu.test.ts',
+        file: 'server/products/support/support.test.ts',
         title: 'asked for once, taken by who answers first, ended, rated once',
       },
     ],

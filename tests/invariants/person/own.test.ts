@@ -27,7 +27,6 @@ const NOT_COPIED = [
   'deposit_addresses',
   'events_outbox',
   'factors',
-  'kefu_talks',
   'news_reads',
   'nft_margins',
   'nft_views',
@@ -43,6 +42,7 @@ const NOT_COPIED = [
   'sign_in_places',
   'sign_in_tickets',
   'stock_split_holders',
+  'support_talks',
   'test_retirements',
   'vip_people',
 ]

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PushChoice } from '#contract/push.ts'
 import { writeMail } from '#server/content/mails/write.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { reply } from '#server/products/kefu/desk.ts'
 import { DEVICES_MAX } from '#server/products/push/devices.ts'
-import { KEFU } from '#server/products/push/notice.ts'
+import { SUPPORT } from '#server/products/push/notice.ts'
+import { reply } from '#server/products/support/desk.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
@@ -129,14 +129,15 @@ test('customer service’s answer says that there is one, and what it says only 
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
   await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
   // The sign-in of the other browser is told as well, in whatever order.
-  const answer = ({ name }: Browser) => service.to(name).find(({ notice }) => notice.tag === 'kefu')?.notice
+  const answer = ({ name }: Browser) =>
+    service.to(name).find(({ notice }) => notice.tag === 'support')?.notice
   await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')
   await expect
     .poll(() => answer(quiet))
     .toMatchObject({
       title: 'Customer service has answered',
       body: 'Open the app for the details.',
-      link: KEFU,
+      link: SUPPORT,
     })
 })
 

@@ -15,7 +15,7 @@ import styles from './kf.module.css'
 
 /** As much as such a page needs to work; never the window around it. `/api/frame` says the same. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
-const KEFU = '/pages/kefu/index'
+const SUPPORT = '/pages/kefu/index'
 
 /** The outside service that the operator named, framed without anything of the person; else the way to our own. */
 export function KfScreen() {
@@ -67,7 +67,7 @@ function OwnService({ offline }: { readonly offline: boolean }) {
           <Trans>Our own customer service answers you inside the app.</Trans>
         )}
       </p>
-      <Button block href={KEFU}>
+      <Button block href={SUPPORT}>
         <Trans>Customer service</Trans>
       </Button>
     </Card>

@@ -65,49 +65,49 @@ async function desk(operation: Operation): Promise<number> {
 }
 
 const CONSOLE: Command = {
-  name: 'kefu',
+  name: 'support',
   parameters: '',
   about: 'the desk of customer service: who waits, answers as you type, ready answers in nine languages',
   act: true,
   run: desk,
 }
 
-export const kefuCommands: readonly Command[] = [
+export const supportCommands: readonly Command[] = [
   CONSOLE,
   {
-    name: 'kefu list',
+    name: 'support list',
     parameters: '',
     about: 'who waits for an answer, longest first, and what they wrote last',
     act: true,
     run: list,
   },
   {
-    name: 'kefu show',
+    name: 'support show',
     parameters: '<person>',
     about: `the last ${HISTORY} messages of a person; what they wrote counts as seen`,
     act: true,
     run: show,
   },
   {
-    name: 'kefu reply',
+    name: 'support reply',
     parameters: '<person> <words>',
     about: 'answers a person; /<name> for a ready answer in their language',
     act: true,
     run: answer,
   },
   {
-    name: 'kefu close',
+    name: 'support close',
     parameters: '<person>',
     about: 'ends a conversation; the person may rate it',
     act: true,
     run: end,
   },
   {
-    name: 'kefu picture',
+    name: 'support picture',
     parameters: '<message> --save <file>',
     about: 'keeps the picture of a message in a new file',
     act: true,
     run: picture,
   },
-  { name: 'kefu canned', parameters: '', about: 'the ready answers', act: false, run: canned },
+  { name: 'support canned', parameters: '', about: 'the ready answers', act: false, run: canned },
 ]

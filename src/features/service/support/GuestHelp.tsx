@@ -13,8 +13,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown, CircleHelp, ExternalLink } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { SafeHtml } from '#ui/SafeHtml.tsx'
-import styles from './kefu.module.css'
 import { SafetyNote } from './SafetyNote.tsx'
+import styles from './support.module.css'
 
 /** What somebody who is not signed in can do: read answers, use the outside service, sign in to write. */
 export function GuestHelp() {

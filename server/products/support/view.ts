@@ -6,16 +6,16 @@ import { wireTime } from '../../clock.ts'
 import { faq } from '../../content/pages.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { say } from '../../texts/say.ts'
-import type { KefuMessages } from './tables.ts'
-import { isKefuLine, KEFU_LINES } from './texts.ts'
+import type { SupportMessages } from './tables.ts'
+import { isSupportLine, SUPPORT_LINES } from './texts.ts'
 
-export type MessageRow = Selectable<KefuMessages>
+export type MessageRow = Selectable<SupportMessages>
 
 const PLAIN = { title: '', content: '', faqs: [], card: null }
 
 /** What stands in a message, in a language. Bot and notes are kept by key, questions by number. */
 function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang) {
-  const line = (key: string): string => (isKefuLine(key) ? say(KEFU_LINES[key], lang) : '')
+  const line = (key: string): string => (isSupportLine(key) ? say(SUPPORT_LINES[key], lang) : '')
   switch (row.type) {
     case 'image':
       return { ...PLAIN, content: `/api/file/${row.file}` }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { KEFU_LENGTH, type SupportMessage, support } from '#contract/support.ts'
+import { SUPPORT_LENGTH, type SupportMessage, support } from '#contract/support.ts'
 import { ReadState, useSubmit } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,11 +11,11 @@ import type { Said } from '../talk/outbox.ts'
 import { TalkList } from '../talk/TalkList.tsx'
 import { DeskState } from './DeskState.tsx'
 import { Ending } from './Ending.tsx'
-import styles from './kefu.module.css'
 import { Message } from './Message.tsx'
 import { OrderPicker } from './OrderPicker.tsx'
 import { Questions } from './Questions.tsx'
 import { SafetyNote } from './SafetyNote.tsx'
+import styles from './support.module.css'
 import { useTalk } from './useTalk.ts'
 
 const authorOf = ({ sender, name }: SupportMessage): string =>
@@ -28,7 +28,7 @@ export function Talk() {
   const { t } = useLingui()
   const { reading, log, sending, talk } = useTalk()
   const [choosing, setChoosing] = useState(false)
-  const [place] = useState(() => `kefu ${++visits}`)
+  const [place] = useState(() => `support ${++visits}`)
   const agent = useSubmit(support.agent)
   const end = useSubmit(support.end)
   const say = (said: Said): void => sending.say(said)
@@ -40,7 +40,7 @@ export function Talk() {
       footer={
         <Composer
           name="kefu.draft"
-          longest={KEFU_LENGTH}
+          longest={SUPPORT_LENGTH}
           placeholder={t`Write a message`}
           onText={(text) => say({ type: 'text', content: text, shown: text })}
           onPicture={(file) => say({ type: 'image', content: '', shown: '', file })}

@@ -2,7 +2,7 @@ import type { support } from '#contract/support.ts'
 import { unreadBy } from '../../content/mails/unread.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler, MemberContext } from '../../http/types.ts'
-import { notifyKefu } from './notifications.ts'
+import { notifySupport } from './notifications.ts'
 import { sendMessage } from './send.ts'
 import { talkState } from './talk.ts'
 import { askForPerson, endByPerson, markSeen, rateTalk } from './turns.ts'
@@ -12,7 +12,7 @@ const messages: Handler<typeof support.messages> = async (
   { before_id, limit },
   { services: { db, clock }, caller, lang },
 ) => {
-  let own = db.selectFrom('kefu_messages').selectAll().where('user_id', '=', caller.userId)
+  let own = db.selectFrom('support_messages').selectAll().where('user_id', '=', caller.userId)
   if (before_id !== undefined) own = own.where('id', '<', before_id)
   const rows = await own
     .orderBy('id', 'desc')
@@ -29,7 +29,7 @@ const send: Handler<typeof support.send> = async (params, context) => {
   const { services, tx, caller, lang, afterCommit } = context
   const { message, rows } = await sendMessage(services, tx, caller.userId, lang, params)
   // Other devices of the person, and this one with what the bot says.
-  afterCommit(() => void notifyKefu(services, caller.userId, rows.at(-1) ?? null))
+  afterCommit(() => void notifySupport(services, caller.userId, rows.at(-1) ?? null))
   return message
 }
 
@@ -39,7 +39,7 @@ async function changed(
   work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<void>,
 ) {
   await inTransaction(services.db, work)
-  void notifyKefu(services, userId, null)
+  void notifySupport(services, userId, null)
   return talkState(services.db, userId, services.clock.now())
 }
 
@@ -56,8 +56,8 @@ const rate: Handler<typeof support.rate> = ({ id, rating }, context) =>
 
 const read: Handler<typeof support.read> = async (_params, { services, caller }) => {
   const marked = await inTransaction(services.db, (tx) => markSeen(services, tx, caller.userId))
-  if (marked > 0) void notifyKefu(services, caller.userId, null)
+  if (marked > 0) void notifySupport(services, caller.userId, null)
   return unreadBy(services.db, caller.userId)
 }
 
-export const kefuHandlers = { messages, send, agent, end, rate, read }
+export const supportHandlers = { messages, send, agent, end, rate, read }

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { SupportConversation } from '#contract/support.ts'
 import { isHours, isWithin } from '#domain/support.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import type { KefuTalks, Sender } from './tables.ts'
+import type { Sender, SupportTalks } from './tables.ts'
 import type { MessageRow } from './view.ts'
 
-export type TalkRow = Selectable<KefuTalks>
+export type TalkRow = Selectable<SupportTalks>
 
 /** Working hours (UTC+8) until the operator sets others: `setting set kefu_hours`. */
 const HOURS = '09:00-21:00'
@@ -15,7 +15,7 @@ export const DESK_MS = 60_000
 /** The person's conversation that is not over; undefined when there is none. */
 export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefined> =>
   db
-    .selectFrom('kefu_talks')
+    .selectFrom('support_talks')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '<>', 'closed')
@@ -26,7 +26,7 @@ export async function talkOf(tx: Tx, userId: number, now: number): Promise<TalkR
   return (
     (await goingTalk(tx, userId)) ??
     (await tx
-      .insertInto('kefu_talks')
+      .insertInto('support_talks')
       .values({ user_id: userId, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow())
@@ -34,7 +34,7 @@ export async function talkOf(tx: Tx, userId: number, now: number): Promise<TalkR
 }
 
 export const changeTalk = (tx: Tx, id: number, values: Partial<Omit<TalkRow, 'id'>>): Promise<TalkRow> =>
-  tx.updateTable('kefu_talks').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  tx.updateTable('support_talks').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export interface NewMessage {
   readonly sender: Sender
@@ -55,7 +55,7 @@ export const writeMessage = (
   now: number,
 ): Promise<MessageRow> =>
   tx
-    .insertInto('kefu_messages')
+    .insertInto('support_messages')
     .values({
       talk_id: talk.id,
       user_id: talk.user_id,
@@ -73,7 +73,7 @@ export const writeMessage = (
     .executeTakeFirstOrThrow()
 
 /** The working hours as the operator set them. */
-export async function kefuHours(db: Db | Tx): Promise<string> {
+export async function supportHours(db: Db | Tx): Promise<string> {
   const own = await db
     .selectFrom('settings')
     .select('value')
@@ -87,9 +87,9 @@ export async function deskOf(
   db: Db | Tx,
   now: number,
 ): Promise<{ readonly desk: SupportConversation['desk']; readonly hours: string }> {
-  const hours = await kefuHours(db)
+  const hours = await supportHours(db)
   const anyEvaluator = await db
-    .selectFrom('kefu_desks')
+    .selectFrom('support_desks')
     .select('operator')
     .where('seen_at', '>', now - DESK_MS)
     .executeTakeFirst()
@@ -99,14 +99,14 @@ export async function deskOf(
 /** How a person's conversation stands. */
 export async function talkState(db: Db | Tx, userId: number, now: number): Promise<SupportConversation> {
   const newest = await db
-    .selectFrom('kefu_talks')
+    .selectFrom('support_talks')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const ended = newest?.status === 'closed' && newest.agent !== '' ? newest : undefined
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from kefu_talks
+    select count(*)::int as n from support_talks
     where ${newest?.status === 'queued'} and status = 'queued'
       and (queued_at, id) < (${newest?.queued_at ?? 0}, ${newest?.id ?? 0})`.execute(db)
   return {

@@ -1,17 +1,17 @@
 import { msg, type Phrase } from '#contract/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
-export const kefuErrors = {
-  kefu_fast: msg({
+export const supportErrors = {
+  support_fast: msg({
     message: 'You are writing very fast. Wait {seconds, plural, one {# second} other {# seconds}}',
     context: 'refusal',
   }),
-  kefu_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),
-  kefu_rated: msg({ message: 'You have already rated this conversation', context: 'refusal' }),
+  support_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),
+  support_rated: msg({ message: 'You have already rated this conversation', context: 'refusal' }),
 } as const satisfies ErrorTexts
 
 /** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */
-export const KEFU_LINES = {
+export const SUPPORT_LINES = {
   offer: msg({ message: 'These answers may help:', context: 'service' }),
   unknown: msg({
     message:
@@ -36,8 +36,8 @@ export const KEFU_LINES = {
   closed: msg({ message: 'Customer service has ended the conversation.', context: 'service' }),
   ended: msg({ message: 'You have ended the conversation.', context: 'service' }),
 } as const satisfies Readonly<Record<string, Phrase>>
-export type KefuLine = keyof typeof KEFU_LINES
-export const isKefuLine = (key: string): key is KefuLine => Object.hasOwn(KEFU_LINES, key)
+export type SupportLine = keyof typeof SUPPORT_LINES
+export const isSupportLine = (key: string): key is SupportLine => Object.hasOwn(SUPPORT_LINES, key)
 
 /** Ready answers of the desk, each sent in the language of the person. */
 export const CANNED = {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { KEFU_KEPT, type SupportMessage, support } from '#contract/support.ts'
+import { SUPPORT_KEPT, type SupportMessage, support } from '#contract/support.ts'
 import { ask } from '#data/api/client.ts'
 import { amend } from '#data/api/queries.ts'
 import { useRead } from '#data/api/reading.ts'
@@ -11,7 +11,7 @@ import { useOutgoing } from '../talk/useOutgoing.ts'
 import { useSeen } from './useSeen.ts'
 
 /** The newest part stays on the device. */
-const NEWEST = { limit: `${KEFU_KEPT}` }
+const NEWEST = { limit: `${SUPPORT_KEPT}` }
 const OLDER = '30'
 
 /** The person's conversation with customer service: what is known of it, what is on its way, how it stands. */

@@ -6,7 +6,11 @@ import { type MessageRow, toMessage } from './view.ts'
  * Tells a person's open pages of what is committed: a new message, or (null) that marks or the conversation changed. Never
  * throws: what is not told is there when the page reads it.
  */
-export async function notifyKefu(services: Services, userId: number, row: MessageRow | null): Promise<void> {
+export async function notifySupport(
+  services: Services,
+  userId: number,
+  row: MessageRow | null,
+): Promise<void> {
   try {
     const [reader] = await unreadOf(services.db, [userId])
     if (!reader) return

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SupportConversation } from '#contract/support.ts'
 import { cx } from '#ui/cx.ts'
-import styles from './kefu.module.css'
+import styles from './support.module.css'
 
 /** Who is there, in the bar: an agent by name, somebody at the desk, or the hours. */
 export function DeskState({ talk }: { readonly talk: SupportConversation | undefined }) {

@@ -10,7 +10,7 @@ export function SupportScreen() {
   const { member, scope } = useSession()
   if (member) return <Talk key={scope} />
   return (
-    <AppPage title={t`Customer service`} restore="kefu">
+    <AppPage title={t`Customer service`} restore="support">
       <GuestHelp />
     </AppPage>
   )

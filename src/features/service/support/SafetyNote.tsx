@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Icon } from '#ui/Icon.tsx'
 import { ShieldCheck } from '#ui/icons.ts'
-import styles from './kefu.module.css'
+import styles from './support.module.css'
 
 /** Always in sight: nobody of the service asks for what opens an account. */
 export function SafetyNote() {

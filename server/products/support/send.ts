@@ -20,20 +20,20 @@ type Params = CheckedParams<typeof support.send>
 export const MINUTE_MAX = 20
 const MINUTE = 60_000
 
-/** AppError `kefu_fast` for more than twenty in a minute. */
+/** AppError `support_fast` for more than twenty in a minute. */
 async function requirePatience(tx: Tx, userId: number, now: number): Promise<void> {
   const { rows } = await sql<{ created_at: number }>`
-    select created_at from kefu_messages
+    select created_at from support_messages
     where user_id = ${userId} and sender = 'user' and created_at > ${now - MINUTE}
     order by id desc offset ${MINUTE_MAX - 1} limit 1`.execute(tx)
   const [oldest] = rows
   if (oldest)
-    throw new AppError('kefu_fast', {
+    throw new AppError('support_fast', {
       seconds: Math.max(1, Math.ceil((oldest.created_at + MINUTE - now) / 1000)),
     })
 }
 
-/** What a person sends, looked at. AppError `param_error`, `file_missing`, `kefu_order`. */
+/** What a person sends, looked at. AppError `param_error`, `file_missing`, `support_order`. */
 async function looked(
   services: Services,
   tx: Tx,

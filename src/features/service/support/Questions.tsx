@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ChevronRight } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { offWhen } from '#ui/offWhen.ts'
-import styles from './kefu.module.css'
+import styles from './support.module.css'
 
 /** Shown at first; the rest is a page of its own. */
 const SHOWN = 5

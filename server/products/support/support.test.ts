@@ -6,8 +6,8 @@ import { plainText } from '#domain/markup.ts'
 import { fitting, isWithin, wordsOf } from '#domain/support.ts'
 import { markup } from '#server/content/markup.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
-import { kefuCommands } from '#server/products/kefu/cli.ts'
-import { Desk } from '#server/products/kefu/console.ts'
+import { supportCommands } from '#server/products/support/cli.ts'
+import { Desk } from '#server/products/support/console.ts'
 import { removeOperator } from '#server/review/operators.ts'
 import { sampleOf } from '#tests/contract/samples.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -129,7 +129,7 @@ describe('a person answers', () => {
       },
     )
     const again = await send(app.origin, 'POST', '/kefu/rate', { id: talk.ended, rating: 1 }, person.token)
-    expect(again).toMatchObject({ type: 'error', key: 'kefu_rated' })
+    expect(again).toMatchObject({ type: 'error', key: 'support_rated' })
     // What is written now begins anew, with the bot.
     await say(person, 'xyzzy')
     expect((await page(person)).talk.status).toBe('bot')
@@ -190,8 +190,8 @@ describe('what is sent', () => {
   test.each([
     [{ type: 'text', content: '   ' }, 'param_error'],
     [{ type: 'text', content: 'a'.repeat(1001) }, 'too_long'],
-    [{ type: 'order', content: 'spot_order:1' }, 'kefu_order'],
-    [{ type: 'order', content: 'users:1' }, 'kefu_order'],
+    [{ type: 'order', content: 'spot_order:1' }, 'support_order'],
+    [{ type: 'order', content: 'users:1' }, 'support_order'],
     [{ type: 'image', content: `/api/file/${'A'.repeat(32)}` }, 'file_missing'],
     [{ type: 'faq', content: '999999' }, 'param_error'],
   ])('%o is refused: %s', async (fields, key) => {
@@ -212,7 +212,7 @@ describe('what is sent', () => {
     const order = await ann.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
     const { card } = await say(ann, `spot_order:${order.id}`, 'order')
     expect(card).toMatchObject({ kind: 'spot_order', id: String(order.id) })
-    await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('kefu_order')
+    await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('support_order')
   })
 
   test('a picture is the person’s alone', async () => {
@@ -229,7 +229,7 @@ describe('what is sent', () => {
   test('more than twenty in a minute are refused, and pages follow each other without a gap', async () => {
     const person = await newPerson(app.origin)
     for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
-    await expect(say(person, 'one more')).rejects.toThrow('kefu_fast')
+    await expect(say(person, 'one more')).rejects.toThrow('support_fast')
     app.clock.forward(60_000)
     await say(person, 'later')
     const seen: number[] = []
@@ -247,7 +247,7 @@ describe('what is sent', () => {
 
 function deskOf(by: Awaited<ReturnType<typeof newOperator>>) {
   const printed: string[] = []
-  const [command] = kefuCommands
+  const [command] = supportCommands
   if (!command) throw new Error('no console')
   const desk = new Desk(
     {

@@ -6,7 +6,7 @@ export type Sender = 'user' | 'bot' | 'agent' | 'note'
 export type MessageType = 'text' | 'image' | 'order' | 'faq'
 
 /** `046_service.sql` says what each column means. Times are milliseconds. */
-export interface KefuTalks {
+export interface SupportTalks {
   id: Generated<number>
   user_id: number
   status: Generated<TalkStatus>
@@ -19,7 +19,7 @@ export interface KefuTalks {
   rated_at: Generated<number>
 }
 
-export interface KefuMessages {
+export interface SupportMessages {
   id: Generated<number>
   talk_id: number
   user_id: number
@@ -34,12 +34,12 @@ export interface KefuMessages {
   read_at: Generated<number>
 }
 
-export interface KefuTables {
-  kefu_talks: KefuTalks
-  kefu_messages: KefuMessages
-  kefu_desks: { operator: string; seen_at: number }
+export interface SupportTables {
+  support_talks: SupportTalks
+  support_messages: SupportMessages
+  support_desks: { operator: string; seen_at: number }
 }
 
 declare module '../../db/types.ts' {
-  interface Schema extends KefuTables {}
+  interface Schema extends SupportTables {}
 }

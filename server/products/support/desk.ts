@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { notifyKefu } from './notifications.ts'
+import { notifySupport } from './notifications.ts'
 import { changeTalk, goingTalk, talkOf, writeMessage } from './talk.ts'
 import type { MessageRow } from './view.ts'
 
@@ -30,14 +30,14 @@ export interface Waiting {
 export async function deskList(db: Db): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select t.user_id, u.email, u.area_code, u.mobile, u.nickname, u.lang, t.status, t.agent, greatest(t.queued_at, t.opened_at) as queued_at,
-      (select count(*)::int from kefu_messages m
+      (select count(*)::int from support_messages m
         where m.user_id = t.user_id and m.sender = 'user' and m.read_at = 0) as unseen,
       coalesce(l.content, '') as last, coalesce(l.created_at, t.created_at) as last_at
-    from kefu_talks t
+    from support_talks t
     join users u on u.id = t.user_id
     left join lateral (
       select case m.type when 'text' then m.content else '(' || m.type || ')' end as content, m.created_at
-      from kefu_messages m where m.user_id = t.user_id and m.sender = 'user' order by m.id desc limit 1
+      from support_messages m where m.user_id = t.user_id and m.sender = 'user' order by m.id desc limit 1
     ) l on true
     where t.status in ('queued', 'open')
     order by t.status = 'open', t.queued_at, t.id`.execute(db)
@@ -51,7 +51,7 @@ export async function talkHistory(
   { most, after = 0 }: { readonly most: number; readonly after?: number },
 ): Promise<readonly MessageRow[]> {
   const rows = await db
-    .selectFrom('kefu_messages')
+    .selectFrom('support_messages')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '>', after)
@@ -64,13 +64,13 @@ export async function talkHistory(
 /** What a person wrote was seen by the desk: their ticks turn. */
 export async function seenByDesk(services: Services, userId: number): Promise<void> {
   const { numUpdatedRows } = await services.db
-    .updateTable('kefu_messages')
+    .updateTable('support_messages')
     .set({ read_at: services.clock.now() })
     .where('user_id', '=', userId)
     .where('sender', '=', 'user')
     .where('read_at', '=', 0)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await notifyKefu(services, userId, null)
+  if (numUpdatedRows > 0n) await notifySupport(services, userId, null)
 }
 
 export interface Person {
@@ -102,7 +102,7 @@ export async function reply(services: Services, userId: number, agent: string, w
       await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'opened', seen: true }, now)
     }
     await tx
-      .updateTable('kefu_messages')
+      .updateTable('support_messages')
       .set({ read_at: now })
       .where('user_id', '=', userId)
       .where('sender', '=', 'user')
@@ -110,7 +110,7 @@ export async function reply(services: Services, userId: number, agent: string, w
       .execute()
     return writeMessage(tx, talk, { sender: 'agent', type: 'text', content: words, agent }, now)
   })
-  await notifyKefu(services, userId, row)
+  await notifySupport(services, userId, row)
 }
 
 /** Ends a conversation; the person may rate it then if somebody had answered. False where none was going on. */
@@ -124,7 +124,7 @@ export async function close(services: Services, userId: number): Promise<boolean
     await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'closed', seen: true }, now)
     return true
   })
-  if (done) await notifyKefu(services, userId, null)
+  if (done) await notifySupport(services, userId, null)
   return done
 }
 
@@ -132,11 +132,11 @@ export async function close(services: Services, userId: number): Promise<boolean
 export async function sit({ db, clock }: Services, operator: string): Promise<void> {
   const row = { operator, seen_at: clock.now() }
   await db
-    .insertInto('kefu_desks')
+    .insertInto('support_desks')
     .values(row)
     .onConflict((conflict) => conflict.column('operator').doUpdateSet({ seen_at: row.seen_at }))
     .execute()
 }
 
 export const leave = ({ db }: Services, operator: string) =>
-  db.deleteFrom('kefu_desks').where('operator', '=', operator).execute()
+  db.deleteFrom('support_desks').where('operator', '=', operator).execute()

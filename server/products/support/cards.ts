@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 const REFERENCE = /^([a-z_]{1,40}):([1-9]\d{0,14})$/
 
 /**
- * The object that `kind:id` names, by its first bill of this person. AppError `kefu_order` where they have none of it: what
+ * The object that `kind:id` names, by its first bill of this person. AppError `support_order` where they have none of it: what
  * is somebody else's and what never was are rejected alike.
  */
 export async function cardOf(
@@ -20,7 +20,7 @@ export async function cardOf(
   reference: string,
 ): Promise<SupportCard> {
   const [, kind = '', id = ''] = REFERENCE.exec(reference) ?? []
-  if (!(OBJECTS as readonly string[]).includes(kind)) throw new AppError('kefu_order')
+  if (!(OBJECTS as readonly string[]).includes(kind)) throw new AppError('support_order')
   const { rows } = await sql<{ currency_id: number; amount: Decimal; created_at: number }>`
     select a.currency_id, p.amount, p.created_at
     from journals j
@@ -29,7 +29,7 @@ export async function cardOf(
     where j.ref_type = ${kind} and j.ref_id = ${id} and a.user_id = ${userId}
     order by p.id limit 1`.execute(tx)
   const [bill] = rows
-  if (!bill) throw new AppError('kefu_order')
+  if (!bill) throw new AppError('support_order')
   return {
     kind,
     id,

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { LANG_TAGS } from '#contract/lang.ts'
-import { KEFU_LENGTH } from '#contract/support.ts'
+import { SUPPORT_LENGTH } from '#contract/support.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { personName } from '../../accounts/named-person.ts'
 import { type Operation, UsageError } from '../../review/command.ts'
 import { say } from '../../texts/say.ts'
 import { deskList, type Person, talkHistory, type Waiting } from './desk.ts'
-import { CANNED, isCanned, isKefuLine, KEFU_LINES } from './texts.ts'
+import { CANNED, isCanned, isSupportLine, SUPPORT_LINES } from './texts.ts'
 import type { MessageRow } from './view.ts'
 
 export const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
@@ -36,7 +36,7 @@ function said({ type, content, card, id, faqs }: MessageRow, sender: MessageRow[
   if (type === 'image') return `(picture ${id})`
   if (type === 'order') return `(order ${card?.kind} ${card?.id}: ${card?.value} ${card?.currency_name})`
   if (type === 'faq') return `(question ${content} of the FAQ)`
-  const words = sender !== 'user' && isKefuLine(content) ? KEFU_LINES[content].message : content
+  const words = sender !== 'user' && isSupportLine(content) ? SUPPORT_LINES[content].message : content
   return faqs.length > 0 ? `${words} (questions ${faqs.join(', ')})` : words
 }
 
@@ -71,7 +71,8 @@ export function wordsFor(person: Person, typed: string): string {
     return say(CANNED[name], person.lang)
   }
   if (words === '') throw new UsageError('what is the answer?')
-  if (words.length > KEFU_LENGTH) throw new UsageError(`an answer has at most ${KEFU_LENGTH} characters`)
+  if (words.length > SUPPORT_LENGTH)
+    throw new UsageError(`an answer has at most ${SUPPORT_LENGTH} characters`)
   return words
 }
 
@@ -82,7 +83,7 @@ export function printCanned({ print }: Operation): void {
 /** Keeps the picture of a message in a new file, because a terminal shows none. Throws UsageError. */
 export async function savePicture(operation: Operation, id: number, path: string): Promise<void> {
   const row = await operation.db
-    .selectFrom('kefu_messages')
+    .selectFrom('support_messages')
     .select('file')
     .where('id', '=', id)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Star } from '#ui/icons.ts'
 import { offWhen } from '#ui/offWhen.ts'
-import styles from './kefu.module.css'
+import styles from './support.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
 type Stars = (typeof STARS)[number]

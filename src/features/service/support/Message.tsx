@@ -13,7 +13,7 @@ import { Bubble, Words } from '../talk/Bubble.tsx'
 import type { Placed } from '../talk/log.ts'
 import { PictureView } from '../talk/PictureView.tsx'
 import talk from '../talk/talk.module.css'
-import styles from './kefu.module.css'
+import styles from './support.module.css'
 
 interface Props {
   readonly placed: Placed<SupportMessage>

@@ -26,7 +26,7 @@ export async function endByPerson({ clock }: Services, tx: Tx, userId: number): 
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'ended', seen: true }, now)
 }
 
-/** A person's stars for a conversation with somebody of the service. AppError `param_error`, `kefu_rated`. */
+/** A person's stars for a conversation with somebody of the service. AppError `param_error`, `support_rated`. */
 export async function rateTalk(
   { clock }: Services,
   tx: Tx,
@@ -35,21 +35,21 @@ export async function rateTalk(
 ): Promise<void> {
   await lockUser(tx, userId)
   const talk = await tx
-    .selectFrom('kefu_talks')
+    .selectFrom('support_talks')
     .select(['id', 'rating', 'agent'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('status', '=', 'closed')
     .executeTakeFirst()
   if (!talk || talk.agent === '') throw noSuch('id')
-  if (talk.rating > 0) throw new AppError('kefu_rated')
+  if (talk.rating > 0) throw new AppError('support_rated')
   await changeTalk(tx, id, { rating, rated_at: clock.now() })
 }
 
 /** Marks what the service wrote as seen by the person; gives how many it were. */
 export async function markSeen({ clock }: Services, tx: Tx, userId: number): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('kefu_messages')
+    .updateTable('support_messages')
     .set({ read_at: clock.now() })
     .where('user_id', '=', userId)
     .where('sender', '=', 'agent')
