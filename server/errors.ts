@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a parameter names is not there for this person: another's is refused like one that never was. */
+/** What a parameter names is not there for this person: another's is rejected like one that never was. */
 export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
   new AppError('param_error', {}, 'error', { field, reason })
 
@@ -35,7 +35,7 @@ export interface Given {
 
 const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set(['bad_price', 'bad_amount', 'bad_quantity', 'bad_percent'])
 
-/** A refusal; of a wrong number it says how many decimals are taken where one of these has more. */
+/** A rejection; of a wrong number it says how many decimals are taken where one of these has more. */
 export function numberError(key: ErrorKey, given: readonly Given[]): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined
   if (!fine) return new AppError(key)

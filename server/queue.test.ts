@@ -9,7 +9,7 @@ const gate = () => {
   return { opened, open }
 }
 
-it('runs so many at once, in order, and refuses when too many wait', async () => {
+it('runs so many at once, in order, and rejects when too many wait', async () => {
   const queue = new Queue(2, 1, () => new Error('full'))
   const gates = [gate(), gate(), gate()]
   const started: number[] = []

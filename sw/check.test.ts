@@ -32,7 +32,7 @@ describe('an answer', () => {
     ['another status', ok(rates), head({ status: 502 })],
     ['another status that is fine elsewhere', ok(rates), head({ status: 203 })],
     ['429 of a proxy', '<html>Slow down</html>', head({ status: 429 })],
-    ['429 with what is no refusal', ok(rates), head({ status: 429 })],
+    ['429 with what is no rejection', ok(rates), head({ status: 429 })],
     ['a redirect', ok(rates), head({ redirected: true })],
     ['another origin', ok(rates), head({ url: 'http://portal.test/api/fiat/rates' })],
     ['another type', ok(rates), head({}, { 'content-type': 'text/html' })],
@@ -47,15 +47,15 @@ describe('an answer', () => {
   test.each([
     ['999', JSON.stringify({ type: '999', code: 0, message: rates })],
     ['998', JSON.stringify({ type: '998', code: 0, message: rates })],
-    ['a refusal', JSON.stringify({ type: 'error', code: 0, message: rates })],
+    ['a rejection', JSON.stringify({ type: 'error', code: 0, message: rates })],
     ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
   ])('that came but may not be kept: %s', (_, body) => {
-    expect(kind(body)).toBe('refused')
+    expect(kind(body)).toBe('rejected')
   })
 
   test('that came but may not be kept: 429 of a limit', () => {
     const body = JSON.stringify({ type: 'error', code: 0, message: 'x', key: 'too_many_requests' })
-    expect(kind(body, head({ status: 429 }))).toBe('refused')
+    expect(kind(body, head({ status: 429 }))).toBe('rejected')
   })
 
   test.each(['999', '998', 'error'])(
@@ -63,7 +63,7 @@ describe('an answer', () => {
     (type) => {
       const text = { ...market.fiatRates, answer: v.string() }
       const body = JSON.stringify({ type, code: 0, message: 'Sign in again', server_time: 7 })
-      expect(checkAnswer(text, head(), body, ORIGIN).kind).toBe('refused')
+      expect(checkAnswer(text, head(), body, ORIGIN).kind).toBe('rejected')
     },
   )
 })

@@ -9,12 +9,12 @@ import type { ReadCall } from '#contract/kit.ts'
 export type Verdict =
   | { readonly kind: 'good'; readonly data: unknown; readonly serverTime: number }
   | { readonly kind: 'lost' }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'rejected' }
 
 type Head = Pick<Response, 'status' | 'redirected' | 'url' | 'headers'>
 
 const LOST = { kind: 'lost' } as const
-const REFUSED = { kind: 'refused' } as const
+const REJECTED = { kind: 'rejected' } as const
 
 /** Checks an answer before anything of it is kept (docs/offline.md#rule-6-reads). */
 export function checkAnswer(def: ReadCall, head: Head, body: string, origin: string): Verdict {
@@ -23,9 +23,9 @@ export function checkAnswer(def: ReadCall, head: Head, body: string, origin: str
   if (!/^application\/json\b/i.test(head.headers.get('content-type') ?? '')) return LOST
   const reply = readEnvelope(body)
   if (reply === null) return LOST
-  if (!reply.ok) return REFUSED
+  if (!reply.ok) return REJECTED
   if (head.status !== 200) return LOST
   const checked = v.safeParse(def.answer, reply.message)
-  if (!checked.success) return REFUSED
+  if (!checked.success) return REJECTED
   return { kind: 'good', data: checked.output, serverTime: reply.serverTime }
 }

@@ -28,6 +28,6 @@ async function refresh(key: string): Promise<boolean> {
   if (!(await take(key, Date.now()))) return true
   const { kind, settled } = await fly(replay.wanted, key, replay.url, replay.init)
   await settled
-  if (kind === 'refused') await drop(key)
+  if (kind === 'rejected') await drop(key)
   return kind !== 'lost'
 }

@@ -251,7 +251,7 @@ describe('Background Sync', () => {
     expect(fetching).not.toHaveBeenCalled()
   })
 
-  test('rejects while a read fails, so that the browser comes back; a refused one is dropped', async () => {
+  test('rejects while a read fails, so that the browser comes back; a rejected one is dropped', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue('public|en|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>

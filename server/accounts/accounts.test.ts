@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(me.extension_code).toMatch(/^[A-Z2-9]{8}$/)
   })
 
-  it('keeps who invited, and refuses an unknown invite code before the code is used up', async () => {
+  it('keeps who invited, and rejects an unknown invite code before the code is used up', async () => {
     const inviter = await newPerson(app.origin)
     const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
     const email = 'reg2@example.com'
@@ -101,7 +101,7 @@ describe('registration', () => {
     ['an address as a phone', { type: 'mobile' }, 'bad_mobile'],
     ['a short password', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
-  ])('refuses %s', async (_, fields, error) => {
+  ])('rejects %s', async (_, fields, error) => {
     expect(key(await register('reg4@example.com', '123456', fields))).toBe(error)
   })
 })
@@ -265,7 +265,7 @@ describe('login', () => {
     expect(key(await login('not an account'))).toBe('login_failed')
   })
 
-  it('refuses a number of a region that is not served, for what was typed alone', async () => {
+  it('rejects a number of a region that is not served, for what was typed alone', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
     // Also for whoever has an account there: the tries do not count, and never lock.
@@ -453,7 +453,7 @@ describe('a forgotten password', () => {
     ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
     ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
-  ])('refuses %s and leaves the account as it was', async (_, fields, error) => {
+  ])('rejects %s and leaves the account as it was', async (_, fields, error) => {
     const { email } = await newPerson(app.origin)
     expect(key(await reset(email, await asked(email), fields))).toBe(error)
     expect(key(await login(email))).toBe('ok')

@@ -20,7 +20,7 @@ describe('emailOf', () => {
   })
 })
 
-it('refuses what is no address', () => {
+it('rejects what is no address', () => {
   for (const typed of ['+84 912 345 678', '0912345678', 'ann'])
     expect(() => requireEmail(typed)).toThrow('bad_account')
 })

@@ -73,14 +73,14 @@ describe('uploads', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('refuse what is no picture, whatever it calls itself', async () => {
+  it('reject what is no picture, whatever it calls itself', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
     for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('GIF89a')]) {
       expect(key(await upload(bytes))).toBe('file_type')
     }
   })
 
-  it('refuse a picture that was cut short as a damaged one, not for its kind', async () => {
+  it('reject a picture that was cut short as a damaged one, not for its kind', async () => {
     const whole = {
       png: await blank().png().toBuffer(),
       jpeg: await blank().jpeg().toBuffer(),
@@ -92,7 +92,7 @@ describe('uploads', () => {
     }
   })
 
-  it('refuse a picture that unfolds to too many pixels', async () => {
+  it('reject a picture that unfolds to too many pixels', async () => {
     const bomb = await sharp({
       create: { width: 10_000, height: 6_000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -106,12 +106,12 @@ describe('uploads', () => {
     })
   })
 
-  it('refuse more than 5 MB, and much more before it is read', async () => {
+  it('reject more than 5 MB, and much more before it is read', async () => {
     expect(key(await upload(Buffer.alloc(5 * 1024 * 1024 + 1)))).toBe('file_too_large')
     expect(key(await upload(Buffer.alloc(12 * 1024 * 1024)))).toBe('file_too_large')
   })
 
-  it('refuse forms that are not exactly one file', async () => {
+  it('reject forms that are not exactly one file', async () => {
     const png = await blank().png().toBuffer()
     expect(key(await upload(Buffer.alloc(0)))).toBe('file_missing')
     expect(key(await upload(png, { field: 'picture' }))).toBe('param_error')

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
 // First in this file: nobody has asked for an unknown account before.
-it('refuses a rush, and answers for unknown accounts when it is over', async () => {
+it('rejects a rush, and answers for unknown accounts when it is over', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((problem: unknown) => problem),
   )

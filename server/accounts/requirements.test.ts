@@ -67,7 +67,7 @@ it('asks for the level of the club', async () => {
   expect(await needs({ vip: 2 })).toBeNull()
 })
 
-it('refuses where a product is closed, and asks who nobody knows to verify', async () => {
+it('rejects where a product is closed, and asks who nobody knows to verify', async () => {
   const close = async (value: string) => {
     const row = { keyword: 'closed_areas_trial', lang: '*' as const, value, updated_at: 0 }
     await app.database.db

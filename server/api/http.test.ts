@@ -144,7 +144,7 @@ describe('transport', () => {
     expect(await ann.get('/user/info')).toBeTruthy()
   })
 
-  it('refuses other content types, too long bodies and malformed addresses with 4xx', async () => {
+  it('rejects other content types, too long bodies and malformed addresses with 4xx', async () => {
     const post = (body: string, type: string) =>
       fetch(`${app.origin}/api/user/login`, { method: 'POST', body, headers: { 'content-type': type } })
     const form = 'application/x-www-form-urlencoded'
@@ -159,7 +159,7 @@ describe('transport', () => {
     expect((await bare(`/api/menu?lang=${'x'.repeat(20_000)}`)).status).toBe(431)
   })
 
-  it('refuses what the mailbox cannot look for', async () => {
+  it('rejects what the mailbox cannot look for', async () => {
     for (const query of ['user_string=%00', 'user_string=%c3%28', 'user_string=a&user_string=b', 'x'])
       expect(await json(await get(`/api/dev/mailbox?${query}`))).toMatchObject({ key: 'param_error' })
     expect(await json(await get('/api/dev/mailbox?user_string=nobody%40example.com'))).toMatchObject({
@@ -204,7 +204,7 @@ describe('headers', () => {
   })
 })
 
-describe('a refused parameter', () => {
+describe('a rejected parameter', () => {
   const words = {
     nickname: 'Trader',
     signature: 'Steady',
@@ -342,7 +342,7 @@ describe('limits', () => {
     [['127.0.0.1', '::1'], 'login_failed'],
     [1, 'login_failed'],
   ])(
-    'with TRUST_PROXY %j a rush of one address refuses another that is forwarded: %s',
+    'with TRUST_PROXY %j a rush of one address rejects another that is forwarded: %s',
     async (trustProxy, key) => {
       const limited = await testApp({ rateLimits: true, trustProxy })
       const from = async (address: string) =>
@@ -366,7 +366,7 @@ describe('limits', () => {
     },
   )
 
-  it('refuse a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone', async () => {
+  it('reject a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone', async () => {
     const limited = await testApp({ rateLimits: true })
     try {
       const login = () =>

@@ -116,7 +116,7 @@ describe('publishing', () => {
     [{ texts: { en: { title: 'x' } }, published_at: 1 }],
     ['text'],
     [null],
-  ])('refuses %j', async (value) => {
+  ])('rejects %j', async (value) => {
     await expect(publishNews(app.database.db, app.clock.now(), value)).rejects.toThrow()
   })
 })

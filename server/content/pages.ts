@@ -130,7 +130,7 @@ export async function webviewHosts(db: Db): Promise<string[]> {
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
     const decision = classifyAddress(value, [])
-    return decision.kind === 'refused' ? [] : [decision.host]
+    return decision.kind === 'rejected' ? [] : [decision.host]
   })
   return [...new Set([...listOf(own.get('webview_hosts') ?? ''), ...hosts])].filter(isHost)
 }

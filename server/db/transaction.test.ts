@@ -120,7 +120,7 @@ describe('values from the database', () => {
     ])
   })
 
-  it('refuses a bigint that a number cannot hold', async () => {
+  it('rejects a bigint that a number cannot hold', async () => {
     await expect(sql`select 9007199254740992::bigint as n`.execute(database.db)).rejects.toThrow(
       'not a safe integer',
     )

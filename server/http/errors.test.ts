@@ -30,7 +30,7 @@ it.each([
   expect(await answered(coded(code))).toEqual({ status: 503, again: '1', logged: [line] })
 })
 
-it('a fault of ours is one, and a refusal is an answer', async () => {
+it('a fault of ours is one, and a rejection is an answer', async () => {
   expect(await answered(coded('23505'))).toMatchObject({ status: 500, logged: ['error a call failed'] })
   expect(await answered(new AppError('param_error'))).toMatchObject({ status: 200, logged: [] })
 })

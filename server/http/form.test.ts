@@ -43,16 +43,16 @@ describe('parseForm', () => {
     ['no key', '=1'],
     ['an empty pair', 'id=1&&page=2'],
     ['too many keys', Array.from({ length: 65 }, (_, i) => `k${i}=1`).join('&')],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(error(text)).toBe('param_error')
   })
 
-  it('refuses an over-long value with its own text', () => {
+  it('rejects an over-long value with its own text', () => {
     expect(error(`a=${'x'.repeat(8193)}`)).toBe('too_long')
     expect(error(`a=${'x'.repeat(8192)}`)).toBe('taken')
   })
 
-  it('never throws anything but a refusal', () => {
+  it('never throws anything but a rejection', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(['param_error', 'too_long', 'taken']).toContain(error(text))

@@ -45,7 +45,7 @@ interface Asking {
   readonly headers: { readonly 'accept-language'?: string | undefined }
 }
 
-/** The language of a refusal without a form: what the address or the body asks for, whatever else is wrong with them. */
+/** The language of a rejection without a form: what the address or the body asks for, whatever else is wrong with them. */
 export function guessLang({ raw, body, headers }: Asking): Lang {
   const sent = [queryOf(raw.url ?? ''), typeof body === 'string' ? body : ''].flatMap((text) => [
     ...new URLSearchParams(text),

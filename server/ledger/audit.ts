@@ -121,7 +121,7 @@ async function balances(tx: Tx): Promise<string[]> {
         from unnest(array['postings', 'journals']) name
         where not exists (
           select from pg_trigger t where t.tgrelid = name::regclass and t.tgname = name || '_append_only'
-            and t.tgenabled in ('O', 'A') and t.tgtype::integer & 58 = 58 and t.tgfoid = 'refuse_change'::regproc
+            and t.tgenabled in ('O', 'A') and t.tgtype::integer & 58 = 58 and t.tgfoid = 'reject_change'::regproc
         )`,
     )),
   ]

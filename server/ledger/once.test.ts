@@ -56,7 +56,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('refuses another body, and acts for another user or id', async () => {
+  it('rejects another body, and acts for another user or id', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run, state, committed } = work(userId)
@@ -79,7 +79,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('undoes what a refused run did, and refuses again although it could act by then', async () => {
+  it('undoes what a rejected run did, and rejects again although it could act by then', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const before = await financialState(database.db)
@@ -96,7 +96,7 @@ describe('once', () => {
     expect(await financialState(database.db)).toBe(before)
   })
 
-  it("undoes a refusal of the ledger's own, after which the transaction is broken", async () => {
+  it("undoes a rejection of the ledger's own, after which the transaction is broken", async () => {
     const userId = ++lastUser
     const key = request(userId)
     const overdraw = () =>
@@ -153,7 +153,7 @@ describe('once', () => {
 describe('settle', () => {
   const withdrawn = new AppError('request_void')
 
-  it('tells what was done, what was refused, and says the same ever after', async () => {
+  it('tells what was done, what was rejected, and says the same ever after', async () => {
     const userId = ++lastUser
     const done = request(userId)
     const { run } = work(userId)

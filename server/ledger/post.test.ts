@@ -65,7 +65,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('3')
   })
 
-  it('refuses to take a bucket below zero', async () => {
+  it('rejects to take a bucket below zero', async () => {
     const user = newUser()
     await post(deposit(`n${user}`, user, '1'))
     expect(
@@ -126,7 +126,7 @@ describe('post', () => {
       'a reference that could forge the chain',
       (user) => ({ ...deposit('wrong10', user, '1'), refId: '1|2' }),
     ],
-  ])('refuses %s', async (_, build) => {
+  ])('rejects %s', async (_, build) => {
     const user = newUser()
     await post(deposit(`w${user}`, user, '10'))
     await post(shift(`wf${user}`, user, '5', 'available', 'frozen', { type: 'order', id: 7 }))
@@ -134,7 +134,7 @@ describe('post', () => {
     expect(await rejected(build(user))).toBeInstanceOf(LedgerError)
   })
 
-  it('refuses a currency that does not exist', async () => {
+  it('rejects a currency that does not exist', async () => {
     expect(await rejected(deposit('c1', newUser(), '1', 999_999))).toBeInstanceOf(RangeError)
   })
 

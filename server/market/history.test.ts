@@ -85,7 +85,7 @@ describe('the history of the source', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('keeps few at the source and refuses whom it cannot let wait; what failed is asked again', async () => {
+  it('keeps few at the source and rejects whom it cannot let wait; what failed is asked again', async () => {
     let open = 0
     let most = 0
     let go = (): void => {}

@@ -36,7 +36,7 @@ export async function ensurePartition(db: Db, day: number): Promise<void> {
       for values from (${sql.lit(day * DAY_MS)}) to (${sql.lit((day + 1) * DAY_MS)})`.execute(tx)
     // Row triggers came with the attachment; emptying the table is rejected here.
     await sql`create trigger ticks_no_truncate before truncate on ${table}
-      for each statement execute function market_refuse_change()`.execute(tx)
+      for each statement execute function market_reject_change()`.execute(tx)
   })
 }
 

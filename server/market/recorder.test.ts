@@ -119,7 +119,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('refuses every change of a recorded tick', async () => {
+  it('rejects every change of a recorded tick', async () => {
     const { market, give } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     const { db } = database

@@ -106,7 +106,7 @@ describe('npm run ops', () => {
     expect(out.join('\n')).toContain('one@example.com  250 USDT  from somebody')
     expect(await run(`recharge approve ${id} all good`)).toBe(0)
     expect(await run(`recharge approve ${id}`, { H5_OPERATOR_KEY: ben })).toBe(1)
-    expect(err).toEqual(['Refused: This order has already been completed or cancelled (already_handled)'])
+    expect(err).toEqual(['Rejected: This order has already been completed or cancelled (already_handled)'])
     expect((await balanceOf(database.db, 1)).available).toBe('350')
     expect((await logged()).filter((line) => line.includes(`["${id}"`))).toEqual([
       `ana recharge approve ["${id}","all","good"] begun`,

@@ -52,7 +52,7 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
 /** What a person at the terminal reads of a problem; null for a fault of ours. */
 function sentence(problem: unknown, command: Command): string | null {
   if (problem instanceof AppError)
-    return `Refused: ${errorText(problem.key, 'en', problem.values)} (${problem.key})`
+    return `Rejected: ${errorText(problem.key, 'en', problem.values)} (${problem.key})`
   if (problem instanceof UsageError)
     return `${problem.message[0]?.toUpperCase()}${problem.message.slice(1)}.\nUsage: npm run ops -- ${command.name} ${command.parameters}`
   if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message

@@ -229,7 +229,7 @@ describe('topics', () => {
     expect(got).toEqual([])
   })
 
-  it('are refused when unknown, badly written or too many', async () => {
+  it('are rejected when unknown, badly written or too many', async () => {
     const client = connect()
     await connected(client)
     const wrong = [
@@ -272,7 +272,7 @@ describe('topics', () => {
     expect(await fence(client)).toMatchObject({ ok: true })
   })
 
-  it('answer a refusal, and log it, when the handler itself falls', async () => {
+  it('answer a rejection, and log it, when the handler itself falls', async () => {
     const client = connect()
     await connected(client)
     const broken = vi.spyOn(market, 'book').mockImplementation(() => {
@@ -318,7 +318,7 @@ describe('limits', () => {
     expect(rejectedAnswers.length).toBeLessThan(400)
   })
 
-  it('let a burst through, refuse then, and give up on who goes on', async () => {
+  it('let a burst through, reject then, and give up on who goes on', async () => {
     const limit = messageLimit()
     const one = {}
     const decisions: string[] = []

@@ -69,12 +69,12 @@ const staff: Wrongs = sql`
 /** Nothing can change what was said, who may speak, or whose friend somebody is. */
 const protections: Wrongs = sql`
   select format('table %s is not protected against changes', p.name) as wrong
-  from (values ('approvals', 'approvals_append_only', 'refuse_change', 58),
-    ('ops_audit', 'ops_audit_append_only', 'refuse_change', 58),
+  from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
+    ('ops_audit', 'ops_audit_append_only', 'reject_change', 58),
     ('operators', 'operators_keep', 'operators_keep', 27),
     ('users', 'users_inviter_keep', 'inviter_keep', 19),
     ('currencies', 'currencies_keep_scale', 'market_keep_scale', 19),
-    ('standing_terms', 'standing_terms_fixed', 'refuse_change', 62)) p (name, trigger, function, events)
+    ('standing_terms', 'standing_terms_fixed', 'reject_change', 62)) p (name, trigger, function, events)
   where not exists (select from pg_trigger t where t.tgrelid = p.name::regclass and t.tgname = p.trigger
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 

@@ -214,7 +214,7 @@ describe('a recharge at the terminal', () => {
     expect(await run('ana', 'recharge', 'show', id, '--save', file)).toBe(2)
   })
 
-  it('has one row, whatever its payer wrote before that was refused', async () => {
+  it('has one row, whatever its payer wrote before that was rejected', async () => {
     await newRecharge('25', USDT, 'x\n9  2026-01-01  boss@example.com  1 USDT\r\u009b2J\u202eback\u2028end')
     await run('', 'recharge', 'list')
     const row = out.find((line) => line.includes('boss@example.com'))

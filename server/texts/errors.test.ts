@@ -10,7 +10,7 @@ import { errorTexts } from './registry.ts'
 const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
 
-describe('refusal texts', () => {
+describe('error texts', () => {
   it('stand for every key', () => {
     expect(Object.keys(errorTexts()).sort()).toEqual([...ERROR_KEYS].sort())
   })

@@ -28,7 +28,7 @@ test.each([
   expect(v.parse(line(128), text)).toBe(meant)
 })
 
-test('several lines keep their breaks, lose what hides itself and refuse a turned direction', () => {
+test('several lines keep their breaks, lose what hides itself and reject a turned direction', () => {
   expect(v.parse(lines(128), 'สวัสดี\u200bครับ\r\ncol1\tcol2')).toBe('สวัสดีครับ\ncol1 col2')
   for (const text of ['a\u202eb', 'a\u2066b', 'a\u001bb']) expect(v.is(lines(128), text), text).toBe(false)
 })

@@ -13,7 +13,7 @@ interface Operation {
 
 const document: {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: { Refusal: { properties: { key: { enum: string[] } } } } }
+  components: { schemas: { Error: { properties: { key: { enum: string[] } } } } }
 } = JSON.parse(JSON.stringify(openApi('https://example.com')))
 
 function namesOf({ parameters, requestBody }: Operation): string[] {
@@ -36,8 +36,8 @@ describe('openApi', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(jsonSchema(call.params).properties ?? {})))
   })
 
-  it('names every refusal', () => {
-    expect(document.components.schemas.Refusal.properties.key.enum).toEqual([...ERROR_KEYS])
+  it('names every error', () => {
+    expect(document.components.schemas.Error.properties.key.enum).toEqual([...ERROR_KEYS])
   })
 })
 

@@ -18,7 +18,7 @@ export function openApi(origin: string): object {
       title: 'H5 Exchange API',
       version: '0.8.0',
       description:
-        'Every answer is HTTP 200 with an envelope: `type` "ok" and the payload in `message`, or a refusal with `key` and a text in the asked language. Amounts, prices and rates are decimal strings; times are integer seconds. Malformed transport is 4xx.',
+        'Every answer is HTTP 200 with an envelope: `type` "ok" and the payload in `message`, or an error with `key` and a text in the asked language. Amounts, prices and rates are decimal strings; times are integer seconds. Malformed transport is 4xx.',
     },
     servers: [{ url: `${origin}/api` }],
     paths,
@@ -32,7 +32,7 @@ export function openApi(origin: string): object {
         },
       },
       schemas: {
-        Refusal: {
+        Error: {
           type: 'object',
           required: ['type', 'code', 'message', 'key', 'server_time'],
           properties: {
@@ -91,20 +91,20 @@ function operation(name: string, call: Call): object {
     ...input(call, properties, required),
     responses: {
       200: {
-        description: 'The payload, or a refusal.',
-        content: { 'application/json': { schema: { oneOf: [success(call), { $ref: REFUSAL }] } } },
+        description: 'The payload, or an error.',
+        content: { 'application/json': { schema: { oneOf: [success(call), { $ref: ERROR }] } } },
       },
       '4XX': {
         description: 'Malformed transport: unknown route, wrong content type, body over the limit.',
-        content: { 'application/json': { schema: { $ref: REFUSAL } } },
+        content: { 'application/json': { schema: { $ref: ERROR } } },
       },
     },
   }
 }
 
-const REFUSAL = '#/components/schemas/Refusal'
+const ERROR = '#/components/schemas/Error'
 const REQUEST_ID =
-  'UUID v4 made by the client. The same id with the same parameters answers the first answer again and has one effect; with other parameters it is refused.'
+  'UUID v4 made by the client. The same id with the same parameters answers the first answer again and has one effect; with other parameters it is rejected.'
 
 const success = (call: Call): JsonSchema => ({
   type: 'object',

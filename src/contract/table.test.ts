@@ -7,7 +7,7 @@ import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())
 const calls: ReadonlySet<Call> = new Set(allCalls.map(([, call]) => call))
 
-test('every area, call, event, scene, refusal and object is registered once', () => {
+test('every area, call, event, scene, error and object is registered once', () => {
   once(areas.map(({ name }) => name))
   once(allCalls.map(([, { method, path }]) => `${method} ${path}`))
   once(areas.flatMap(({ events }) => Object.keys(events)))
@@ -67,11 +67,11 @@ test.each(allCalls)('%s lets no text in that could act in a terminal or pass for
     for (const sign of ['\r', '\u001b', '\u009b', '\u2028', '\u202e'])
       for (const text of [`1${sign}1`, `a${sign}a`, `a${sign}@example.com`]) {
         const { issues = [], output } = v.safeParse(call.params, { [field]: text })
-        const refused = issues.some(({ path }) => path?.[0]?.key === field)
+        const rejected = issues.some(({ path }) => path?.[0]?.key === field)
         const taken =
           typeof output === 'object' && output !== null ? String(Reflect.get(output, field)) : text
         expect(
-          refused || !ACTS.test(taken.replaceAll('\n', ' ')),
+          rejected || !ACTS.test(taken.replaceAll('\n', ' ')),
           `${field} with ${JSON.stringify(text)}`,
         ).toBe(true)
       }

@@ -10,7 +10,7 @@ describe('the price at which an alert is told', () => {
     expect(target('above', '66000')).toEqual({ target: '66000' })
     expect(target('below', '65526.96')).toEqual({ target: '65526.96' })
   })
-  test('a price that is there already, or behind, is refused', () => {
+  test('a price that is there already, or behind, is rejected', () => {
     expect(target('above', '65526.97')).toEqual({ fault: 'alert_reached' })
     expect(target('above', '60000')).toEqual({ fault: 'alert_reached' })
     expect(target('below', '65526.97')).toEqual({ fault: 'alert_reached' })
@@ -30,10 +30,10 @@ describe('the price at which an alert is told', () => {
     ['rise', '1.001', 'bad_percent'],
     ['rise', '10000.01', 'bad_percent'],
     ['fall', '100', 'bad_percent'],
-  ] as const)('%s %j is refused: %s', (kind, value, fault) => {
+  ] as const)('%s %j is rejected: %s', (kind, value, fault) => {
     expect(target(kind, value)).toEqual({ fault })
   })
-  test('a fall that leaves no price is refused', () => {
+  test('a fall that leaves no price is rejected', () => {
     expect(alertTarget('fall', '99', decimal('0.01'), 2)).toEqual({ fault: 'bad_percent' })
   })
 })

@@ -13,7 +13,7 @@ const NOW = 1_700_000_000_000
 const old: ChatPast = { accountAt: NOW - CHAT_NEW_MS, lastAt: 0, lastHour: 0 }
 const text = (said: string) => ({ type: 'text', text: said }) as const
 
-describe('refused words', () => {
+describe('rejected words', () => {
   test.each([
     ['Free-Money', 'fr33 m o n e y!'],
     ['seed phrase', 'send me your S.E.E.D ph​rase'],
@@ -23,7 +23,7 @@ describe('refused words', () => {
   ])('%s is found in %s', (word, said) => {
     expect(bannedWord(said, [plainLetters(word)])).toBe(plainLetters(word))
   })
-  test('other words are not, and an empty entry refuses nothing', () => {
+  test('other words are not, and an empty entry rejects nothing', () => {
     expect(bannedWord('Good morning', [plainLetters('scam'), ''])).toBeNull()
   })
 })
@@ -53,7 +53,7 @@ describe('chatFault', () => {
     expect(chatFault({ type: 'image', text: '' }, past, [], NOW)?.key).toBe('chat_new_picture')
     expect(chatFault(text('www.x.example'), past, [], NOW)?.key).toBe('chat_new_link')
   })
-  test('a day later it does, but a refused word stays refused', () => {
+  test('a day later it does, but a rejected word stays rejected', () => {
     expect(chatFault({ type: 'image', text: '' }, old, [], NOW)).toBeNull()
     expect(chatFault(text('www.x.example'), old, [], NOW)).toBeNull()
     expect(chatFault(text('a sc am'), old, ['scam'], NOW)?.key).toBe('chat_word')

@@ -128,7 +128,7 @@ describe('a purchase', () => {
     expect(problem('200', { sold: decimal('99800') })).toBeNull()
     expect(problem('200.000001', { sold: decimal('99800') })).toEqual({ key: 'lock_quota', left: '200' })
   })
-  it('is refused where nothing can be bought', () => {
+  it('is rejected where nothing can be bought', () => {
     expect(problem('100', { open: false })?.key).toBe('lock_closed')
     expect(problem('100', { sold: exact(big('99950')) })?.key).toBe('lock_closed')
     expect(problem('0')?.key).toBe('bad_quantity')

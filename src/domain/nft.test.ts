@@ -68,7 +68,7 @@ describe('bids', () => {
     expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
   })
 
-  test('a bid above what could be paid is refused, to the last unit; unknown funds leave it to the server', () => {
+  test('a bid above what could be paid is rejected, to the last unit; unknown funds leave it to the server', () => {
     const funds = bidFunds(d('850'), d('200'), ZERO)
     expect(funds).toBe('1050')
     expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
@@ -82,7 +82,7 @@ describe('bids', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
-  test('a bid above the ceiling is refused even of somebody who has it, and the next one can be written down', () => {
+  test('a bid above the ceiling is rejected even of somebody who has it, and the next one can be written down', () => {
     const rich = { ...bidder, funds: d('99999999999999999999') }
     const high = { ...auction, current: d('999999950') }
     expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
@@ -132,7 +132,7 @@ const shelf = {
   isBox: true,
 } as const
 
-test('a purchase is refused by the first rule that says no', () => {
+test('a purchase is rejected by the first rule that says no', () => {
   const key = (num: number, bought: number, over: Partial<typeof shelf> | object = {}, now = 1500) =>
     buyProblem({ num, price: d('20') }, 1, bought, { ...shelf, ...over }, false, now)
   expect(key(3, 0)).toBeNull()

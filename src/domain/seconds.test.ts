@@ -46,7 +46,7 @@ test.each([
   [{ worst: '1' }, 'bad_price'],
   [{ worst: '67404.575' }, 'bad_price'],
   [{ worst: '67404.56' }, 'price_moved'],
-] as const)('%j is refused: %s', (input, key) => {
+] as const)('%j is rejected: %s', (input, key) => {
   expect(draft(input)).toMatchObject({ key })
 })
 

@@ -48,8 +48,8 @@ function opened(
   return openSpotOrder(input, draft, accepted, pair)
 }
 
-describe('an order is refused', () => {
-  const refused: [string, Partial<SpotInput>, SpotMarket?, Decimal?][] = [
+describe('an order is rejected', () => {
+  const rejected: [string, Partial<SpotInput>, SpotMarket?, Decimal?][] = [
     ['amount_above', { amount: '50.000001', price: '100' }],
     ['total_above', { amount: '46', price: '20000' }],
     ['bad_price', { price: '' }],
@@ -73,7 +73,7 @@ describe('an order is refused', () => {
     ['total_below', { amount: '0.0002' }],
     ['insufficient_balance', {}, open, d('2001.999999')],
   ]
-  test.each(refused)('%s %j', (key, input, market = open, available) => {
+  test.each(rejected)('%s %j', (key, input, market = open, available) => {
     expect(checkSpotOrder({ ...buy, ...input }, terms, market, available ?? null)?.key).toBe(key)
   })
 

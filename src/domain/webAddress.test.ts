@@ -75,8 +75,8 @@ describe('classifyAddress', () => {
     'intent://help.example.com#Intent;scheme=https;end',
     'view-source:https://help.example.com/',
     'feed:https://help.example.com/',
-  ])('refuses %j', (address) => {
-    expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'refused' })
+  ])('rejects %j', (address) => {
+    expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'rejected' })
   })
 
   it('never frames what a browser would take to another host', () => {
@@ -101,7 +101,7 @@ describe('classifyAddress', () => {
         const address = `https://${pieces.join('')}`
         const verdict = classifyAddress(address, HOSTS)
         // What a browser cannot read leads nowhere.
-        if (verdict.kind === 'refused' || !URL.canParse(address)) return
+        if (verdict.kind === 'rejected' || !URL.canParse(address)) return
         // The browser's own reading of the same text.
         const url = new URL(address)
         expect(url.protocol).toBe('https:')
@@ -128,7 +128,7 @@ describe('isHost', () => {
     '10.0.0.1',
     'a/b.c',
     "x'.example",
-  ])('refuses %s', (host) => {
+  ])('rejects %s', (host) => {
     expect(isHost(host)).toBe(false)
   })
 })

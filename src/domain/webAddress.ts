@@ -4,7 +4,7 @@
  */
 export type Outside =
   | { readonly kind: 'frame' | 'ask'; readonly url: string; readonly host: string }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'rejected' }
 
 const LONGEST = 2000
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -25,7 +25,7 @@ export const isHost = (text: string): boolean => text.length <= 253 && IS_HOST.t
 export function classifyAddress(address: string, hosts: readonly string[]): Outside {
   const found = address.length <= LONGEST ? ADDRESS.exec(address) : null
   const host = found?.[1]?.toLowerCase()
-  if (!found || host === undefined || host.length > 253) return { kind: 'refused' }
+  if (!found || host === undefined || host.length > 253) return { kind: 'rejected' }
   const port = found[2] ?? ''
   const listed = port === '' && hosts.includes(host)
   return { kind: listed ? 'frame' : 'ask', url: address, host: `${host}${port}` }

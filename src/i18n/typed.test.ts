@@ -66,7 +66,7 @@ test.each(LANGS)('%s: the currency around a copied figure is no part of it', (la
     expect(read(text, lang), text).toBe('12.5')
 })
 
-test.each(LANGS)('%s: what is no plain figure is refused', (lang) => {
+test.each(LANGS)('%s: what is no plain figure is rejected', (lang) => {
   for (const text of [
     '1,2,3',
     '1.2.3',

@@ -16,11 +16,11 @@ describe('fields of a route', () => {
     { currency: '3.5' },
     { currency: '٣' },
     { currency: ['3', '4'] },
-  ])('refuse %j', (search) => {
+  ])('reject %j', (search) => {
     expect(() => read(search)).toThrow()
   })
 
-  test('refuse a value outside the list', () => {
+  test('reject a value outside the list', () => {
     expect(() => read({ currency: '3', type: 'lever ' })).toThrow()
   })
 

@@ -51,7 +51,7 @@ it('is locked while its promise is open and usable again after it failed', async
   click(button('Buy'))
   expect(pressed).toHaveBeenCalledTimes(1)
   expect(button('Buy').getAttribute('aria-busy')).toBe('true')
-  fail(new Error('refused'))
+  fail(new Error('rejected'))
   await settle()
   expect(button('Buy').getAttribute('aria-busy')).toBeNull()
   click(button('Buy'))

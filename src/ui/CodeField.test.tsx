@@ -55,7 +55,7 @@ it('waits for each kind of code by itself', async () => {
 })
 
 it('a code that could not be sent may be asked for again at once', async () => {
-  render(<Field waitKey="refused" now={() => 0} onSend={async () => false} />)
+  render(<Field waitKey="rejected" now={() => 0} onSend={async () => false} />)
   click(send())
   await settle()
   expect(send().textContent).toBe('Send')

@@ -49,7 +49,7 @@ interface Props extends FieldProps {
 }
 
 /** What was pasted and not taken, and why. */
-interface Refused {
+interface Rejected {
   readonly text: string
   readonly fault: TypedFault | 'decimals'
 }
@@ -84,7 +84,7 @@ export function DecimalField(props: Props) {
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
   }, [editing])
-  const [rejected, setRejected] = useState<Refused | null>(null)
+  const [rejected, setRejected] = useState<Rejected | null>(null)
   const { t } = useLingui()
   const { lang } = useFormat()
 
@@ -121,7 +121,7 @@ export function DecimalField(props: Props) {
   const name = typeof label === 'string' ? label : ''
   // The name under which the catalogues have this sentence already.
   const precision = scale
-  const sayRejected = ({ text, fault }: Refused): string => {
+  const sayRejected = ({ text, fault }: Rejected): string => {
     if (fault === 'decimals')
       return plural(precision, { 0: 'Whole numbers only', one: 'Up to # decimal', other: 'Up to # decimals' })
     return fault === 'either'

@@ -153,7 +153,7 @@ function choose(file: File) {
   })
 }
 
-it('upload: refuses what is no picture or too large before sending', () => {
+it('upload: rejects what is no picture or too large before sending', () => {
   const upload = vi.fn(async () => '/x')
   render(
     <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} maxBytes={1024 * 1024} />,

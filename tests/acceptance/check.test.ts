@@ -11,7 +11,7 @@ const BROWSER = 'tests/e2e/a.spec.ts'
 const suite: Suite = new Map([
   file(
     UNIT,
-    `test('adds', () => {}); describe('late', () => { test('is refused', () => {}) }); test('rests', () => {})`,
+    `test('adds', () => {}); describe('late', () => { test('is rejected', () => {}) }); test('rests', () => {})`,
   ),
   file(
     BROWSER,
@@ -29,7 +29,7 @@ test('lines with their tests have no fault, and are counted by area and level, e
   const report = check(
     {
       one: [line('one-01', adds, { file: BROWSER, title: 'opens' }), line('one-02', adds)],
-      two: [line('two-01', { file: UNIT, title: 'late › is refused' }, adds)],
+      two: [line('two-01', { file: UNIT, title: 'late › is rejected' }, adds)],
     },
     suite,
   )
@@ -74,12 +74,12 @@ test('what leads to no test is told apart from what leads to several', () => {
 })
 
 test('the nearest titles are those with most letters in common, the own file first among equals', () => {
-  expect(likeness('refuses a late order', 'refuses a late order')).toBe(1)
+  expect(likeness('rejects a late order', 'rejects a late order')).toBe(1)
   expect(likeness('', '')).toBe(0)
   expect(likeness('abc', 'xyz')).toBe(0)
   const all = places(suite)
-  expect(nearest({ file: UNIT, title: 'refused, when late' }, all, 1)).toEqual([
-    { file: UNIT, title: 'late › is refused' },
+  expect(nearest({ file: UNIT, title: 'rejected, when late' }, all, 1)).toEqual([
+    { file: UNIT, title: 'late › is rejected' },
   ])
   const moved = { file: 'src/a.test.tsx', title: 'opens at once' }
   expect(

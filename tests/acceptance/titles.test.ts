@@ -7,14 +7,14 @@ describe('reads the titles of a file', () => {
   test('with the groups around each, of vitest and of playwright', () => {
     const code = `
       describe('a purchase', () => {
-        describe('late', () => { it('is refused', () => {}) })
+        describe('late', () => { it('is rejected', () => {}) })
         test('is taken', () => {})
       })
       test.describe('a page', () => { test('opens', async ({ page }) => {}) })
       test('alone', () => {})
     `
     expect(titlesOf(code)).toEqual([
-      'a purchase › late › is refused',
+      'a purchase › late › is rejected',
       'a purchase › is taken',
       'a page › opens',
       'alone',
@@ -98,20 +98,20 @@ describe('rows of a table that is written out', () => {
 describe('a test is named', () => {
   const [found] = testsOf(
     'a.test.ts',
-    `describe('orders', () => { describe('late', () => { test.each([['sale'], ['buy']])('%s is refused', () => {}) }) })`,
+    `describe('orders', () => { describe('late', () => { test.each([['sale'], ['buy']])('%s is rejected', () => {}) }) })`,
   )
   if (!found) throw new Error('no test was read')
 
   test.each([
-    '%s is refused',
-    'late › %s is refused',
-    'orders › late › %s is refused',
-    'late › sale is refused',
+    '%s is rejected',
+    'late › %s is rejected',
+    'orders › late › %s is rejected',
+    'late › sale is rejected',
   ])('by %j', (title) => {
     expect(isNamedBy(found, title)).toBe(true)
   })
 
-  test.each(['is refused', 'orders › %s is refused', 'rent is refused', '', 'orders › late'])(
+  test.each(['is rejected', 'orders › %s is rejected', 'rent is rejected', '', 'orders › late'])(
     'but not by %j',
     (title) => {
       expect(isNamedBy(found, title)).toBe(false)

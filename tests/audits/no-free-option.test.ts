@@ -35,7 +35,7 @@ describe.runIf(here)('knowing the next price first', () => {
     const terms = await replay.terms()
     const pair = replay.app.services.market.pairBySymbol('BTC/USDT')
     const number = units(AMOUNT, 8)
-    const sums = { edge: 0n, old: 0n, fees: 0n, filled: 0, ended: 0, refused: 0 }
+    const sums = { edge: 0n, old: 0n, fees: 0n, filled: 0, ended: 0, rejected: 0 }
     const differences: unknown[] = []
 
     /** The next trade from here on that moves the price, with the one before it. */
@@ -67,7 +67,7 @@ describe.runIf(here)('knowing the next price first', () => {
       expect(status).toBe('doing')
       // Taking it back would be an option too.
       const taken = await person.act('/coin/trade', { id }, 'PUT').catch(String)
-      if (String(taken).includes('already_handled')) sums.refused++
+      if (String(taken).includes('already_handled')) sums.rejected++
       await replay.moveTo(position + 1)
 
       const done = await person.get<SpotOrder>('/coin/order', { id })
@@ -92,12 +92,12 @@ describe.runIf(here)('knowing the next price first', () => {
     }
     console.log(
       `no free option: ${ORDERS} market orders of ${AMOUNT} BTC, each knowing the next price: ${sums.filled} filled, ` +
-        `${sums.ended} ended beyond the worst price, ${sums.refused} not taken back, ${differences.length} differences from the file; ` +
+        `${sums.ended} ended beyond the worst price, ${sums.rejected} not taken back, ${differences.length} differences from the file; ` +
         `edge before fees ${text(sums.edge, 16)} USDT (fees ${text(sums.fees, 6)}), ` +
         `under the rule of the last known price ${text(sums.old, 16)} USDT`,
     )
     expect(differences).toEqual([])
-    expect(sums.refused).toBe(ORDERS)
+    expect(sums.rejected).toBe(ORDERS)
     expect(sums.filled + sums.ended).toBe(ORDERS)
     expect(sums.filled).toBeGreaterThan(ORDERS / 2)
     expect(sums.edge).toBe(0n)

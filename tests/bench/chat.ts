@@ -126,7 +126,7 @@ export async function busyRoom(server: RunningServer, sockets: number, seconds: 
   await until('every socket to subscribe', () => listeners.subscribed === sockets)
 
   const accepted: number[] = []
-  let refused = 0
+  let rejected = 0
   let sent = 0
   const cpu = cpuSeconds(server.process.pid)
   const start = performance.now()
@@ -139,7 +139,7 @@ export async function busyRoom(server: RunningServer, sockets: number, seconds: 
       client.on('body', (body: Buffer) => {
         const answer = JSON.parse(body.toString()) as { type: string; message: { id: number } }
         if (answer.type === 'ok') accepted.push(answer.message.id)
-        else refused++
+        else rejected++
       })
     },
     requests: [
@@ -184,7 +184,7 @@ export async function busyRoom(server: RunningServer, sockets: number, seconds: 
     details: {
       'accepted /s': known.size / took,
       accepted: accepted.length,
-      refused,
+      rejected,
       errors: load.errors + load.timeouts,
       deliveries: listeners.heard.reduce((sum, ids) => sum + ids.length, 0),
       'answer p99 ms': load.latency.p99,

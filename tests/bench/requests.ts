@@ -23,7 +23,7 @@ interface Load {
   readonly body: (n: number) => Record<string, string>
 }
 
-/** One connection a person; every request is a new act with its own id. Refusals are counted and reported. */
+/** One connection a person; every request is a new act with its own id. Errors are counted and reported. */
 async function writes(
   server: RunningServer,
   people: readonly Person[],
@@ -32,7 +32,7 @@ async function writes(
 ): Promise<Figure> {
   let sent = 0
   let clients = 0
-  let refused = 0
+  let rejected = 0
   const cpu = cpuSeconds(server.process.pid)
   const result = await autocannon({
     url: server.origin,
@@ -42,7 +42,7 @@ async function writes(
       const person = people[clients++ % people.length]
       client.setHeaders({ authorization: person?.token ?? '', 'content-type': FORM })
       client.on('body', (body: Buffer) => {
-        if (!body.toString().startsWith('{"type":"ok"')) refused++
+        if (!body.toString().startsWith('{"type":"ok"')) rejected++
       })
     },
     requests: [
@@ -60,14 +60,14 @@ async function writes(
       },
     ],
   })
-  const accepted = result['2xx'] - refused
+  const accepted = result['2xx'] - rejected
   return {
     name: load.name,
     value: accepted / result.duration,
     unit: '/s',
     ...(load.goal ? { goal: load.goal } : {}),
     details: {
-      refused,
+      rejected,
       'not 200': result.non2xx + result.errors,
       'p50 ms': result.latency.p50,
       'p99 ms': result.latency.p99,

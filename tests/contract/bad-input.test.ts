@@ -170,7 +170,7 @@ async function expectUnchanged(): Promise<void> {
 describe.each(formCalls)('%s', (name, call) => {
   const callers = call.access === 'member' ? ['a member'] : ['a guest', 'a member']
 
-  it.each(callers)('refuses every bad form of %s with a text, and changes nothing', async (who) => {
+  it.each(callers)('rejects every bad form of %s with a text, and changes nothing', async (who) => {
     const forms = badForms(call, sampleOf(name))
     expect(forms.length).toBeGreaterThan(4)
     for (const { what, text } of forms) {
@@ -224,7 +224,7 @@ const impossible: readonly (readonly [name: string, fields: Fields])[] = [
   ['wallet.deposit', {}],
 ]
 
-it.each(impossible)('%s with %j is refused with a text and changes nothing', async (name, fields) => {
+it.each(impossible)('%s with %j is rejected with a text and changes nothing', async (name, fields) => {
   const call = formCalls.find(([other]) => other === name)?.[1]
   if (!call) throw new Error(`no call ${name}`)
   const text = encoded(call, { ...sampleOf(name), ...fields })

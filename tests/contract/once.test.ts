@@ -40,7 +40,7 @@ it('answers the same request again with the first answer and acts once, in any l
   expect(await inLever()).toBe('10')
 })
 
-it('refuses the same id with another body, and with another call', async () => {
+it('rejects the same id with another body, and with another call', async () => {
   await move('1')
   const before = await inLever()
   expect(await move('2')).toMatchObject({ key: 'request_conflict' })
@@ -65,7 +65,7 @@ it('acts once for fifty at the same moment', async () => {
   expect(Number(await inLever())).toBe(before + 3)
 })
 
-it('remembers a refusal too, and leaves no trace of its effect', async () => {
+it('remembers a rejection too, and leaves no trace of its effect', async () => {
   const before = await inLever()
   const first = await move('99999999')
   expect(first).toMatchObject({ key: 'insufficient_balance', message: 'Insufficient balance' })

@@ -325,7 +325,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
     ...given,
   })
 
-  it("refuses another person's with the same words as one that never was, and changes nothing", async () => {
+  it("rejects another person's with the same words as one that never was, and changes nothing", async () => {
     const made = await owned[parameter]?.(bob)
     if (!made) throw new Error('nothing was made')
     const theirs = typeof made === 'string' ? { [key]: made } : made

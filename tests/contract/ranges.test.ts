@@ -32,18 +32,18 @@ const NUMBERS = [
   '0',
 ]
 
-/** The numbers that the contract lets through to the code behind it, largest first, and one of those that it refuses. */
+/** The numbers that the contract lets through to the code behind it, largest first, and one of those that it rejects. */
 function reaching(call: Call, sample: Fields, field: string): readonly string[] {
   const isTaken = (value: string): boolean => v.safeParse(call.params, { ...sample, [field]: value }).success
-  const refused = NUMBERS.find((value) => !isTaken(value))
-  return [...NUMBERS.filter(isTaken), ...(refused === undefined ? [] : [refused])]
+  const rejected = NUMBERS.find((value) => !isTaken(value))
+  return [...NUMBERS.filter(isTaken), ...(rejected === undefined ? [] : [rejected])]
 }
 
 describe.each(formCalls)('%s', (name, call) => {
   it('answers every whole number in every field, and never with a fault', async () => {
     const sample = sampleOf(name)
     const isMember = call.access === 'member' && name !== 'auth.logout'
-    // Who has nothing is refused early, whatever the number.
+    // Who has nothing is rejected early, whatever the number.
     for (const field of Object.keys(jsonSchema(call.params).properties ?? {}))
       for (const [nth, value] of reaching(call, sample, field).entries())
         for (const token of isMember ? tokens.slice(0, nth === 0 ? 2 : 1) : ['']) {

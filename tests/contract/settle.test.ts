@@ -40,7 +40,7 @@ it('tells the first answer of a request, whatever the letters of its id', async 
   expect(await settle('en', token, requestId.toUpperCase())).toEqual({ outcome: 'done', answer: first })
 })
 
-it('tells a refusal in the language of who asks', async () => {
+it('tells a rejection in the language of who asks', async () => {
   await move('99999999')
   expect(await settle()).toEqual({
     outcome: 'refused',
@@ -50,7 +50,7 @@ it('tells a refusal in the language of who asks', async () => {
   expect(await settle('vn')).toMatchObject({ message: 'Số dư không đủ' })
 })
 
-it('withdraws what has not arrived: it is refused when it comes', async () => {
+it('withdraws what has not arrived: it is rejected when it comes', async () => {
   const before = await inLever()
   expect(await settle()).toEqual({ outcome: 'void' })
   expect(await move('5')).toMatchObject({ type: 'error', key: 'request_void' })

@@ -159,7 +159,7 @@ test.describe('/pages/common/register', () => {
       await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
       await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
       expect(pathOf(page)).toBe('/pages/common/register')
-      // It is refused where it is checked, before anything is registered.
+      // It is rejected where it is checked, before anything is registered.
       expect(registrations).toBe(0)
     })
 
@@ -223,7 +223,7 @@ test.describe('/pages/common/register', () => {
       expect(registrations).toBe(1)
     })
 
-    await test.step('the code of the link is filled in and locked; one that nobody has is refused at its field', async () => {
+    await test.step('the code of the link is filled in and locked; one that nobody has is rejected at its field', async () => {
       const email = fresh()
       await logOut(page)
       await walk(page, '/pages/common/register?extension_code=NOBODY99')

@@ -30,7 +30,7 @@ test.describe(() => {
     const sheet = page.getByRole('dialog')
     await open(page, PAIR)
 
-    await test.step(`${PAIR}: a price that is there already is refused before it is sent, and a guest is led to the login`, async () => {
+    await test.step(`${PAIR}: a price that is there already is rejected before it is sent, and a guest is led to the login`, async () => {
       await page.getByRole('button', { name: 'Price alert' }).click()
       await expect(sheet.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
       await page.keyboard.press('Escape')

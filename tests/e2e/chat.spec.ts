@@ -211,7 +211,7 @@ test(`${CHAT}: what somebody blocks, reports and reads again`, async ({ page }) 
     await operate(server, 'chat', 'hide', String(id))
     await expect(log(page).getByText('Send me your money')).toHaveCount(0)
 
-    await operate(server, 'chat', 'refuse', 'free', 'coins')
+    await operate(server, 'chat', 'block', 'free', 'coins')
     await write(page, 'F R E E c0ins')
     await expect(page.getByText('This message contains words that are not allowed here')).toBeVisible()
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -279,7 +279,7 @@ test(`${CHAT}, /pages/kefu/index: texts of others`, async ({ page, context }) =>
     await walk(page, '/pages/kefu/index')
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
-    // Whatever could still run has had its turn once a picture of our own, asked for after theirs, was refused.
+    // Whatever could still run has had its turn once a picture of our own, asked for after theirs, was rejected.
     await page.evaluate(async () => {
       const image = new Image()
       const failed = new Promise((done) => image.addEventListener('error', done))

@@ -59,7 +59,7 @@ test.describe('offline after one visit', () => {
       await expect(page.getByText('support@example.com')).toBeVisible()
     })
 
-    await test.step('offline it is refused with the reason', async () => {
+    await test.step('offline it is rejected with the reason', async () => {
       await context.setOffline(true)
       await walk(page, href('https://help.example.com/'))
       await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
@@ -347,7 +347,7 @@ test('a guest chooses places', async ({ page, context }) => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  await test.step('an area that is not served is refused with the exact text', async () => {
+  await test.step('an area that is not served is rejected with the exact text', async () => {
     await arrive(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()

@@ -136,7 +136,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     const curve = page.getByRole('region', { name: 'Profit curve' })
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await page.getByRole('tab', { name: 'Followers' }).click()
-    let refuse = true
+    let reject = true
     let release = (): void => {}
     const held = new Promise<void>((done) => {
       release = done
@@ -144,7 +144,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     await context.route('**/api/follow/traderDetail?*', async (route) => {
       if (!route.request().url().includes('days=7')) return route.continue()
       await held
-      return refuse ? route.fulfill({ status: 502, body: 'no' }) : route.continue()
+      return reject ? route.fulfill({ status: 502, body: 'no' }) : route.continue()
     })
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
@@ -156,7 +156,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     await clean(page)
-    refuse = false
+    reject = false
     await curve.getByRole('button', { name: 'Retry' }).click()
     await expect(curve.getByText('7-day ROI')).toBeVisible()
     await expect(curve.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -379,7 +379,7 @@ test('/pages/follow/agreement_en and /pages/follow/agreement_zh, on the way to b
     await expect(card(page, 'Newcomer9')).toBeVisible()
   })
 
-  await test.step('a second application while one is in review is refused; a rejected one can be sent again', async () => {
+  await test.step('a second application while one is in review is rejected; a rejected one can be sent again', async () => {
     const waiting = await member()
     const id = await verify(database, waiting)
     await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at)

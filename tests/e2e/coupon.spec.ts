@@ -128,14 +128,14 @@ test('/pages/setting/coupon, of a verified person', async ({ page }) => {
     await page.getByRole('tab', { name: 'Expired' }).click()
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toBeVisible()
     const { list } = await person.get<{ list: { id: number }[] }>('/coupon/list', { status: '3' })
-    const refused = await send(
+    const rejected = await send(
       server.origin,
       'POST',
       '/coupon/use',
       { id: list[0]?.id ?? 0, request_id: crypto.randomUUID() },
       person.token,
     )
-    expect(refused).toMatchObject({ type: 'error', message: 'The coupon has expired' })
+    expect(rejected).toMatchObject({ type: 'error', message: 'The coupon has expired' })
     const told = async () =>
       (await person.get<{ list: { content: string }[] }>('/mailMessage/getList')).list.map(
         ({ content }) => content,

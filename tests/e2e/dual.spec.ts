@@ -138,7 +138,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
   const person = await funded()
   const id = await product()
   await open(page, `/pages/invest/purchase?id=${id}`, person)
-  await test.step('nothing and a part of a share are refused; ten shares show both outcomes and are bought', async () => {
+  await test.step('nothing and a part of a share are rejected; ten shares show both outcomes and are bought', async () => {
     const button = page.getByRole('button', { name: /^Invest/ })
     await expect(button).toBeDisabled()
     await page.getByText('I understand: no cancellation').click()
@@ -169,7 +169,7 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
     expect(await available(person, BTC)).toBe('0.9')
   })
-  await test.step('the days are those of today, whenever the product was read; others than the confirmed ones are refused', async () => {
+  await test.step('the days are those of today, whenever the product was read; others than the confirmed ones are rejected', async () => {
     let read: Readonly<Record<string, unknown>> = { holding_days: 8 }
     await context.route('**/api/dual/detail*', async (route) => {
       const answer = await route.fetch()
@@ -206,11 +206,11 @@ test('/pages/invest/purchase, of somebody who buys', async ({ page, context }) =
     await expect(page.getByText('61,001').first()).toBeVisible()
     const ends = await Promise.allSettled([bought(person, last, 1), bought(other, last, 1)])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refused = ends.flatMap((end) => (end.status === 'rejected' ? String(end.reason) : []))
-    expect(refused.join()).toContain('sold_out')
+    const rejected = ends.flatMap((end) => (end.status === 'rejected' ? String(end.reason) : []))
+    expect(rejected.join()).toContain('sold_out')
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
   })
-  await test.step('one second after the end of the sale: ended, and the server refuses', async () => {
+  await test.step('one second after the end of the sale: ended, and the server rejects', async () => {
     const over = await product()
     await sql`update dual_products set sale_end = ${Date.now() - 1000} where id = ${over}`.execute(
       database.db,

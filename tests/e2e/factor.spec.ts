@@ -36,7 +36,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Login passwo
 const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
-/** Codes of the future would be refused: the last one that was taken is forgotten instead of waiting for the next. */
+/** Codes of the future would be rejected: the last one that was taken is forgotten instead of waiting for the next. */
 async function fresh(person: Person, { secret }: Pick<Factor, 'secret'>): Promise<string> {
   await database.db
     .updateTable('factors')
@@ -350,7 +350,7 @@ test.describe('/pages/fund/withdraw', () => {
     expect(list).toMatchObject([{ amount: '20' }])
   })
 
-  test('to saved addresses only: on at once, a typed address is refused in clear words; off takes a day, and the code of whoever has an app', async ({
+  test('to saved addresses only: on at once, a typed address is rejected in clear words; off takes a day, and the code of whoever has an app', async ({
     page,
   }) => {
     const person = await holder()

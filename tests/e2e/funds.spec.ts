@@ -242,7 +242,7 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
     expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
   })
 
-  await test.step('an amount that is not whole, one under the minimum and a missing voucher are refused', async () => {
+  await test.step('an amount that is not whole, one under the minimum and a missing voucher are rejected', async () => {
     await page.getByRole('tab', { name: 'Upload payment proof' }).click()
     await page.getByLabel('Amount').fill('10.5')
     await submit.click()

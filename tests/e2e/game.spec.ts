@@ -105,7 +105,7 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
     await expect(page.getByText('Further bets add to your option. You cannot switch it.')).toBeVisible()
     expect(await available(person)).toBe('960')
   })
-  await test.step('a bet a second after the cut-off is refused', async () => {
+  await test.step('a bet a second after the cut-off is rejected', async () => {
     const id = await question('Who wins the third?')
     await cutOff(id)
     const late = await send(

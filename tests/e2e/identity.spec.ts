@@ -78,8 +78,8 @@ test('/pages/setting/real, in every state', async ({ page, context }) => {
   })
   await test.step('998 leads here, and its words stay as a banner', async () => {
     const message = 'Please verify your identity first'
-    const refused = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
-    await context.route('**/api/wallet/list', (route) => route.fulfill({ json: refused }))
+    const rejected = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
+    await context.route('**/api/wallet/list', (route) => route.fulfill({ json: rejected }))
     await walk(page, '/pages/fund/assets')
     await said(page, message)
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')

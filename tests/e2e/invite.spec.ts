@@ -49,7 +49,9 @@ async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
 }
 
 test.describe('/pages/setting/share', () => {
-  test('registering by the link ties the account to its owner; the own code is refused', async ({ page }) => {
+  test('registering by the link ties the account to its owner; the own code is rejected', async ({
+    page,
+  }) => {
     const owner = await newPerson(server.origin)
     const { extension_code, link } = await inviteOf(owner)
     await open(page, server, `/pages/common/register?code=${extension_code}`)

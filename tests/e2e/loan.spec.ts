@@ -171,8 +171,8 @@ test(`${LANDING} and ${OTC}, of a guest and of members who may not borrow`, asyn
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     await elsewhere(page, person.token)
     await expect(page.getByText('This needs advanced verification.')).toBeVisible()
-    const refused = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
-    expect(refused.type).not.toBe('ok')
+    const rejected = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
+    expect(rejected.type).not.toBe('ok')
   })
   await test.step('500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in', async () => {
     await walk(page, LANDING)
@@ -201,7 +201,7 @@ test(`${OTC}: an application, of a borrower`, async ({ page }) => {
   const errors = watchErrors(page)
   const person = await borrower([[USDT, '6000000']], 5)
   await open(page, OTC, person)
-  await test.step('499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server', async () => {
+  await test.step('499,999.99 and 10,000,000.01 are rejected (O7), on the screen and by the server', async () => {
     await pledge(page, 'USDT', '6000000')
     await trading(page)
     for (const wrong of ['499999.99', '10000000.01']) {
@@ -251,7 +251,7 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
   const person = await borrower([[USDT, '700000']])
   const { id } = await lent(person)
   await open(page, `${OTC}?tab=loans`, person)
-  await test.step('collateral is added, a transfer below 150 % is refused, another’s id is E2', async () => {
+  await test.step('collateral is added, a transfer below 150 % is rejected, another’s id is E2', async () => {
     const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
     await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
     await page.getByRole('button', { name: 'Add collateral' }).click()
@@ -272,8 +272,8 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
     expect(await spot(person)).toBe('100000')
     await person.act('/wallet/change', { ...move, number: '100000' })
     const other = await borrower([])
-    const refused = await send(server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
-    expect(refused).toMatchObject({ key: 'param_error' })
+    const rejected = await send(server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
+    expect(rejected).toMatchObject({ key: 'param_error' })
   })
   await test.step('the sheet to repay takes the debt as it is read, not as it was when it opened', async () => {
     await page.getByRole('article').getByRole('button', { name: 'Repay' }).click()

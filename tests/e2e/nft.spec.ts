@@ -211,7 +211,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     await expect(page.getByRole('button', { name: 'Sold' })).toBeDisabled()
     await expect(page.getByRole('link', { name: /^Buy/ })).toHaveCount(0)
   })
-  await test.step('an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back', async () => {
+  await test.step('an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back', async () => {
     const { freeze } = await money(ann)
     await bids(bob, 'TIDE02', '1000')
     await walk(page, item('TIDE02'))
@@ -246,7 +246,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,150')
     expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
   })
-  await test.step('a margin is paid as it was shown: one of another sale is refused, and then shown', async () => {
+  await test.step('a margin is paid as it was shown: one of another sale is rejected, and then shown', async () => {
     const id = await bought(bob, 'GRID04')
     await sells(bob, id, '100', '50')
     const { freeze } = await money(ann)
@@ -261,7 +261,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('a heart is kept, and offline it is refused and says so', async () => {
+  await test.step('a heart is kept, and offline it is rejected and says so', async () => {
     await walk(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
     const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
     await heart.click()
@@ -282,7 +282,7 @@ test('/pages/nft/artistDetail, /pages/nft/artworkDetail and /pages/nft/nft, of a
 
 test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
   await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
-  await test.step('boxes: nothing, a part and more than the limit are refused; three cost 60', async () => {
+  await test.step('boxes: nothing, a part and more than the limit are rejected; three cost 60', async () => {
     const num = page.getByRole('textbox', { name: 'Quantity' })
     const pay = page.getByRole('button', { name: /^Pay/ })
     for (const [typed, problem] of [
@@ -304,7 +304,7 @@ test('/pages/nft/purchase_one, of people who pay', async ({ page }) => {
     await page.getByRole('link', { name: 'Open your boxes' }).click()
     await expect(page.getByRole('button', { name: /^Unopened/ })).toHaveCount(3)
   })
-  await test.step('a price that rises under the finger is refused unread, and then shown', async () => {
+  await test.step('a price that rises under the finger is rejected unread, and then shown', async () => {
     const id = await bought(bob, 'DUSK04')
     await sells(bob, id, '330')
     const { available } = await money(ann)
@@ -473,7 +473,7 @@ test('/pages/nft/myNft and /pages/nft/resell, of owners', async ({ page, context
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('an end at the start is refused; listed for later it is not started, then started, then withdrawn', async () => {
+  await test.step('an end at the start is rejected; listed for later it is not started, then started, then withdrawn', async () => {
     const id = await bought(ann, 'TONE04')
     await elsewhere(page, ann.token)
     await walk(page, `/pages/nft/resell?id=${id}`)

@@ -380,7 +380,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
         await context.setOffline(false)
       })
 
-      await test.step('offline it is refused and the draft stays, without the pay password', async () => {
+      await test.step('offline it is rejected and the draft stays, without the pay password', async () => {
         await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
         await fillAddress(page, TRON)
         await context.setOffline(true)

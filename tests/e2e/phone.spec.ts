@@ -141,7 +141,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       accepted(await send(server.origin, 'POST', '/user/login', { ...fields, password: NEW }))
     })
 
-    await test.step('/pages/common/login: where a region is not served the number is refused, whether it has an account or not', async () => {
+    await test.step('/pages/common/login: where a region is not served the number is rejected, whether it has an account or not', async () => {
       const mobile = fresh()
       await registered(mobile, '856')
       await walk(page, '/pages/common/login')

@@ -172,7 +172,7 @@ test(`${RECORDS}: a tap leads the window that is open; amounts stand there where
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test(`${CHOICES}: says plainly where the browser has no push, refused it, or must be installed first`, async ({
+test(`${CHOICES}: says plainly where the browser has no push, rejected it, or must be installed first`, async ({
   browser,
 }) => {
   const person = await newPerson(server.origin)
@@ -191,15 +191,15 @@ test(`${CHOICES}: says plainly where the browser has no push, refused it, or mus
   const none = await open({}, true)
   await expect(none.getByText('No notifications in this browser')).toBeVisible()
   await expect(none.getByRole('switch')).toHaveCount(0)
-  const refused = await open({}, false)
-  await expect(refused.getByText('Notifications are blocked')).toBeVisible()
+  const rejected = await open({}, false)
+  await expect(rejected.getByText('Notifications are blocked')).toBeVisible()
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   const iphone = await open({ userAgent }, true)
   await expect(iphone.getByText('Install the app first')).toBeVisible()
   await iphone.getByRole('button', { name: 'Install app' }).click()
   await expect(iphone.getByRole('dialog').getByText('Choose “Add to Home Screen”')).toBeVisible()
-  for (const page of [none, refused, iphone]) await page.context().close()
+  for (const page of [none, rejected, iphone]) await page.context().close()
 })
 
 test(`${CHOICES}: without a line the choices are read, with their time, and nothing can be changed`, async ({

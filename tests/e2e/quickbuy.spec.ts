@@ -306,7 +306,7 @@ test('/pages/fund/quick_buy_order, of people who have ordered', async ({ page })
     await page.getByRole('link', { name: 'My purchases' }).click()
     await expect(page.getByRole('link', { name: /1,000 USDT/ })).toContainText('Completed')
   })
-  await test.step('a refusal shows its reason; a confirmation twice credits once', async () => {
+  await test.step('a rejection shows its reason; a confirmation twice credits once', async () => {
     const person = await verified()
     const { id } = await ordered(person, { pay_method: 'card' }, 'visa')
     await elsewhere(page, person.token)

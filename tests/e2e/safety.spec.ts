@@ -41,7 +41,7 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Verification cod
 const own = (page: Page) => page.getByRole('textbox', { name: /^Code to your current email/ })
 
 test.describe('/pages/setting/security', () => {
-  test('a number that somebody has is refused in the server’s words, at its field', async ({ page }) => {
+  test('a number that somebody has is rejected in the server’s words, at its field', async ({ page }) => {
     const other = await reachable(server.origin)
     const { id } = await other.get<{ id: number }>('/user/info')
     const { mobile } = await database.db
@@ -177,7 +177,7 @@ test.describe('/pages/setting/password', () => {
     const person = await codeless()
     await open(page, '/pages/setting/password', person)
 
-    await test.step('offline it is refused', async () => {
+    await test.step('offline it is rejected', async () => {
       await context.setOffline(true)
       await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
       await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()

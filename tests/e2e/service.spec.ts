@@ -107,7 +107,7 @@ test.describe(SUPPORT, () => {
     const person = await newPerson(server.origin)
     const errors = await open(page, SUPPORT, person.token)
 
-    await test.step('words that are empty or too long are not sent, and those that were refused say why', async () => {
+    await test.step('words that are empty or too long are not sent, and those that were rejected say why', async () => {
       await field(page).fill('   ')
       await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
         'aria-disabled',
@@ -190,8 +190,8 @@ test.describe(SUPPORT, () => {
       await expect(again).toHaveCount(0)
     })
 
-    await test.step('a refused message says why where it stands, and can be taken away', async () => {
-      // Some of them count beside those before, so the last ones may be refused already.
+    await test.step('a rejected message says why where it stands, and can be taken away', async () => {
+      // Some of them count beside those before, so the last ones may be rejected already.
       for (let nth = 0; nth < 20; nth++) {
         const words = { request_id: randomUUID(), type: 'text', content: `xyzzy ${nth}` }
         await send(server.origin, 'POST', '/kefu/send', words, person.token)
@@ -243,7 +243,7 @@ test.describe(SUPPORT, () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the history is readable, sending is refused and the draft is kept', async ({
+    test('offline the history is readable, sending is rejected and the draft is kept', async ({
       page,
       context,
     }) => {

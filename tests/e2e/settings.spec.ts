@@ -243,14 +243,14 @@ test.describe('998', () => {
     page,
     context,
   }) => {
-    const refused = {
+    const rejected = {
       type: '998',
       code: 0,
       message: 'Please verify your identity first',
       key: 'verification_required',
       server_time: Math.floor(Date.now() / 1000),
     }
-    await context.route(/\/api\/(?:user\/info|wallet\/list)/, (route) => route.fulfill({ json: refused }))
+    await context.route(/\/api\/(?:user\/info|wallet\/list)/, (route) => route.fulfill({ json: rejected }))
     await prepare(page, { token: person.token })
     // The page itself notes when it was said and when it moved on; whoever looks from outside comes late.
     await page.addInitScript(() => {

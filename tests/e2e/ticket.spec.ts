@@ -109,7 +109,7 @@ test.describe('/pages/transaction/index', () => {
     await recharge(server.origin, person, USDT, '99999')
     await walk(page, COINS)
 
-    await test.step('a refused ticket says the rule, takes the focus to its field and does not move the button', async () => {
+    await test.step('a rejected ticket says the rule, takes the focus to its field and does not move the button', async () => {
       await expect(page.getByText('99,999 USDT')).toBeVisible()
       await expect(price(page)).not.toHaveValue('')
       const before = await buy(page).boundingBox()
@@ -195,14 +195,14 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a market order is refused when the price is beyond its worst already, and decided by the next price otherwise', async () => {
+  test('a market order is rejected when the price is beyond its worst already, and decided by the next price otherwise', async () => {
     const person = await rich()
-    const refused = await order(person, {
+    const rejected = await order(person, {
       order_type: 'market',
       amount: '100',
       worst_price: await share(person, 98),
     }).catch(String)
-    expect(refused).toContain('price_moved')
+    expect(rejected).toContain('price_moved')
     const placed = await order(person, { order_type: 'market', amount: '100' })
     expect([placed.status, Number(placed.frozen)]).toEqual(['doing', 100])
     expect((await decided(person, placed)).status).toBe('complete')

@@ -89,14 +89,14 @@ test.describe('/pages/fund/withdraw', () => {
       await withdraw(page).click()
       await said(page, 'Please verify your identity first')
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-      const refused = await send(
+      const rejected = await send(
         server.origin,
         'POST',
         '/wallet/out',
         { currency: 3, address: TRON, amount: 20, code: '000000', request_id: crypto.randomUUID() },
         person.token,
       )
-      expect(refused.type).toBe('998')
+      expect(rejected.type).toBe('998')
     })
 
     await test.step('without a pay password: to payPassword with the way back', async () => {
@@ -119,7 +119,7 @@ test.describe('/pages/fund/withdraw', () => {
     const errors = watchErrors(page)
     const person = await holder('1000')
 
-    await test.step('over the limit of the level: named on the page, refused by the server', async () => {
+    await test.step('over the limit of the level: named on the page, rejected by the server', async () => {
       await database.db
         .updateTable('real_limits')
         .set({ withdraw_24h_btc: '0.0001' as never })
@@ -209,7 +209,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('a pause after a change of a password is counted down, and refused by the server too', async () => {
+    await test.step('a pause after a change of a password is counted down, and rejected by the server too', async () => {
       await recharge(server.origin, person, 3, '100')
       const id = await idOf(person)
       const hold = Date.now() + 86_400_000

@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('writes no statement that was refused into its log', async () => {
+  it('writes no statement that was rejected into its log', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     await expect(sql`select 1 / 0 as canary`.execute(database.db)).rejects.toThrow('division by zero')
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('refuses a folder that a running server uses, and leaves that one alone', async () => {
+  it('rejects a folder that a running server uses, and leaves that one alone', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     await expect(open(dataDir)).rejects.toThrow(`in use by the running process ${child.pid}`)

@@ -184,7 +184,7 @@ it('is recharged by what a watcher tells, withdraws, and the books agree', async
   expect(await row()).toMatchObject({ status: 2, confirmations: 20 })
   expect(await funds()).toBe('500')
   expect(await typed(ana, 'recharge', 'import', watched(20, '5000'))).toBe(1)
-  expect(lines.join('\n')).toContain('DIFFERS, refused')
+  expect(lines.join('\n')).toContain('DIFFERS, rejected')
   expect(await funds()).toBe('500')
   expect(JSON.parse(await run('', 'recharge', 'parked', '--json'))).toMatchObject([
     { amount: '3', reason: 'below_minimum' },

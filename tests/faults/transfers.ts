@@ -67,7 +67,7 @@ export async function sendTransfers(
       }
       // Rejected for good would be a fault: there is always enough money for the next one.
       if (answer && answer.key !== 'request_busy' && answer.key !== 'internal')
-        throw new Error(`refused: ${answer.key} ${answer.message}`)
+        throw new Error(`rejected: ${answer.key} ${answer.message}`)
       await pause(20)
       if (!patient) break
     }

@@ -32,7 +32,7 @@ export async function send(
 
 /** The payload of a success; throws the error's text otherwise. */
 export function accepted<T>(envelope: Envelope): T {
-  if (envelope.type !== 'ok') throw new Error(`refused: ${envelope.key} ${envelope.message}`)
+  if (envelope.type !== 'ok') throw new Error(`rejected: ${envelope.key} ${envelope.message}`)
   return envelope.message as T
 }
 

@@ -17,21 +17,22 @@ const PARTS: readonly Part[] = [
     part: 'the server',
     folders: ['server/'],
     names:
-      /\b(?:Refusal|RefusalKey|REFUSALS|refusal(?:Of|Texts?)|Due(?:Job|Kinds|Handler|Runner|Result)|startDueRunner|takeTurns?|tell(?:After|Done|All|Mails|MailsSoon|Balances)|commitAndTell|bringTogether|House(?:Accounts|Rules?|Holds)|meetNeeds|house|over_house_limit|need(?!Tag|Chromium)[A-Z]\w*)\b/g,
+      /\b(?:Due(?:Job|Kinds|Handler|Runner|Result)|startDueRunner|takeTurns?|tell(?:After|Done|All|Mails|MailsSoon|Balances)|commitAndTell|bringTogether|House(?:Accounts|Rules?|Holds)|meetNeeds|house|over_house_limit|need(?!Tag|Chromium)[A-Z]\w*)\b/g,
     files: /\/(?:refusals?|judge|judging|due|due-jobs|tell|together|shelf|turn|needs|kefu)(?:\.test)?\.ts$/,
   },
   {
     part: 'the app',
     folders: ['src/', 'sw/'],
     names:
-      /\b(?:onBeat|loadBoard|onBoard|useBoardPrices|createSignal|carryOver|useMovingObjects|(?:note|hold|settle|withFree)Intent|(?:Push)?RefusedError|RefusalKey|REFUSALS|isRefusalKey|isForced|forcedPrice|isBeyondForced|draftCover|Cover(?:Sheet|Form)|coverProfit|useEntrusts|(?:End)?Entrust(?:Card|List)|CancelEntrusts|Multiple(?:Sheet|Form)|Recharge(?:Row|Screen|Sheet|Form)|OwnLimit|OwnData|useOwn(?:File|Code|Contact)|GuardSheet|use\w+Words|NO_NEEDS)\b/g,
+      /\b(?:onBeat|loadBoard|onBoard|useBoardPrices|createSignal|carryOver|useMovingObjects|(?:note|hold|settle|withFree)Intent|(?:Push)?RefusedError|isForced|forcedPrice|isBeyondForced|draftCover|Cover(?:Sheet|Form)|coverProfit|useEntrusts|(?:End)?Entrust(?:Card|List)|CancelEntrusts|Multiple(?:Sheet|Form)|Recharge(?:Row|Screen|Sheet|Form)|OwnLimit|OwnData|useOwn(?:File|Code|Contact)|GuardSheet|use\w+Words|NO_NEEDS)\b/g,
     files:
       /\/(?:beat|board|carry|early|first|intents|keeping|moving|settling|signal|together|own|guard|kefu|needs|judge|words)(?:\.test)?\.tsx?$/,
   },
 ]
 
 /** Words that no code, comment, or title uses any more, in whatever form. */
-const EVERYWHERE = /\w*[Jj]udg\w*|kefu_(?!url|hours)\w+|\w+Kefu\w*|Kefu[A-Z]\w*/g
+const EVERYWHERE =
+  /\w*[Jj]udg\w*|kefu_(?!url|hours)\w+|\w+Kefu\w*|Kefu[A-Z]\w*|[rR]efus(?:al|es|ing)\w*|refuse_(?!reason)\w+|\brefused[A-Z]\w*/g
 
 test('no code, comment, or title uses a retired word', () => {
   const own = repositoryFiles().filter(

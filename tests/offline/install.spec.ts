@@ -55,7 +55,7 @@ test('on a device of its own', () =>
       expect(await fetchedAtLaunch(page, proxy)).toEqual([])
     })
 
-    await test.step('a language that was chosen once opens without a connection; one that never was is refused and changes nothing', async () => {
+    await test.step('a language that was chosen once opens without a connection; one that never was is rejected and changes nothing', async () => {
       await walk(page, '/pages/setting/setting')
       const choose = async (language: string) => {
         await page.getByRole('button', { name: /Tiếng Việt|ไทย/ }).click()

@@ -61,7 +61,7 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
   ['JSON that is no envelope', faults.wrongJson],
   ['half of it', faults.brokenJson],
   ['a payload of another contract', faults.wrongSchema],
-  ['998', () => faults.refusal('998', 'Verify first')],
+  ['998', () => faults.rejection('998', 'Verify first')],
 ]
 test('an answer that is none is never kept, and what was kept stays', async ({ page }) => {
   await prepare(page)

@@ -31,7 +31,7 @@ test('a session that the server ended leaves nothing in any store, in any tab, n
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   behind.proxy.rule({ path: '/wallet/list' }, faults.delay(3_000))
-  behind.proxy.rule({ path: '/user/info' }, faults.refusal('999'))
+  behind.proxy.rule({ path: '/user/info' }, faults.rejection('999'))
   await page.reload()
   await expect(page).toHaveURL(/login/)
   await expect.poll(async () => personal(await keysIn(page))).toEqual([])

@@ -12,7 +12,7 @@ test('the words of a command line are kinds of steps, else parts of paths', () =
   expect(readArguments([], KINDS)).toEqual({ kinds: [], paths: [], rounds: 1 })
 })
 
-test.each(['0', '1.5', 'often'])('rounds of %s are refused', (rounds) => {
+test.each(['0', '1.5', 'often'])('rounds of %s are rejected', (rounds) => {
   expect(() => readArguments([`--repeat=${rounds}`], KINDS)).toThrow('--repeat takes a number of rounds')
 })
 

@@ -116,7 +116,7 @@ describe('orders', () => {
     await expect.poll(notified).toHaveLength(1)
   })
 
-  it('an order that is refused leaves none', async () => {
+  it('an order that is rejected leaves none', async () => {
     await world.hand.record('BTC/USDT', [['2000', '1']])
     await expect(world.place(user, { side: 'buy', amount: '99999' })).rejects.toMatchObject({
       key: 'insufficient_balance',

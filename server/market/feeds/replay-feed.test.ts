@@ -118,7 +118,7 @@ describe('reading CSV', () => {
       'time,open,high,low,close,volume\n1700000000,1,1.001,1,1,1\n',
       "high 1.001 has more than the pair's 2 digits",
     ],
-  ])('refuses %j', (text, message) => {
+  ])('rejects %j', (text, message) => {
     expect(() => parseCandles(text, 2)).toThrow(CsvError)
     expect(() => parseCandles(text, 2)).toThrow(message)
   })

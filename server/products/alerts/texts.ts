@@ -2,9 +2,9 @@ import { msg } from '#contract/msg.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const alertErrors = {
-  bad_percent: msg({ message: 'Enter the correct percentage', context: 'refusal' }),
-  alert_reached: msg({ message: 'The price is already there', context: 'refusal' }),
-  alerts_limit: msg({ message: 'You have {max} alerts already. Delete one first', context: 'refusal' }),
+  bad_percent: msg({ message: 'Enter the correct percentage', context: 'error' }),
+  alert_reached: msg({ message: 'The price is already there', context: 'error' }),
+  alerts_limit: msg({ message: 'You have {max} alerts already. Delete one first', context: 'error' }),
 } as const satisfies ErrorTexts
 
 const LIST = '/pages/market/alerts?status=done'

@@ -147,7 +147,7 @@ describe('limits', () => {
     ['   ', 'param_error'],
     ['a'.repeat(501), 'too_long'],
     ['a\u202eb', 'param_error'],
-  ])('%j is refused: %s', async (content, key) => {
+  ])('%j is rejected: %s', async (content, key) => {
     const person = await newPerson(app.origin)
     await expect(say(person, 8, content)).rejects.toThrow(key)
   })
@@ -170,7 +170,7 @@ describe('moderation', () => {
     await say(person, 2, 'sorry')
   })
 
-  test('refused words are refused however they are written, until they are allowed', async () => {
+  test('rejected words are rejected however they are written, until they are allowed', async () => {
     const person = await oldPerson()
     expect(await addWord(app.services, 'Free Money', 'ana')).toBe('freemoney')
     await expect(say(person, 2, 'get F-R-E-E m0ney now')).rejects.toThrow('chat_word')

@@ -61,20 +61,20 @@ async function unmute(operation: Operation, [id]: readonly string[]): Promise<nu
 async function words(operation: Operation): Promise<number> {
   const rows = await operation.db.selectFrom('chat_words').selectAll().orderBy('word').execute()
   for (const row of rows) operation.print(`${row.word}  by ${row.added_by}, ${at(row.created_at)}`)
-  if (rows.length === 0) operation.print('No word is refused.')
+  if (rows.length === 0) operation.print('No word is blocked.')
   return 0
 }
 
 async function reject(operation: Operation, given: readonly string[]): Promise<number> {
   const word = await addWord(await operation.services(), given.join(' '), operation.operator().name)
   if (word === '') throw new UsageError('which word? At least one letter')
-  operation.print(`Messages with "${word}" are refused, however it is written.`)
+  operation.print(`Messages with "${word}" are rejected, however it is written.`)
   return 0
 }
 
 async function allow(operation: Operation, given: readonly string[]): Promise<number> {
   if (!(await dropWord(await operation.services(), given.join(' '))))
-    throw new UsageError('this word is not refused')
+    throw new UsageError('this word is not blocked')
   operation.print('The word is allowed again.')
   return 0
 }
@@ -109,13 +109,13 @@ export const chatCommands: readonly Command[] = [
     run: silence,
   },
   { name: 'chat unmute', parameters: '<person>', about: 'gives the word back', act: true, run: unmute },
-  { name: 'chat words', parameters: '', about: 'the refused words', act: false, run: words },
+  { name: 'chat words', parameters: '', about: 'the blocked words', act: false, run: words },
   {
-    name: 'chat refuse',
+    name: 'chat block',
     parameters: '<word>',
-    about: 'refuses messages with this word',
+    about: 'blocks messages with this word',
     act: true,
     run: reject,
   },
-  { name: 'chat allow', parameters: '<word>', about: 'allows a refused word again', act: true, run: allow },
+  { name: 'chat allow', parameters: '<word>', about: 'allows a blocked word again', act: true, run: allow },
 ]

@@ -2,26 +2,26 @@ import { msg, type Phrase } from '#contract/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
 export const chatErrors = {
-  chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'refusal' }),
-  chat_muted: msg({ message: 'You cannot write until {time}. Reason: {reason}', context: 'refusal' }),
+  chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'error' }),
+  chat_muted: msg({ message: 'You cannot write until {time}. Reason: {reason}', context: 'error' }),
   chat_word: msg({
     message: 'This message contains words that are not allowed here',
-    context: 'refusal',
+    context: 'error',
   }),
   chat_new_many: msg({
     message: 'A new account may write {most} messages an hour on its first day',
-    context: 'refusal',
+    context: 'error',
   }),
   chat_new_picture: msg({
     message: 'A new account may send pictures after its first day',
-    context: 'refusal',
+    context: 'error',
   }),
   chat_new_link: msg({
     message: 'A new account can post links after its first day',
-    context: 'refusal',
+    context: 'error',
   }),
-  chat_self: msg({ message: 'You cannot block or report yourself', context: 'refusal' }),
-  chat_blocks_full: msg({ message: 'You can block {most} people at most', context: 'refusal' }),
+  chat_self: msg({ message: 'You cannot block or report yourself', context: 'error' }),
+  chat_blocks_full: msg({ message: 'You can block {most} people at most', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** Why an operator takes the word from somebody; each is read in the language of the person. */

@@ -2,11 +2,11 @@ import { msg } from '#contract/msg.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const convertErrors = {
-  convert_quote: msg({ message: 'This quote has expired. Get a new one', context: 'refusal' }),
-  convert_closed: msg({ message: 'This coin cannot be converted at the moment', context: 'refusal' }),
+  convert_quote: msg({ message: 'This quote has expired. Get a new one', context: 'error' }),
+  convert_closed: msg({ message: 'This coin cannot be converted at the moment', context: 'error' }),
   converts_limit: msg({
     message: 'You already have {max} conversions in progress. Wait until one is completed',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

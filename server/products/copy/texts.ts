@@ -3,35 +3,35 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why copy trading rejects. */
 export const copyErrors = {
-  trader_unknown: msg({ message: 'This trader is not available', context: 'refusal' }),
-  trader_closed: msg({ message: 'This trader takes no new followers at the moment', context: 'refusal' }),
+  trader_unknown: msg({ message: 'This trader is not available', context: 'error' }),
+  trader_closed: msg({ message: 'This trader takes no new followers at the moment', context: 'error' }),
   trader_full: msg({
     message: 'This trader takes no more followers. Choose another trader',
-    context: 'refusal',
+    context: 'error',
   }),
-  follow_self: msg({ message: 'You cannot copy yourself', context: 'refusal' }),
-  follow_below: msg({ message: 'The minimum follow amount is {min} USDT', context: 'refusal' }),
-  follow_none: msg({ message: 'You do not follow this trader', context: 'refusal' }),
+  follow_self: msg({ message: 'You cannot copy yourself', context: 'error' }),
+  follow_below: msg({ message: 'The minimum follow amount is {min} USDT', context: 'error' }),
+  follow_none: msg({ message: 'You do not follow this trader', context: 'error' }),
   share_changed: msg({
     message: 'The trader changed the profit share. Check it and confirm again',
-    context: 'refusal',
+    context: 'error',
   }),
-  bad_share: msg({ message: 'The profit share must be between 0% and 30%', context: 'refusal' }),
-  trader_reviewing: msg({ message: 'Your application is already in review', context: 'refusal' }),
-  trader_already: msg({ message: 'You are a trader already', context: 'refusal' }),
+  bad_share: msg({ message: 'The profit share must be between 0% and 30%', context: 'error' }),
+  trader_reviewing: msg({ message: 'Your application is already in review', context: 'error' }),
+  trader_already: msg({ message: 'You are a trader already', context: 'error' }),
   trader_equity: msg({
     message: 'You need at least {min} USDT of equity in your futures account',
-    context: 'refusal',
+    context: 'error',
   }),
   trader_name_taken: msg({
     message: 'Another trader has this name. Choose a different one',
-    context: 'refusal',
+    context: 'error',
   }),
   experience_short: msg({
     message: 'Describe your experience in at least 20 characters',
-    context: 'refusal',
+    context: 'error',
   }),
-  copy_not: msg({ message: 'This position is not a copy', context: 'refusal' }),
+  copy_not: msg({ message: 'This position is not a copy', context: 'error' }),
 } as const satisfies ErrorTexts
 
 const LEAD = '/pages/copytrade/my?tab=lead'

@@ -3,12 +3,12 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why a coupon is rejected. */
 export const couponErrors = {
-  coupon_claimed: msg({ message: 'You have claimed this coupon already', context: 'refusal' }),
-  coupon_used: msg({ message: 'This coupon has been used already', context: 'refusal' }),
-  coupon_expired: msg({ message: 'The coupon has expired', context: 'refusal' }),
-  coupon_unfit: msg({ message: 'This coupon cannot be used for this order', context: 'refusal' }),
-  coupon_busy: msg({ message: 'This coupon is in use by another open order', context: 'refusal' }),
-  coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'refusal' }),
+  coupon_claimed: msg({ message: 'You have claimed this coupon already', context: 'error' }),
+  coupon_used: msg({ message: 'This coupon has been used already', context: 'error' }),
+  coupon_expired: msg({ message: 'The coupon has expired', context: 'error' }),
+  coupon_unfit: msg({ message: 'This coupon cannot be used for this order', context: 'error' }),
+  coupon_busy: msg({ message: 'This coupon is in use by another open order', context: 'error' }),
+  coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** How a coupon is called that the operator gave no name of its own. */

@@ -3,27 +3,27 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why dual investment rejects. */
 export const dualErrors = {
-  dual_num_missing: msg({ message: 'Enter the purchase quantity', context: 'refusal' }),
-  dual_num_integer: msg({ message: 'Quantity must be an integer', context: 'refusal' }),
+  dual_num_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
+  dual_num_integer: msg({ message: 'Quantity must be an integer', context: 'error' }),
   dual_closed: msg({
     message: 'The item has not reached selling time or has ended',
-    context: 'refusal',
+    context: 'error',
   }),
   dual_left: msg({
     message: 'Over the remaining allowance: {left, plural, one {# share is left} other {# shares are left}}',
-    context: 'refusal',
+    context: 'error',
   }),
   dual_single: msg({
     message: 'Over your single limit of {max, plural, one {# share} other {# shares}}',
-    context: 'refusal',
+    context: 'error',
   }),
   dual_terms: msg({
     message: 'The terms of this product have changed. Check them and confirm again',
-    context: 'refusal',
+    context: 'error',
   }),
   dual_orders_limit: msg({
     message: 'You have reached the limit of {max} positions in progress',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

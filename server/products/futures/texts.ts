@@ -3,18 +3,18 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why futures reject. */
 export const futuresErrors = {
-  multiple_unknown: msg({ message: 'Choose one of the leverages offered', context: 'refusal' }),
+  multiple_unknown: msg({ message: 'Choose one of the leverages offered', context: 'error' }),
   stop_beyond_liquidation: msg({
     message:
       'The position is liquidated at {price}, before this stop loss is reached. Set it nearer to the price',
-    context: 'refusal',
+    context: 'error',
   }),
-  share_below: msg({ message: 'The minimum is {min} lots', context: 'refusal' }),
-  share_above: msg({ message: 'The maximum is {max} lots', context: 'refusal' }),
+  share_below: msg({ message: 'The minimum is {min} lots', context: 'error' }),
+  share_above: msg({ message: 'The maximum is {max} lots', context: 'error' }),
   notional_above: msg({
     message:
       'At this leverage you can still open {max} {currency} of this pair. Lower the leverage or the lots',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

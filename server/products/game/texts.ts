@@ -2,8 +2,8 @@ import { msg, type Phrase } from '#contract/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
 export const gameErrors = {
-  game_closed: msg({ message: 'This game is closed at the moment', context: 'refusal' }),
-  no_chances: msg({ message: 'No spins left today', context: 'refusal' }),
+  game_closed: msg({ message: 'This game is closed at the moment', context: 'error' }),
+  no_chances: msg({ message: 'No spins left today', context: 'error' }),
 } as const satisfies ErrorTexts
 
 export const GAME_TEXTS = {

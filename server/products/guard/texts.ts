@@ -2,32 +2,32 @@ import { msg } from '#contract/msg.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const guardErrors = {
-  factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'refusal' }),
+  factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'error' }),
   factor_wrong: msg({
     message:
       'The code is wrong. Check that the time of your phone is set automatically. {left, plural, one {# attempt left} other {# attempts left}}',
-    context: 'refusal',
+    context: 'error',
   }),
-  factor_locked: msg({ message: 'Too many wrong codes. Try again in {minutes} min', context: 'refusal' }),
+  factor_locked: msg({ message: 'Too many wrong codes. Try again in {minutes} min', context: 'error' }),
   factor_used: msg({
     message: 'This code was already used. Wait for the next one in your app',
-    context: 'refusal',
+    context: 'error',
   }),
-  factor_on: msg({ message: 'The authenticator app is already on', context: 'refusal' }),
-  factor_off: msg({ message: 'The authenticator app is not on', context: 'refusal' }),
+  factor_on: msg({ message: 'The authenticator app is already on', context: 'error' }),
+  factor_off: msg({ message: 'The authenticator app is not on', context: 'error' }),
   factor_unavailable: msg({
     message: 'The authenticator app cannot be turned on at the moment',
-    context: 'refusal',
+    context: 'error',
   }),
-  ticket_over: msg({ message: 'This took too long. Enter your password again', context: 'refusal' }),
-  login_password_wrong: msg({ message: 'The login password is wrong', context: 'refusal' }),
-  passkey_failed: msg({ message: 'The passkey was not accepted', context: 'refusal' }),
-  passkey_known: msg({ message: 'This passkey is already saved', context: 'refusal' }),
-  passkeys_limit: msg({ message: 'You have {max} passkeys already. Remove one first', context: 'refusal' }),
+  ticket_over: msg({ message: 'This took too long. Enter your password again', context: 'error' }),
+  login_password_wrong: msg({ message: 'The login password is wrong', context: 'error' }),
+  passkey_failed: msg({ message: 'The passkey was not accepted', context: 'error' }),
+  passkey_known: msg({ message: 'This passkey is already saved', context: 'error' }),
+  passkeys_limit: msg({ message: 'You have {max} passkeys already. Remove one first', context: 'error' }),
   address_unsaved: msg({
     message:
       'You withdraw to saved addresses only, and this one is not in your address book. A new address can be used 24 hours after you save it',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

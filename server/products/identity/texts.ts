@@ -4,17 +4,17 @@ import { say } from '../../texts/say.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const identityErrors = {
-  contacts_first: msg({ message: 'Bind your email and phone first', context: 'refusal' }),
-  bad_document: msg({ message: 'Enter a valid ID number', context: 'refusal' }),
-  bad_real_name: msg({ message: 'Enter your name exactly as on the document', context: 'refusal' }),
-  photo_missing: msg({ message: 'Add a photo of both sides', context: 'refusal' }),
+  contacts_first: msg({ message: 'Bind your email and phone first', context: 'error' }),
+  bad_document: msg({ message: 'Enter a valid ID number', context: 'error' }),
+  bad_real_name: msg({ message: 'Enter your name exactly as on the document', context: 'error' }),
+  photo_missing: msg({ message: 'Add a photo of both sides', context: 'error' }),
   photos_same: msg({
     message: 'The two photos are the same. Show the front and the back',
-    context: 'refusal',
+    context: 'error',
   }),
-  real_reviewing: msg({ message: 'Your verification is already in review', context: 'refusal' }),
-  real_done: msg({ message: 'This level is already verified', context: 'refusal' }),
-  real_level_first: msg({ message: 'Complete Level 1 first', context: 'refusal' }),
+  real_reviewing: msg({ message: 'Your verification is already in review', context: 'error' }),
+  real_done: msg({ message: 'This level is already verified', context: 'error' }),
+  real_level_first: msg({ message: 'Complete Level 1 first', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** Why an operator says no; each is read by the person in their language. `other` needs the operator's own words. */

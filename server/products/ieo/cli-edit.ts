@@ -23,7 +23,7 @@ const PICTURE = /^\/(?:h5|api\/file)\/[\w./-]{1,200}$/
 const INTRO_MAX = 4000
 
 function addressOf(text: string): string {
-  if (text !== '' && classifyAddress(text, []).kind === 'refused')
+  if (text !== '' && classifyAddress(text, []).kind === 'rejected')
     throw new UsageError('an address begins with https:// and a public host')
   return text
 }

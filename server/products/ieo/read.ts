@@ -45,7 +45,7 @@ export async function listProjects(
 export const isOffered = ({ open, people }: Pick<ProjectRow, 'open' | 'people'>): boolean =>
   open || people > 0
 
-/** One that was never offered is refused like one that never was. */
+/** One that was never offered is rejected like one that never was. */
 export async function oneProject(
   { db, market, clock }: Services,
   userId: number,

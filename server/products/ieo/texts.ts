@@ -5,24 +5,24 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 export const ieoErrors = {
   ieo_closed: msg({
     message: 'The item has not reached selling time or has ended',
-    context: 'refusal',
+    context: 'error',
   }),
   ieo_allowance: msg({
     message: 'Over the remaining allowance: enter {min} to {left} {symbol}',
-    context: 'refusal',
+    context: 'error',
   }),
   ieo_used_up: msg({
     message: 'Your allowance for this project is used up',
-    context: 'refusal',
+    context: 'error',
   }),
-  ieo_price: msg({ message: 'The price has changed. Confirm again', context: 'refusal' }),
+  ieo_price: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
   ieo_terms: msg({
     message: 'The terms of this product have changed. Check them and confirm again',
-    context: 'refusal',
+    context: 'error',
   }),
   ieo_orders_limit: msg({
     message: 'You have reached the limit of {max} subscriptions to this project',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

@@ -4,37 +4,37 @@ import type { Bills, ErrorTexts, Mails, MailText } from '../../texts/types.ts'
 
 /** Why loans reject. */
 export const loanErrors = {
-  loan_limit: msg({ message: 'A loan must be worth {min} to {max} USDT', context: 'refusal' }),
+  loan_limit: msg({ message: 'A loan must be worth {min} to {max} USDT', context: 'error' }),
   loan_allowance: msg({
     message: 'Over the remaining allowance: you can borrow up to {max} USDT',
-    context: 'refusal',
+    context: 'error',
   }),
   loan_vip: msg({
     message: 'VIP level {vip} or higher, or market maker status, is required',
-    context: 'refusal',
+    context: 'error',
   }),
   loan_leverage: msg({
     message: 'Enter the correct amount: the loan can be at most twice the collateral (3x)',
-    context: 'refusal',
+    context: 'error',
   }),
-  bad_term: msg({ message: 'Enter the correct term: {min} to {max} days', context: 'refusal' }),
+  bad_term: msg({ message: 'Enter the correct term: {min} to {max} days', context: 'error' }),
   loan_backs: msg({
     message:
       'What is in margin covers your other loans. Move money to spot and repay from there, or repay a smaller part',
-    context: 'refusal',
+    context: 'error',
   }),
   loan_price: msg({
     message: 'There is no current price for {coin}. Please try again later',
-    context: 'refusal',
+    context: 'error',
   }),
   loan_terms: msg({
     message: 'The terms of this product have changed. Check them and confirm again',
-    context: 'refusal',
+    context: 'error',
   }),
   loan_floor: msg({
     message:
       'Over the remaining allowance. You can move at most {max} {coin} now. While you have open loans, margin and futures must hold what every open loan needs for 150% of its debt',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

@@ -3,17 +3,17 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why lock mining rejects. */
 export const lockErrors = {
-  lock_closed: msg({ message: 'Sold out', context: 'refusal' }),
-  lock_below: msg({ message: 'The minimum per order is {min} {currency}', context: 'refusal' }),
-  lock_above: msg({ message: 'The maximum per order is {max} {currency}', context: 'refusal' }),
-  lock_quota: msg({ message: 'Only {left} {currency} is left of this product', context: 'refusal' }),
+  lock_closed: msg({ message: 'Sold out', context: 'error' }),
+  lock_below: msg({ message: 'The minimum per order is {min} {currency}', context: 'error' }),
+  lock_above: msg({ message: 'The maximum per order is {max} {currency}', context: 'error' }),
+  lock_quota: msg({ message: 'Only {left} {currency} is left of this product', context: 'error' }),
   lock_terms: msg({
     message: 'The terms of this product have changed. Check them and confirm again',
-    context: 'refusal',
+    context: 'error',
   }),
   lock_orders_limit: msg({
     message: 'You have reached the limit of {max} positions in progress',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

@@ -3,32 +3,32 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why the NFT market rejects. */
 export const nftErrors = {
-  nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'refusal' }),
-  nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'refusal' }),
-  nft_sold: msg({ message: 'Sold out', context: 'refusal' }),
+  nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
+  nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'error' }),
+  nft_sold: msg({ message: 'Sold out', context: 'error' }),
   nft_not_selling: msg({
     message: 'The item has not reached selling time or has ended',
-    context: 'refusal',
+    context: 'error',
   }),
-  nft_price_changed: msg({ message: 'The price has changed. Confirm again', context: 'refusal' }),
-  nft_limit: msg({ message: 'You can buy {left} more of these at most', context: 'refusal' }),
-  nft_margin_first: msg({ message: 'Pay the margin first', context: 'refusal' }),
-  nft_leading: msg({ message: 'You are the highest bidder', context: 'refusal' }),
+  nft_price_changed: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
+  nft_limit: msg({ message: 'You can buy {left} more of these at most', context: 'error' }),
+  nft_margin_first: msg({ message: 'Pay the margin first', context: 'error' }),
+  nft_leading: msg({ message: 'You are the highest bidder', context: 'error' }),
   nft_bid_low: msg({
     message: 'The bid must be higher than the current one: at least {min} {currency}',
-    context: 'refusal',
+    context: 'error',
   }),
-  nft_bad_increment: msg({ message: 'Enter the correct increment', context: 'refusal' }),
-  nft_margin_low: msg({ message: 'The margin must be at least {min} {currency}', context: 'refusal' }),
-  nft_bad_time: msg({ message: 'Enter the correct time', context: 'refusal' }),
+  nft_bad_increment: msg({ message: 'Enter the correct increment', context: 'error' }),
+  nft_margin_low: msg({ message: 'The margin must be at least {min} {currency}', context: 'error' }),
+  nft_bad_time: msg({ message: 'Enter the correct time', context: 'error' }),
   nft_late: msg({
     message: 'The time to pay is over. Late payment of an auction win forfeits the margin',
-    context: 'refusal',
+    context: 'error',
   }),
-  nft_open_first: msg({ message: 'Open the box first', context: 'refusal' }),
+  nft_open_first: msg({ message: 'Open the box first', context: 'error' }),
   nft_not_withdrawable: msg({
     message: 'A bidder has paid the margin for this auction, so you can no longer withdraw it',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

@@ -2,48 +2,48 @@ import { msg } from '#contract/msg.ts'
 import type { ErrorTexts, Mails } from '../../texts/types.ts'
 
 export const payoutErrors = {
-  bad_address: msg({ message: 'Not a {network} address', context: 'refusal' }),
+  bad_address: msg({ message: 'Not a {network} address', context: 'error' }),
   address_checksum: msg({
     message: 'The address has a typo: its checksum does not match',
-    context: 'refusal',
+    context: 'error',
   }),
   address_letters: msg({
     message: 'The address contains a space or a character that no address has',
-    context: 'refusal',
+    context: 'error',
   }),
-  address_other: msg({ message: 'This address is on {found}, not on {network}', context: 'refusal' }),
+  address_other: msg({ message: 'This address is on {found}, not on {network}', context: 'error' }),
   address_old: msg({
     message: 'This old format can be taken for a Bitcoin address. Use the address that begins with {use}',
-    context: 'refusal',
+    context: 'error',
   }),
   address_testnet: msg({
     message: 'This address is on a test network. Real coins cannot be sent there',
-    context: 'refusal',
+    context: 'error',
   }),
-  address_form: msg({ message: 'Coins cannot be sent to this kind of address', context: 'refusal' }),
+  address_form: msg({ message: 'Coins cannot be sent to this kind of address', context: 'error' }),
   address_burn: msg({
     message: 'Nobody holds the key to this address. Coins sent there are lost',
-    context: 'refusal',
+    context: 'error',
   }),
   address_system: msg({
     message: 'This address belongs to the network itself. Coins sent there are lost',
-    context: 'refusal',
+    context: 'error',
   }),
   address_contract: msg({
     message: 'This is the contract of {coin}. Coins sent there are lost',
-    context: 'refusal',
+    context: 'error',
   }),
-  address_exists: msg({ message: 'This address is already in your address book', context: 'refusal' }),
-  addresses_limit: msg({ message: 'Your address book is full: {max} addresses at most', context: 'refusal' }),
-  qrcode_missing: msg({ message: 'Add the QR code of the address', context: 'refusal' }),
-  card_missing: msg({ message: 'Fill in every field', context: 'refusal' }),
-  bad_holder: msg({ message: 'Enter the holder’s name with letters only', context: 'refusal' }),
-  bad_bank_text: msg({ message: 'Special characters are not allowed', context: 'refusal' }),
-  bad_aba: msg({ message: 'Enter a valid 9-digit ABA number', context: 'refusal' }),
-  bad_swift: msg({ message: 'A SWIFT code has 8 or 11 characters', context: 'refusal' }),
-  bad_iban: msg({ message: 'Enter a valid IBAN for this country', context: 'refusal' }),
-  bad_bank_account: msg({ message: 'Enter a valid account number', context: 'refusal' }),
-  bad_phone: msg({ message: 'Enter a valid phone number', context: 'refusal' }),
+  address_exists: msg({ message: 'This address is already in your address book', context: 'error' }),
+  addresses_limit: msg({ message: 'Your address book is full: {max} addresses at most', context: 'error' }),
+  qrcode_missing: msg({ message: 'Add the QR code of the address', context: 'error' }),
+  card_missing: msg({ message: 'Fill in every field', context: 'error' }),
+  bad_holder: msg({ message: 'Enter the holder’s name with letters only', context: 'error' }),
+  bad_bank_text: msg({ message: 'Special characters are not allowed', context: 'error' }),
+  bad_aba: msg({ message: 'Enter a valid 9-digit ABA number', context: 'error' }),
+  bad_swift: msg({ message: 'A SWIFT code has 8 or 11 characters', context: 'error' }),
+  bad_iban: msg({ message: 'Enter a valid IBAN for this country', context: 'error' }),
+  bad_bank_account: msg({ message: 'Enter a valid account number', context: 'error' }),
+  bad_phone: msg({ message: 'Enter a valid phone number', context: 'error' }),
 } as const satisfies ErrorTexts
 
 export const payoutMails = {

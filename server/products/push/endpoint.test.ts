@@ -57,7 +57,7 @@ test('addresses of the inside are known in both versions', () => {
     expect(isPublic(address), address).toBe(true)
 })
 
-test('a name that leads inside is refused by the connection’s own look', async () => {
+test('a name that leads inside is rejected by the connection’s own look', async () => {
   const problem = await new Promise((done) =>
     publicLookup('localhost', { family: 4 }, (error) => done(error)),
   )

@@ -111,7 +111,7 @@ async function sendOne(sender: Sender, post: Post, row: Row): Promise<void> {
   if (status === 0 || status === 429 || status >= 500)
     return later(sender, row, again, 'problem' in decision ? String(decision.problem) : `status ${status}`)
   // What it does not like now it does not like later either; the next message is another one.
-  log.warn('a push was refused', { device: row.device_id, status })
+  log.warn('a push was rejected', { device: row.device_id, status })
   await forget(sender, row.id)
 }
 

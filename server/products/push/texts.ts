@@ -4,13 +4,13 @@ import type { ErrorTexts } from '../../texts/types.ts'
 export const pushErrors = {
   push_endpoint: msg({
     message: 'This browser’s push service cannot be used. Try another browser',
-    context: 'refusal',
+    context: 'error',
   }),
   push_limit: msg({
     message: 'Notifications are on for {max} devices already. Log out one of them under Security',
-    context: 'refusal',
+    context: 'error',
   }),
-  push_off: msg({ message: 'Notifications are off on this device', context: 'refusal' }),
+  push_off: msg({ message: 'Notifications are off on this device', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** What stands on the lock screen besides a message's own title. */

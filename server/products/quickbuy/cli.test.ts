@@ -43,7 +43,7 @@ async function byBoth(text: string): Promise<string> {
   return quickbuy(text, ben)
 }
 
-it('changes countries, methods and coins, and refuses what none can be', async () => {
+it('changes countries, methods and coins, and rejects what none can be', async () => {
   expect(await byBoth('country VN spread 0.02')).toMatch(/^0 VN is changed/)
   expect(await byBoth('country VN rate 25400')).toMatch(/^0 VN is changed/)
   expect(await quickbuy('country VN close')).toMatch(/^0 VN is changed/)
@@ -127,7 +127,7 @@ it('an account and a provider take two operators, who say exactly the same', asy
   expect(await run(['quickbuy', 'gateway', 'newpay', 'https://pay.new.example/'])).toMatch(/^[^0]/)
 })
 
-it('lists, shows, confirms and refuses; nobody does without a key', async () => {
+it('lists, shows, confirms and rejects; nobody does without a key', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]

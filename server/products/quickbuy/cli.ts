@@ -194,7 +194,7 @@ export const quickBuyCommands: readonly Command[] = [
   {
     name: 'quickbuy refuse',
     parameters: '<id> <reason>',
-    about: 'refuses an open order; the reason is shown to its owner',
+    about: 'rejects an open order; the reason is shown to its owner',
     act: true,
     run: reject,
   },

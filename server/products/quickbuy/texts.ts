@@ -3,33 +3,33 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why quick buy rejects. */
 export const quickBuyErrors = {
-  choose_pay_method: msg({ message: 'Choose a payment method', context: 'refusal' }),
-  choose_country: msg({ message: 'Choose a country', context: 'refusal' }),
-  choose_currency: msg({ message: 'Choose a currency', context: 'refusal' }),
-  choose_bank: msg({ message: 'Choose a bank', context: 'refusal' }),
+  choose_pay_method: msg({ message: 'Choose a payment method', context: 'error' }),
+  choose_country: msg({ message: 'Choose a country', context: 'error' }),
+  choose_currency: msg({ message: 'Choose a currency', context: 'error' }),
+  choose_bank: msg({ message: 'Choose a bank', context: 'error' }),
   quick_buy_range: msg({
     message: 'Enter the correct amount: {min} to {max} {currency}',
-    context: 'refusal',
+    context: 'error',
   }),
-  quick_buy_limit: msg({ message: 'Over your single limit of {max} USDT', context: 'refusal' }),
-  quick_buy_price: msg({ message: 'The price has changed. Confirm again', context: 'refusal' }),
+  quick_buy_limit: msg({ message: 'Over your single limit of {max} USDT', context: 'error' }),
+  quick_buy_price: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
   quick_buy_rate: msg({
     message: 'There is no exchange rate for {currency} at the moment. Please try again later',
-    context: 'refusal',
+    context: 'error',
   }),
   quick_buy_closed: msg({
     message: 'This payment method is not available at the moment',
-    context: 'refusal',
+    context: 'error',
   }),
   quick_buy_orders_limit: msg({
     message: 'You already have {max} open orders. Pay or cancel one first',
-    context: 'refusal',
+    context: 'error',
   }),
-  payer_required: msg({ message: 'Enter the payer’s details', context: 'refusal' }),
-  payer_name: msg({ message: 'Special characters are not allowed in names', context: 'refusal' }),
-  payer_email: msg({ message: 'Enter a valid email address for the payer', context: 'refusal' }),
-  payer_phone: msg({ message: 'Enter a valid phone number for the payer', context: 'refusal' }),
-  payer_tax_id: msg({ message: 'Enter a valid tax number for the payer', context: 'refusal' }),
+  payer_required: msg({ message: 'Enter the payer’s details', context: 'error' }),
+  payer_name: msg({ message: 'Special characters are not allowed in names', context: 'error' }),
+  payer_email: msg({ message: 'Enter a valid email address for the payer', context: 'error' }),
+  payer_phone: msg({ message: 'Enter a valid phone number for the payer', context: 'error' }),
+  payer_tax_id: msg({ message: 'Enter a valid tax number for the payer', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** How long a payment takes. */

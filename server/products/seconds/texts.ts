@@ -3,13 +3,13 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why seconds options are rejected. */
 export const secondsErrors = {
-  seconds_closed: msg({ message: 'This duration is not offered at the moment', context: 'refusal' }),
-  ratio_moved: msg({ message: 'The return has changed. Check it and confirm again', context: 'refusal' }),
+  seconds_closed: msg({ message: 'This duration is not offered at the moment', context: 'error' }),
+  ratio_moved: msg({ message: 'The return has changed. Check it and confirm again', context: 'error' }),
   loss_limit: msg({
     message: 'This order could exceed your daily loss limit of {max} {currency}',
-    context: 'refusal',
+    context: 'error',
   }),
-  seconds_paused: msg({ message: 'You have paused seconds options', context: 'refusal' }),
+  seconds_paused: msg({ message: 'You have paused seconds options', context: 'error' }),
 } as const satisfies ErrorTexts
 
 const ORDERS = '/pages/transaction/seconds_order?tab=history'

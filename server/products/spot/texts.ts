@@ -5,26 +5,26 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 export const spotErrors = {
   price_moved: msg({
     message: 'The price has moved beyond your worst price. Nothing was traded',
-    context: 'refusal',
+    context: 'error',
   }),
-  total_below: msg({ message: 'The minimum order value is {min} {currency}', context: 'refusal' }),
-  total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'refusal' }),
-  bad_price: msg({ message: 'Enter the correct price', context: 'refusal' }),
-  bad_quantity: msg({ message: 'Enter the correct quantity', context: 'refusal' }),
-  market_closed: msg({ message: 'The market is closed now', context: 'refusal' }),
-  market_halted: msg({ message: 'Trading in this pair is suspended', context: 'refusal' }),
-  price_stale: msg({ message: 'Price is out of date, reconnecting…', context: 'refusal' }),
-  pair_unknown: msg({ message: 'This trading pair does not exist', context: 'refusal' }),
-  order_unknown: msg({ message: 'This order was not found. Refresh the list', context: 'refusal' }),
+  total_below: msg({ message: 'The minimum order value is {min} {currency}', context: 'error' }),
+  total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'error' }),
+  bad_price: msg({ message: 'Enter the correct price', context: 'error' }),
+  bad_quantity: msg({ message: 'Enter the correct quantity', context: 'error' }),
+  market_closed: msg({ message: 'The market is closed now', context: 'error' }),
+  market_halted: msg({ message: 'Trading in this pair is suspended', context: 'error' }),
+  price_stale: msg({ message: 'Price is out of date, reconnecting…', context: 'error' }),
+  pair_unknown: msg({ message: 'This trading pair does not exist', context: 'error' }),
+  order_unknown: msg({ message: 'This order was not found. Refresh the list', context: 'error' }),
   open_orders_limit: msg({
     message: 'You have reached the limit of {max} open orders. Cancel one first',
-    context: 'refusal',
+    context: 'error',
   }),
   pair_orders_limit: msg({
     message: 'You have reached the limit of {max} open orders in this pair. Cancel one first',
-    context: 'refusal',
+    context: 'error',
   }),
-  already_handled: msg({ message: 'This order has already been completed or cancelled', context: 'refusal' }),
+  already_handled: msg({ message: 'This order has already been completed or cancelled', context: 'error' }),
 } as const satisfies ErrorTexts
 
 const ORDERS = '/pages/transaction/currency_order?tab=history'

@@ -194,7 +194,7 @@ describe('what is sent', () => {
     [{ type: 'order', content: 'users:1' }, 'support_order'],
     [{ type: 'image', content: `/api/file/${'A'.repeat(32)}` }, 'file_missing'],
     [{ type: 'faq', content: '999999' }, 'param_error'],
-  ])('%o is refused: %s', async (fields, key) => {
+  ])('%o is rejected: %s', async (fields, key) => {
     const person = await newPerson(app.origin)
     const answer = await send(
       app.origin,
@@ -226,7 +226,7 @@ describe('what is sent', () => {
     expect((await fetch(`${app.origin}${address.replace('/file/', '/chat_picture/')}`)).status).toBe(404)
   })
 
-  test('more than twenty in a minute are refused, and pages follow each other without a gap', async () => {
+  test('more than twenty in a minute are rejected, and pages follow each other without a gap', async () => {
     const person = await newPerson(app.origin)
     for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
     await expect(say(person, 'one more')).rejects.toThrow('support_fast')

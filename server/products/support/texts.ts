@@ -4,10 +4,10 @@ import type { ErrorTexts } from '../../texts/types.ts'
 export const supportErrors = {
   support_fast: msg({
     message: 'You are writing very fast. Wait {seconds, plural, one {# second} other {# seconds}}',
-    context: 'refusal',
+    context: 'error',
   }),
-  support_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),
-  support_rated: msg({ message: 'You have already rated this conversation', context: 'refusal' }),
+  support_order: msg({ message: 'This is not one of your orders', context: 'error' }),
+  support_rated: msg({ message: 'You have already rated this conversation', context: 'error' }),
 } as const satisfies ErrorTexts
 
 /** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */

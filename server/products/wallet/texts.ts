@@ -3,36 +3,36 @@ import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why the wallet rejects. */
 export const walletErrors = {
-  voucher_missing: msg({ message: 'Upload the payment proof', context: 'refusal' }),
+  voucher_missing: msg({ message: 'Upload the payment proof', context: 'error' }),
   voucher_used: msg({
     message: 'This payment proof is already attached to another deposit in review',
-    context: 'refusal',
+    context: 'error',
   }),
   recharges_limit: msg({
     message: 'You already have {max} deposits in review. Wait until one is completed',
-    context: 'refusal',
+    context: 'error',
   }),
-  same_account: msg({ message: 'Choose two different accounts', context: 'refusal' }),
+  same_account: msg({ message: 'Choose two different accounts', context: 'error' }),
   transfers_limit: msg({
     message: 'You can make {max} transfers in 24 hours. Try again later',
-    context: 'refusal',
+    context: 'error',
   }),
   transfer_least: msg({
     message: 'Transfer at least {least} {currency}, or your whole balance',
-    context: 'refusal',
+    context: 'error',
   }),
-  currency_closed: msg({ message: 'This currency is not available at the moment', context: 'refusal' }),
+  currency_closed: msg({ message: 'This currency is not available at the moment', context: 'error' }),
   recharge_network: msg({
     message: 'Deposits over this network are not available at the moment',
-    context: 'refusal',
+    context: 'error',
   }),
   recharge_confirming: msg({
     message: 'This deposit is still waiting for network confirmations',
-    context: 'refusal',
+    context: 'error',
   }),
   address_pool_empty: msg({
     message: 'No deposit address is free on {network} at the moment. Try another network or come back later',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

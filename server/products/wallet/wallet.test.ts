@@ -132,7 +132,7 @@ describe('a recharge', () => {
     ['voucher_missing', { voucher: '/api/file/nobody-uploaded-this-file' }],
     ['param_error', { currency: 999_999 }],
     ['param_error', { type: '1' }],
-  ] as const)('is refused with %s: %j', async (key, changes) => {
+  ] as const)('is rejected with %s: %j', async (key, changes) => {
     await expect(claim(changes)).rejects.toMatchObject({ key })
     expect((await listRecharges(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('a recharge', () => {
     await expect(claim({ currency: share?.id })).rejects.toMatchObject({ key: 'currency_closed' })
   })
 
-  test("is refused with another person's voucher", async () => {
+  test("is rejected with another person's voucher", async () => {
     const other = user
     user = await newUser()
     await expect(claim({ voucher: await newVoucher('theirs', other) })).rejects.toMatchObject({
@@ -357,7 +357,7 @@ describe('a move between accounts', () => {
     ['bad_amount', { number: decimal('0.00') }],
     ['same_account', { to_field: 'change' as const }],
     ['param_error', { currency_id: 999_999 }],
-  ] as const)('is refused with %s: %j', async (key, changes) => {
+  ] as const)('is rejected with %s: %j', async (key, changes) => {
     await expect(move(changes)).rejects.toMatchObject({ key })
     expect(await world.balance(user, USDT)).toBe('100 0 0')
     expect((await listTransfers(world.services, user, { page: 1 })).total).toBe(0)
@@ -401,7 +401,7 @@ describe('a move between accounts', () => {
     await expect(moving('0.0004')).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  test('is refused after three hundred in a day, many at once or not, and possible again a day after the first', async () => {
+  test('is rejected after three hundred in a day, many at once or not, and possible again a day after the first', async () => {
     const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
       user_id: user,
       request_id: randomUUID(),

@@ -5,29 +5,29 @@ export const withdrawErrors = {
   withdraw_hold: msg({
     message:
       'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} after a security change',
-    context: 'refusal',
+    context: 'error',
   }),
   withdraw_limit: msg({
     message: 'This is over your 24-hour withdrawal limit. {left} BTC left',
-    context: 'refusal',
+    context: 'error',
   }),
   withdraw_price: msg({
     message: 'This coin has no current price, so your limit cannot be checked. Try again later',
-    context: 'refusal',
+    context: 'error',
   }),
   withdraw_network: msg({
     message: 'Withdrawals over this network are not available at the moment',
-    context: 'refusal',
+    context: 'error',
   }),
-  withdraw_tag: msg({ message: 'Enter the correct tag for this address', context: 'refusal' }),
-  withdraw_own: msg({ message: 'This is your own deposit address', context: 'refusal' }),
+  withdraw_tag: msg({ message: 'Enter the correct tag for this address', context: 'error' }),
+  withdraw_own: msg({ message: 'This is your own deposit address', context: 'error' }),
   withdraws_limit: msg({
     message: 'You already have {max} withdrawals in progress. Wait until one is completed',
-    context: 'refusal',
+    context: 'error',
   }),
   address_on_hold: msg({
     message: 'This address is new. It can be used in {hours, plural, one {# hour} other {# hours}}',
-    context: 'refusal',
+    context: 'error',
   }),
 } as const satisfies ErrorTexts
 

@@ -12,7 +12,7 @@ import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
 const ok = (message: unknown, server_time = 1_700_000_000) =>
   new Response(JSON.stringify({ type: 'ok', code: 1, message, server_time }))
-const refusal = (type: string, key: string) =>
+const rejection = (type: string, key: string) =>
   new Response(JSON.stringify({ type, code: 0, message: `text of ${key}`, key, server_time: 1 }))
 
 const fetching = vi.fn<typeof fetch>()
@@ -57,15 +57,15 @@ describe('answers', () => {
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
   })
 
-  test('of a refusal keep the server’s words', async () => {
-    fetching.mockResolvedValue(refusal('error', 'pair_unknown'))
+  test('of a rejection keep the server’s words', async () => {
+    fetching.mockResolvedValue(rejection('error', 'pair_unknown'))
     const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(RejectedError)
     expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
   })
 
-  test('of a limit, status 429, are a refusal with its words: the connection is good', async () => {
-    const body = await refusal('error', 'too_many_requests').text()
+  test('of a limit, status 429, are a rejection with its words: the connection is good', async () => {
+    const body = await rejection('error', 'too_many_requests').text()
     fetching.mockResolvedValue(new Response(body, { status: 429, headers: { 'retry-after': '5' } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ key: 'too_many_requests', message: 'text of too_many_requests' })
@@ -160,7 +160,7 @@ describe('999', () => {
     openSession('token-a')
     const told: Gate[] = []
     const off = onGate((gate) => told.push(gate))
-    fetching.mockImplementation(() => Promise.resolve(refusal('999', 'session_expired')))
+    fetching.mockImplementation(() => Promise.resolve(rejection('999', 'session_expired')))
     await Promise.allSettled([call(user.info, {}), call(user.info, {}), call(user.info, {})])
     expect(getSession().token).toBeNull()
     expect(told).toEqual([{ type: '999', message: 'text of session_expired' }])
@@ -173,7 +173,7 @@ describe('999', () => {
     fetching.mockImplementation(() => new Promise((done) => (answer = done)))
     const late = call(market.fiatRates, {}).catch((reason: unknown) => reason)
     openSession('token-b')
-    answer(refusal('999', 'session_expired'))
+    answer(rejection('999', 'session_expired'))
     expect(await late).toBeInstanceOf(RejectedError)
     expect(getSession().token).toBe('token-b')
   })

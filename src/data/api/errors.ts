@@ -8,7 +8,7 @@ export type CallError =
 
 /** The server rejected the call. The message is its own, in the person's language; `key` is a key of the contract. */
 export class RejectedError extends Error {
-  readonly kind = 'refused'
+  readonly kind = 'rejected'
   constructor(
     readonly key: string,
     message: string,

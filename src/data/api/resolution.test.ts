@@ -65,7 +65,7 @@ describe('what a page that is gone left open', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('says why it was refused, and what did not happen', async () => {
+  test('says why it was rejected, and what did not happen', async () => {
     left('one')
     question = ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' })
     await reconnect()
@@ -135,9 +135,9 @@ test('what a page is at is left alone until it lets go', async () => {
   expect(asked()).toEqual(['mine'])
 })
 
-test('where the browser refuses locks a write goes out, and what is left of it is settled', async () => {
-  const refuse = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
-  Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true })
+test('where the browser rejects locks a write goes out, and what is left of it is settled', async () => {
+  const reject = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  Object.defineProperty(navigator, 'locks', { value: { request: reject }, configurable: true })
   try {
     const release = await holdPendingWrite('unlocked')
     notePendingWrite('unlocked', 'POST /coin/trade')

@@ -69,7 +69,7 @@ describe('envelopes', () => {
     expect(readEnvelope('{"type":"ok","message":"x"}')).toMatchObject({ ok: true })
   })
 
-  test('refusals keep their key and text', () => {
+  test('rejections keep their key and text', () => {
     expect(readEnvelope('{"type":"999","code":0,"message":"gone","key":"session_expired"}')).toMatchObject({
       ok: false,
       type: '999',

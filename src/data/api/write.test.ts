@@ -81,10 +81,10 @@ describe('a once call', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('whose lost answer was a refusal is refused in its words', async () => {
+  test('whose lost answer was a rejection is rejected in its words', async () => {
     line(down, ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' }))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       key: 'order_unknown',
       message: 'Parameter error',
     })
@@ -105,14 +105,14 @@ describe('a once call', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is refused is settled: no second request, no question', async () => {
+  test('that is rejected is settled: no second request, no question', async () => {
     line(no('order_unknown'))
     await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RejectedError)
     expect([writes().length, asked().length]).toEqual([1, 0])
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is refused may have met what the screen did not know: that is asked again', async () => {
+  test('that is rejected may have met what the screen did not know: that is asked again', async () => {
     const again: unknown[] = []
     const off = onAgain((read) => again.push(read))
     line(no('insufficient_balance'))
@@ -129,7 +129,7 @@ describe('a once call', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('is not settled by a refusal of the question', async () => {
+  test('is not settled by a rejection of the question', async () => {
     line(down, no('too_many_requests'))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(UnknownOutcomeError)
     expect(pendingWrites()).toHaveLength(1)

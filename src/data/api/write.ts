@@ -109,23 +109,23 @@ async function sendOnce<C extends WriteCall>(
   try {
     mustBe(epoch)
     notePendingWrite(requestId, `${def.method} ${def.path}`)
-    let refusal: RejectedError | null = null
+    let rejection: RejectedError | null = null
     try {
       const answer = await call(def, params, { requestId })
       removePendingWrite(requestId)
       return answer
     } catch (error) {
       // A busy server may have broken off after the act; any other error is the answer.
-      if (error instanceof RejectedError && error.key === 'request_busy') refusal = error
+      if (error instanceof RejectedError && error.key === 'request_busy') rejection = error
       else if (error instanceof RejectedError) removePendingWrite(requestId)
       const lost = error instanceof UnreachableError || error instanceof BadAnswerError
-      if (!refusal && !lost) throw error
+      if (!rejection && !lost) throw error
     }
     onChecking?.()
     try {
       return await findOut(def, requestId, epoch)
     } catch (error) {
-      throw error instanceof NothingDoneError && refusal ? refusal : error
+      throw error instanceof NothingDoneError && rejection ? rejection : error
     }
   } finally {
     release()

@@ -128,7 +128,7 @@ describe('a round of the queue', () => {
     expect(asked()).toHaveLength(7)
   })
 
-  test('keeps a key that fails again, and drops one that is refused', async () => {
+  test('keeps a key that fails again, and drops one that is rejected', async () => {
     await enqueue(fiat, null, 1)
     await enqueue('public|vn|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>

@@ -12,7 +12,7 @@ import { scrub, startFaults } from './faults.ts'
 const TOKEN = 'tok-9f8e7d6c5b4a39281706'
 const SECRETS = [TOKEN, 'ada@example.org', '0912345678', 'Ada Lovelace', '48151623.42']
 
-const refusal = (message: string) =>
+const rejection = (message: string) =>
   new Response(JSON.stringify({ type: 'error', code: 0, message, key: 'param_error', server_time: 1 }))
 
 test('diagnostics tell versions, stores and faults, and nothing of the person', async () => {
@@ -32,7 +32,7 @@ test('diagnostics tell versions, stores and faults, and nothing of the person', 
     `${scope}|en|GET /user/info|account=${SECRETS[2]}`,
   )
   // An error that names the person, an answer that breaks the contract, a server that is away, faults of the page.
-  vi.stubGlobal('fetch', async () => refusal(`${SECRETS[3]} owes ${SECRETS[4]}`))
+  vi.stubGlobal('fetch', async () => rejection(`${SECRETS[3]} owes ${SECRETS[4]}`))
   await queryClient.fetchQuery({ ...readOptions(user.info, {}), retry: false }).catch(() => {})
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))
   await queryClient
@@ -49,7 +49,7 @@ test('diagnostics tell versions, stores and faults, and nothing of the person', 
     signedIn: true,
     stores: expect.arrayContaining([expect.objectContaining({ store: 'profile', records: 1 })]),
     errors: [
-      expect.stringMatching(/GET \/user\/info refused: param_error \(error\)$/),
+      expect.stringMatching(/GET \/user\/info rejected: param_error \(error\)$/),
       expect.stringMatching(/unreachable: status 502$/),
       expect.stringMatching(/page TypeError: cannot send … … to \/api\/x/),
       expect.stringMatching(/page Error: bad … of …$/),

@@ -22,7 +22,7 @@ const note = (where: string, what: string): void => {
 
 /** The text of an error and an unreadable answer may hold somebody's data: only the kind is told. */
 function kindOf(error: CallError): string {
-  if (error.kind === 'refused') return `refused: ${error.key} (${error.type})`
+  if (error.kind === 'rejected') return `rejected: ${error.key} (${error.type})`
   if (error.kind !== 'unreachable') return error.kind
   return `unreachable: ${error.reason}${error.status === null ? '' : ` ${error.status}`}`
 }

@@ -12,7 +12,7 @@ test('without Trusted Types the address of the worker stays a text', () => {
   expect(workerUrl('/h5/sw.js')).toBe('/h5/sw.js')
 })
 
-test('a registration that is tried again uses the policy that the page has: a second one is refused by the browser', () => {
+test('a registration that is tried again uses the policy that the page has: a second one is rejected by the browser', () => {
   const made = new Set<string>()
   const createPolicy = (name: string, rules: Rules): Rules => {
     if (made.has(name)) throw new TypeError(`Policy with name "${name}" disallowed.`)

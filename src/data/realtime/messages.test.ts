@@ -67,7 +67,7 @@ test('a mark that the server did not take goes back, and nothing else does', asy
     new Promise((_, failed) => {
       fail = () => failed(new TypeError('Failed to fetch'))
     })
-  const marked = markRead({ all: '1' }).catch(() => 'refused')
+  const marked = markRead({ all: '1' }).catch(() => 'rejected')
   await vi.waitFor(() =>
     expect(flags()).toEqual([
       [1, 1],
@@ -77,7 +77,7 @@ test('a mark that the server did not take goes back, and nothing else does', asy
   )
   await load(mail(4, 0), mail(1, 1), mail(2, 1), mail(3, 1))
   fail()
-  expect(await marked).toBe('refused')
+  expect(await marked).toBe('rejected')
   expect(flags()).toEqual([
     [4, 0],
     [1, 0],

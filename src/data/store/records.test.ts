@@ -131,7 +131,7 @@ describe('a session is compared inside the transaction that writes', () => {
     expect(await everything(store)).toEqual([])
   })
 
-  test('one that is newer than the note is noted, so that the older one is refused from then on', async () => {
+  test('one that is newer than the note is noted, so that the older one is rejected from then on', async () => {
     await store.noteSession(ann)
     expect(await store.put('balances', 'bbbb|en|POST /w|', answer(1), bob)).toBe(true)
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(2), ann)).toBe(false)

@@ -52,7 +52,7 @@ describe('destinations', () => {
     }
   })
 
-  test('each is taken, or refused with its reason', () => {
+  test('each is taken, or rejected with its reason', () => {
     const wrong = LINES.flatMap(({ network, verdict, address }) => {
       const found = verdictOf(network, address)
       return found === verdict ? [] : [`${network} ${address}: ${found} instead of ${verdict}`]
@@ -109,7 +109,7 @@ describe('destinations', () => {
     for (const [account, letters] of Object.entries(pairs)) expect(hederaChecksum(account)).toBe(letters)
   })
 
-  test('an address of another network is refused with the name of that network', () => {
+  test('an address of another network is rejected with the name of that network', () => {
     expect(readAddress('TRC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
       why: 'other',
       found: 'Ethereum (EVM)',
@@ -127,7 +127,7 @@ describe('destinations', () => {
     expect(verdictOf('Moon', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('network')
   })
 
-  test('the contract of a token is refused with its coin, in every spelling and on every EVM network', () => {
+  test('the contract of a token is rejected with its coin, in every spelling and on every EVM network', () => {
     for (const { network, coin, contract } of TOKENS)
       expect(readAddress(network, contract), contract).toEqual({ why: 'contract', token: coin })
     const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7'
@@ -199,7 +199,7 @@ describe('a destination with its tag', () => {
       expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
   })
 
-  test('an X-address goes out as the account and the tag in it, and another tag beside it is refused', () => {
+  test('an X-address goes out as the account and the tag in it, and another tag beside it is rejected', () => {
     const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
     expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })
     expect(read('XRPL', x, '495')).toEqual({ address: xrp, tag: '495' })

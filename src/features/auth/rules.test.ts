@@ -15,7 +15,7 @@ const FULL = {
 }
 
 describe('accounts', () => {
-  test('takes addresses as people write them and refuses what no mail server takes', () => {
+  test('takes addresses as people write them and rejects what no mail server takes', () => {
     for (const good of ['a@b.co', 'linh.tran+x@mail.example.vn', 'lê@thư.vn', ` x@y.z9.com`.trim()]) {
       expect(isEmail(good), good).toBe(true)
     }

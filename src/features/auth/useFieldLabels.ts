@@ -22,16 +22,16 @@ export function useFieldLabels<P>(
   [submit, sent]: readonly [Task<P>, ContactCode],
 ): FieldLabels<P> {
   const labels = useFaultLabels()
-  const refused = sent.error ? sent : submit.error ? submit : null
-  const at = fieldOf(refused?.error, type)
+  const rejected = sent.error ? sent : submit.error ? submit : null
+  const at = fieldOf(rejected?.error, type)
   return {
     said: (field) => {
-      if (field === at && !submit.offline) return refused?.note
+      if (field === at && !submit.offline) return rejected?.note
       if (sent.nowhere && field === (type === 'email' ? 'account' : 'mobile'))
         return labels(type === 'email' ? 'email' : 'phone')
       return told ? labels(faults[field]) : undefined
     },
     elsewhere:
-      submit.offline || submit.busy ? submit : { ...submit, note: at === null ? (refused?.note ?? '') : '' },
+      submit.offline || submit.busy ? submit : { ...submit, note: at === null ? (rejected?.note ?? '') : '' },
   }
 }

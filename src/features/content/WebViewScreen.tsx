@@ -36,7 +36,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
       header={
         <header className={styles.systemBar}>
           <IconButton icon={X} size={24} label={t`Close`} onClick={close} />
-          <Heading>{verdict.kind === 'refused' ? t`Web page` : verdict.host}</Heading>
+          <Heading>{verdict.kind === 'rejected' ? t`Web page` : verdict.host}</Heading>
           {verdict.kind === 'frame' ? (
             <a
               className={styles.out}
@@ -53,7 +53,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
         </header>
       }
     >
-      {verdict.kind === 'refused' ? (
+      {verdict.kind === 'rejected' ? (
         <EmptyState icon={CircleAlert} text={t`This address cannot be opened`} />
       ) : !online ? (
         <EmptyState icon={WifiOff} text={t`You are offline. This needs a connection.`} />

@@ -38,7 +38,7 @@ test('a full form has no fault', () => {
   expect(depositFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
 })
 
-test('10.5 is refused where the amount must be whole, and taken where not', () => {
+test('10.5 is rejected where the amount must be whole, and taken where not', () => {
   expect(depositFaults({ ...FORM, amount: '10.5' }, USDT)).toEqual({ amount: 'correct' })
   expect(depositFaults({ ...FORM, amount: '10.5' }, BTC)).toEqual({})
 })

@@ -78,17 +78,17 @@ export function PurchaseForm({ product, onDone }: Props) {
   const { remaining_shares: left, max_num: max } = product
   const most = mostShares({ product, available })
   const words: Readonly<Record<NumProblem, string>> = {
-    missing: t({ context: 'refusal', message: 'Enter the purchase quantity' }),
-    integer: t({ context: 'refusal', message: 'Quantity must be an integer' }),
+    missing: t({ context: 'error', message: 'Enter the purchase quantity' }),
+    integer: t({ context: 'error', message: 'Quantity must be an integer' }),
     correct: t`Enter the correct quantity`,
-    closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
+    closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
     soldOut: t`Sold out`,
     left: t({
-      context: 'refusal',
+      context: 'error',
       message: `Over the remaining allowance: ${plural(left, { one: '# share is left', other: '# shares are left' })}`,
     }),
     single: t({
-      context: 'refusal',
+      context: 'error',
       message: `Over your single limit of ${plural(max, { one: '# share', other: '# shares' })}`,
     }),
     insufficient: t`Insufficient balance`,

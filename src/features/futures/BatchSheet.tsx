@@ -21,7 +21,7 @@ const has = (which: Which, order: LeverOrder): boolean => which === '0' || order
 /** What the server took on: the positions that wait for their next price, and how many cannot be closed now. */
 interface Sent {
   readonly closing: readonly number[]
-  readonly refused: number
+  readonly rejected: number
 }
 
 /** Close all: all, only long, only short; then what came of it. */
@@ -50,7 +50,7 @@ export function BatchForm({
   const submit = useSubmit(futures.batchClose, {
     otherwise: t`The positions could not be closed`,
     onDone: ({ closing, failed }) =>
-      setSent({ closing: closing.map(({ id }) => id), refused: failed.length }),
+      setSent({ closing: closing.map(({ id }) => id), rejected: failed.length }),
   })
   useEffect(() => {
     const hear = ({ order }: { order: LeverOrder }) =>
@@ -67,7 +67,7 @@ export function BatchForm({
     const isHeld = (id: number) => positions.rows.some((one) => one.id === id)
     const closed = sent.closing.filter((id) => decided.get(id) ?? !isHeld(id)).length
     const left = sent.closing.filter((id) => !decided.has(id) && isHeld(id)).length
-    const failed = sent.refused + sent.closing.length - closed - left
+    const failed = sent.rejected + sent.closing.length - closed - left
     return (
       <div className={styles.sheet}>
         <p className={styles.report} role="status">

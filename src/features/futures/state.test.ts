@@ -108,7 +108,7 @@ it('a limit more than a tenth off a current last price is far', () => {
   expect([isFar(limit('1'), STALE), isFar(ticket({ price: '1' }), context())]).toEqual([false, false])
 })
 
-it('a stop loss at the liquidation price or beyond it is refused at its own field, for either side', () => {
+it('a stop loss at the liquidation price or beyond it is rejected at its own field, for either side', () => {
   const stops = { stops: true, takeProfit: '' }
   for (const [side, stopLoss, within] of [
     ['long', '45226.13', '45226.14'],

@@ -21,7 +21,7 @@ export function About({ project }: { readonly project: IeoProjectDetail }) {
     { key: 'site', label: t`Website`, icon: Globe, url: project.website },
   ].flatMap((link) => {
     const verdict = classifyAddress(link.url, [])
-    return verdict.kind === 'refused' ? [] : [{ ...link, host: verdict.host }]
+    return verdict.kind === 'rejected' ? [] : [{ ...link, host: verdict.host }]
   })
   if (project.intro === '' && links.length === 0) return null
   const long = project.intro.length > LONG

@@ -105,8 +105,8 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
   const range = `${units(project.min_amount)} – ${units(left, symbol)}`
   const words: Readonly<Record<AmountProblem, string>> = {
     correct: t`Enter the correct quantity`,
-    closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
-    usedUp: t({ context: 'refusal', message: 'Your allowance for this project is used up' }),
+    closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
+    usedUp: t({ context: 'error', message: 'Your allowance for this project is used up' }),
     allowance: t`Over the remaining allowance: ${range}`,
     insufficient: t`Insufficient balance`,
   }

@@ -42,7 +42,7 @@ export function Eligibility({
         <p>
           <b>
             {t({
-              context: 'refusal',
+              context: 'error',
               message: `VIP level ${vip} or higher, or market maker status, is required`,
             })}
           </b>

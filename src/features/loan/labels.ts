@@ -73,22 +73,22 @@ export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefin
         return t`Enter the correct amount`
       case 'limit': {
         const [min, max] = [whole(config.min), whole(config.max)]
-        return t({ context: 'refusal', message: `A loan must be worth ${min} to ${max} USDT` })
+        return t({ context: 'error', message: `A loan must be worth ${min} to ${max} USDT` })
       }
       case 'allowance': {
         const max = whole(config.my?.loan_left ?? config.max)
         return t({
-          context: 'refusal',
+          context: 'error',
           message: `Over the remaining allowance: you can borrow up to ${max} USDT`,
         })
       }
       case 'term': {
         const [min, max] = [config.term_min, config.term_max]
-        return t({ context: 'refusal', message: `Enter the correct term: ${min} to ${max} days` })
+        return t({ context: 'error', message: `Enter the correct term: ${min} to ${max} days` })
       }
       case 'leverage':
         return t({
-          context: 'refusal',
+          context: 'error',
           message: 'Enter the correct amount: the loan can be at most twice the collateral (3x)',
         })
       case 'insufficient':

@@ -85,7 +85,7 @@ test('a pair is removed once, however often its star is tapped meanwhile, wherev
   expect(asked).toHaveLength(1)
 })
 
-test('another pair is not held up, and a refused change lets the star go', async () => {
+test('another pair is not held up, and a rejected change lets the star go', async () => {
   open([])
   click(star('A'))
   click(star('B'))

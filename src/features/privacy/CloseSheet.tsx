@@ -85,7 +85,7 @@ function Closing() {
         goAfterNotice(router, t`Account closed`, '/pages/index/index')
       },
       onFailed: (error) => {
-        factor.refused(error)
+        factor.rejected(error)
         form.look()
       },
     },

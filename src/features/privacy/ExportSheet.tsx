@@ -40,7 +40,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
         setCopy(done)
       },
       onFailed: (error) => {
-        factor.refused(error)
+        factor.rejected(error)
         form.look()
       },
     },

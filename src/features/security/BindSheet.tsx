@@ -87,12 +87,12 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
         return t`Enter the 6-digit code`
     }
   }
-  const refused = submit.error ? submit : code.error ? code : own.error ? own : null
+  const rejected = submit.error ? submit : code.error ? code : own.error ? own : null
   // Of two codes the server does not say which one is wrong.
-  const ambiguous = guarded && refused?.error instanceof RejectedError && refused.error.key === 'wrong_code'
-  const at = ambiguous ? undefined : fieldOf(refused?.error)
+  const ambiguous = guarded && rejected?.error instanceof RejectedError && rejected.error.key === 'wrong_code'
+  const at = ambiguous ? undefined : fieldOf(rejected?.error)
   const said = (field: keyof BindForm): string | undefined =>
-    field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
+    field === at && !submit.offline ? rejected?.note : words(form.shown?.[field])
   const change = (part: Partial<BindForm>) => {
     form.act(part)
     submit.reset()
@@ -102,7 +102,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
   const elsewhere =
     submit.offline || submit.busy
       ? submit
-      : { ...submit, note: at || isFactorError(refused?.error) ? '' : (refused?.note ?? '') }
+      : { ...submit, note: at || isFactorError(rejected?.error) ? '' : (rejected?.note ?? '') }
 
   return (
     <Sheet

@@ -27,7 +27,7 @@ export function FactorDialog({ title, children, action, act, done, otherwise, on
       toast(done)
       onClose()
     },
-    onFailed: factor.refused,
+    onFailed: factor.rejected,
   })
   const note = isFactorError(submit.error) ? '' : submit.note
   return (

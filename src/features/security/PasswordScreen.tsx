@@ -69,19 +69,19 @@ export function PasswordScreen() {
         goAfterNotice(router, t`Password changed`, LOGIN, t`Password changed. Log in with the new one.`)
       },
       onFailed: (error) => {
-        factor.refused(error)
+        factor.rejected(error)
         form.look()
       },
     },
   )
-  const refused = submit.error ? submit : code.error ? code : null
-  const at = refused?.error instanceof RejectedError ? FIELDS[refused.error.key] : undefined
+  const rejected = submit.error ? submit : code.error ? code : null
+  const at = rejected?.error instanceof RejectedError ? FIELDS[rejected.error.key] : undefined
   const said = (field: keyof PasswordForm): string | undefined =>
-    field === at && !submit.offline ? refused?.note : labels(form.shown?.[field])
+    field === at && !submit.offline ? rejected?.note : labels(form.shown?.[field])
   const elsewhere =
     submit.offline || submit.busy
       ? submit
-      : { ...submit, note: at || isFactorError(refused?.error) ? '' : (refused?.note ?? '') }
+      : { ...submit, note: at || isFactorError(rejected?.error) ? '' : (rejected?.note ?? '') }
   const change = (part: Partial<PasswordForm>) => {
     form.act(part)
     submit.reset()

@@ -48,8 +48,8 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   useHoldUpdate(`${form.old}${form.password}` !== '')
   const factor = useFactorCode()
   const onFailed = (error: CallError) => {
-    if (factor.refused(error) || !(error instanceof RejectedError)) return
-    act({ refused: { key: error.key, text: problem(error) } })
+    if (factor.rejected(error) || !(error instanceof RejectedError)) return
+    act({ rejected: { key: error.key, text: problem(error) } })
     // The last wrong one locked it, until a time that the page says.
     refresh(safe.payPassword)
   }

@@ -25,12 +25,12 @@ test('the same twice lead to the code, which has six digits', () => {
   expect(reducePay({ ...form, code: '123456' }, 'tried').fault).toBeNull()
 })
 
-test('a refusal is shown at the step that it is about', () => {
+test('a rejection is shown at the step that it is about', () => {
   const code = after({ typed: { password: '1234567', repeat: '1234567' } }, 'next', 'next')
-  const refused = (key: string) => reducePay(code, { refused: { key, text: 'why' } })
-  expect(refused('pay_password_same')).toMatchObject({ step: 'new', password: '', said: 'why' })
-  expect(refused('wrong_code')).toMatchObject({ step: 'code', password: '1234567', said: 'why' })
-  expect(refused('pay_password_locked')).toMatchObject({ step: 'old', said: 'why' })
+  const rejected = (key: string) => reducePay(code, { rejected: { key, text: 'why' } })
+  expect(rejected('pay_password_same')).toMatchObject({ step: 'new', password: '', said: 'why' })
+  expect(rejected('wrong_code')).toMatchObject({ step: 'code', password: '1234567', said: 'why' })
+  expect(rejected('pay_password_locked')).toMatchObject({ step: 'old', said: 'why' })
 })
 
 test('what is forgotten is reset without the old one', () => {
@@ -46,6 +46,6 @@ test('a form that nobody has touched follows what the server says, one that was 
   expect(reducePay(begun, { has: true })).toBe(begun)
   const forgotten = after({ has: true }, 'forgotten')
   expect(reducePay(forgotten, { has: false })).toBe(forgotten)
-  const refused = after({ has: true }, { refused: { key: 'pay_password_wrong', text: 'why' } })
-  expect(reducePay(refused, { has: false })).toBe(refused)
+  const rejected = after({ has: true }, { rejected: { key: 'pay_password_wrong', text: 'why' } })
+  expect(reducePay(rejected, { has: false })).toBe(rejected)
 })

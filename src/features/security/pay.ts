@@ -42,7 +42,7 @@ export type PayAction =
   | 'tried'
   /** What the server says now: the device may have kept what it said before. */
   | { readonly has: boolean }
-  | { readonly refused: { readonly key: string; readonly text: string } }
+  | { readonly rejected: { readonly key: string; readonly text: string } }
 
 /** The step that an error of the server is about. */
 const STEP_OF: Readonly<Record<string, PayStep>> = {
@@ -73,7 +73,7 @@ export function reducePay(form: PayForm, action: PayAction): PayForm {
   if (typeof action === 'object') {
     if ('typed' in action) return { ...form, ...action.typed, fault: null, said: '' }
     if ('has' in action) return action.has !== form.has && isUntouched(form) ? emptyPay(action.has) : form
-    const { key, text } = action.refused
+    const { key, text } = action.rejected
     const step = STEP_OF[key]
     if (step === 'old') return { ...at(form, 'old'), old: '', said: text }
     return step === 'new' ? { ...anew(form), said: text } : { ...form, said: text }

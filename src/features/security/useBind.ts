@@ -22,7 +22,7 @@ export function useBind(contact: Contact, factor: FactorCode, onBound: () => voi
           }),
     {
       otherwise: t`Not bound`,
-      onFailed: factor.refused,
+      onFailed: factor.rejected,
       onDone: () => {
         toast(contact === 'email' ? t`Email bound` : t`Phone bound`)
         onBound()

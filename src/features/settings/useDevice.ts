@@ -40,7 +40,7 @@ export function useDevice({ serverKey, kept }: Known): Device {
   const [testing, setTesting] = useState(false)
   const current = wish ? wish.choice : subscribed ? kept : null
 
-  const refused = (error: unknown): void => {
+  const rejected = (error: unknown): void => {
     if (!(error instanceof PushDeniedError)) toast(problemOf(error, t`The change was not saved`))
     else if (Notification.permission === 'granted') toast(t`This browser could not turn notifications on`)
     else toast(t`Notifications were not allowed`)
@@ -51,7 +51,7 @@ export function useDevice({ serverKey, kept }: Known): Device {
       await (choice ? wantPush(serverKey, choice) : stopPush())
       return true
     } catch (error) {
-      refused(error)
+      rejected(error)
       return false
     } finally {
       setWish(null)
@@ -67,7 +67,7 @@ export function useDevice({ serverKey, kept }: Known): Device {
       await send(push.test, {})
       toast(t`Sent. It will arrive in a moment`, 'good')
     } catch (error) {
-      refused(error)
+      rejected(error)
     } finally {
       setTesting(false)
     }

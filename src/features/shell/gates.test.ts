@@ -17,7 +17,7 @@ import { goAfterNotice, guard, REDIRECT_DELAY } from './gates.ts'
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 const fetching = vi.fn<typeof fetch>()
-const refusal = (type: string, message: string) =>
+const rejection = (type: string, message: string) =>
   new Response(JSON.stringify({ type, code: 0, message, key: 'k', server_time: 1 }))
 const said = () => document.querySelector('[popover]')?.textContent
 
@@ -64,14 +64,14 @@ afterEach(() => {
 })
 
 /** Several calls that are rejected alike at the same time. */
-async function refusedTogether(type: string, message: string): Promise<void> {
-  fetching.mockImplementation(async () => refusal(type, message))
+async function rejectedTogether(type: string, message: string): Promise<void> {
+  fetching.mockImplementation(async () => rejection(type, message))
   const calls = Array.from({ length: 5 }, () => call(user.info, {}))
   await Promise.allSettled(calls)
 }
 
 test('998: one toast, and after 1200 ms one way to the verification', async () => {
-  await refusedTogether('998', 'Please verify your identity first')
+  await rejectedTogether('998', 'Please verify your identity first')
   expect(said()).toBe('Please verify your identity first')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
   expect(visited).toEqual([])
@@ -83,7 +83,7 @@ test('998: one toast, and after 1200 ms one way to the verification', async () =
 })
 
 test('999 of parallel calls: one toast, the session gone, one way to the login and back', async () => {
-  await refusedTogether('999', 'Please log in again')
+  await rejectedTogether('999', 'Please log in again')
   expect(said()).toBe('Please log in again')
   expect(getSession().token).toBeNull()
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
@@ -95,7 +95,7 @@ test('999 of parallel calls: one toast, the session gone, one way to the login a
 })
 
 test('what is said last decides where it goes, with the words that the page there says again', async () => {
-  await refusedTogether('999', 'Please log in again')
+  await rejectedTogether('999', 'Please log in again')
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(visited).toEqual(['/pages/common/login'])
@@ -103,7 +103,7 @@ test('what is said last decides where it goes, with the words that the page ther
 })
 
 test('whoever walks on before is left alone', async () => {
-  await refusedTogether('998', 'Please verify your identity first')
+  await rejectedTogether('998', 'Please verify your identity first')
   history.push('/pages/market/market')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(visited).toEqual(['/pages/market/market'])

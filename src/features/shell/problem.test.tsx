@@ -19,7 +19,7 @@ test.each([
   expect(said(new UnreachableError('status', status))).toBe(words)
 })
 
-test('a line that is down is said to be, and a refusal has the server’s words', () => {
+test('a line that is down is said to be, and a rejection has the server’s words', () => {
   expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
   expect(said(new RejectedError('x', 'Not today', 'error'))).toBe('Not today')

@@ -39,7 +39,7 @@ test('a transfer that was begun at another time keeps the page as it is', async 
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
 })
 
-test('less than is worth a transfer is refused with the least, unless it is all that is there', async () => {
+test('less than is worth a transfer is rejected with the least, unless it is all that is there', async () => {
   show('lever')
   type(find<HTMLInputElement>('input'), '0.000001')
   click(button('Transfer'))

@@ -98,7 +98,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
   const said = (fault: AmountFault): string =>
     fault === 'below'
       ? t({
-          context: 'refusal',
+          context: 'error',
           message: `Transfer at least ${{ least }} ${{ currency: coin.name }}, or your whole balance`,
         })
       : labels(fault, { precision: digits, available, unit: coin.name })

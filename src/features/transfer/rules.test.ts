@@ -41,7 +41,7 @@ describe('what is moved', () => {
   })
 })
 
-test('more than the account it leaves holds is refused at its field', () => {
+test('more than the account it leaves holds is rejected at its field', () => {
   const at = (amount: string, from: 'change' | 'lever') =>
     transferRules.errors({ amount }, { coin: USDT, from, precision: 6 }).amount
   expect(at('12.5', 'lever')).toBeUndefined()

@@ -55,7 +55,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/chain/destination.test.ts',
-        title: 'an address of another network is refused with the name of that network',
+        title: 'an address of another network is rejected with the name of that network',
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
@@ -120,7 +120,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     id: 'address-book-09',
     line: 'TRC20, ERC20 (EIP-55) and Bitcoin addresses are checked by their own rules.',
     tests: [
-      { file: 'src/domain/chain/destination.test.ts', title: 'each is taken, or refused with its reason' },
+      { file: 'src/domain/chain/destination.test.ts', title: 'each is taken, or rejected with its reason' },
       {
         file: 'src/domain/chain/destination.test.ts',
         title: 'EIP-55: one letter of the other case is a wrong checksum',
@@ -161,11 +161,11 @@ export const addressBook: readonly AcceptanceLine[] = [
   },
   {
     id: 'address-book-12',
-    line: 'Without a line saving is refused and the draft stays without the pay password; the book is readable.',
+    line: 'Without a line saving is rejected and the draft stays without the pay password; the book is readable.',
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'offline it is refused and the draft stays, without the pay password',
+        title: 'offline it is rejected and the draft stays, without the pay password',
       },
       { file: 'tests/e2e/payout.spec.ts', title: 'offline the book stays readable' },
     ],

@@ -52,11 +52,11 @@ export const chat: readonly AcceptanceLine[] = [
   {
     id: 'chat-04b',
     line: 'More than 500 characters are too long, and blanks are nothing.',
-    tests: [{ file: 'server/products/chat/chat.test.ts', title: '%j is refused: %s' }],
+    tests: [{ file: 'server/products/chat/chat.test.ts', title: '%j is rejected: %s' }],
   },
   {
     id: 'chat-05',
-    line: 'Whoever is muted, or writes refused words, reads why.',
+    line: 'Whoever is muted, or writes rejected words, reads why.',
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
@@ -66,7 +66,7 @@ export const chat: readonly AcceptanceLine[] = [
       { file: 'server/products/chat/chat.test.ts', title: 'who is muted reads why, and until when' },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'refused words are refused however they are written, until they are allowed',
+        title: 'rejected words are rejected however they are written, until they are allowed',
       },
     ],
   },

@@ -65,7 +65,7 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'what is no listed https host is never framed, by the page or by the server',
       },
-      { file: 'src/domain/webAddress.test.ts', title: 'refuses %j' },
+      { file: 'src/domain/webAddress.test.ts', title: 'rejects %j' },
       {
         file: 'src/domain/webAddress.test.ts',
         title: 'never frames what a browser would take to another host',
@@ -95,8 +95,8 @@ export const content: readonly AcceptanceLine[] = [
   },
   {
     id: 'content-08',
-    line: 'Without a line the external page is refused with its reason.',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'offline it is refused with the reason' }],
+    line: 'Without a line the external page is rejected with its reason.',
+    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'offline it is rejected with the reason' }],
   },
   {
     id: 'content-09',

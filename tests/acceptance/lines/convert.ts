@@ -22,7 +22,7 @@ export const convert: readonly AcceptanceLine[] = [
   },
   {
     id: 'convert-02',
-    line: 'An expired quote is refused by the server and never filled.',
+    line: 'An expired quote is rejected by the server and never filled.',
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',

@@ -57,7 +57,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'a second application while one is in review is refused; a rejected one can be sent again',
+        title: 'a second application while one is in review is rejected; a rejected one can be sent again',
       },
     ],
   },
@@ -73,11 +73,11 @@ export const copy: readonly AcceptanceLine[] = [
   },
   {
     id: 'copy-10',
-    line: 'A second application while one is in review is refused.',
+    line: 'A second application while one is in review is rejected.',
     tests: [
       {
         file: 'tests/e2e/copy.spec.ts',
-        title: 'a second application while one is in review is refused; a rejected one can be sent again',
+        title: 'a second application while one is in review is rejected; a rejected one can be sent again',
       },
     ],
   },

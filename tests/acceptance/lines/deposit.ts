@@ -3,26 +3,26 @@ import type { AcceptanceLine } from '../line.ts'
 export const deposit: readonly AcceptanceLine[] = [
   {
     id: 'deposit-01',
-    line: 'An amount with decimals is refused where whole ones apply.',
+    line: 'An amount with decimals is rejected where whole ones apply.',
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
+        title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
       },
       {
         file: 'src/features/deposit/rules.test.ts',
-        title: '10.5 is refused where the amount must be whole, and taken where not',
+        title: '10.5 is rejected where the amount must be whole, and taken where not',
       },
-      { file: 'server/products/wallet/wallet.test.ts', title: 'a recharge › is refused with %s: %j' },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'a recharge › is rejected with %s: %j' },
     ],
   },
   {
     id: 'deposit-02',
-    line: 'A deposit without its voucher is refused.',
+    line: 'A deposit without its voucher is rejected.',
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
+        title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
       },
       { file: 'src/features/deposit/rules.test.ts', title: 'payer and voucher are needed' },
     ],
@@ -102,11 +102,11 @@ export const deposit: readonly AcceptanceLine[] = [
   },
   {
     id: 'deposit-08',
-    line: 'An amount under the minimum or above the maximum is refused.',
+    line: 'An amount under the minimum or above the maximum is rejected.',
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
+        title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
       },
       {
         file: 'src/features/deposit/rules.test.ts',

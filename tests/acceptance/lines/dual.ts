@@ -28,11 +28,11 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-03',
-    line: 'A part of a share and nothing are refused with their words.',
+    line: 'A part of a share and nothing are rejected with their words.',
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -74,15 +74,15 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-06',
-    line: 'A second after the end of the sale it is refused.',
+    line: 'A second after the end of the sale it is rejected.',
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'one second after the end of the sale: ended, and the server refuses',
+        title: 'one second after the end of the sale: ended, and the server rejects',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase is taken up to the last second of the sale and refused one second after',
+        title: 'a purchase is taken up to the last second of the sale and rejected one second after',
       },
     ],
   },
@@ -167,7 +167,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -181,7 +181,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
       },
     ],
   },
@@ -215,7 +215,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual.spec.ts',
         title:
-          'the days are those of today, whenever the product was read; others than the confirmed ones are refused',
+          'the days are those of today, whenever the product was read; others than the confirmed ones are rejected',
       },
       {
         file: 'src/domain/dual.test.ts',
@@ -238,7 +238,7 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-19',
-    line: 'More than is left, than at once or than the balance is refused.',
+    line: 'More than is left, than at once or than the balance is rejected.',
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -262,7 +262,7 @@ export const dual: readonly AcceptanceLine[] = [
   },
   {
     id: 'dual-21',
-    line: 'New terms touch no open order; a purchase on other terms than shown is refused.',
+    line: 'New terms touch no open order; a purchase on other terms than shown is rejected.',
     tests: [
       {
         file: 'tests/e2e/dual.spec.ts',

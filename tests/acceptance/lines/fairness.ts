@@ -61,7 +61,7 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-03',
     line: 'Recorded ticks are never edited and are chained with source and time.',
     tests: [
-      { file: 'server/market/recorder.test.ts', title: 'refuses every change of a recorded tick' },
+      { file: 'server/market/recorder.test.ts', title: 'rejects every change of a recorded tick' },
       {
         file: 'server/market/recorder.test.ts',
         title: 'shows an edited, a removed and an inserted tick in the audit',
@@ -180,7 +180,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/dual.spec.ts',
-        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+        title: 'nothing and a part of a share are rejected; ten shares show both outcomes and are bought',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
@@ -190,7 +190,7 @@ export const fairness: readonly AcceptanceLine[] = [
   },
   {
     id: 'fairness-11',
-    line: 'A withdrawal is never refused without a reason that can be read.',
+    line: 'A withdrawal is never rejected without a reason that can be read.',
     tests: [
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'nothing' },
       {
@@ -199,7 +199,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'a pause after a change of a password is counted down, and refused by the server too',
+        title: 'a pause after a change of a password is counted down, and rejected by the server too',
       },
     ],
   },

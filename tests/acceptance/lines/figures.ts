@@ -3,7 +3,7 @@ import type { AcceptanceLine } from '../line.ts'
 export const figures: readonly AcceptanceLine[] = [
   {
     id: 'figures-01',
-    line: "Amounts on the wire are decimal strings of the currency's scale; signs, exponents and other digits are refused.",
+    line: "Amounts on the wire are decimal strings of the currency's scale; signs, exponents and other digits are rejected.",
     tests: [
       {
         file: 'src/features/kit/form/amounts.test.ts',
@@ -11,9 +11,9 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/bad-input.test.ts',
-        title: 'refuses every bad form of %s with a text, and changes nothing',
+        title: 'rejects every bad form of %s with a text, and changes nothing',
       },
-      { file: 'server/ledger/post.test.ts', title: 'refuses more digits than the currency has' },
+      { file: 'server/ledger/post.test.ts', title: 'rejects more digits than the currency has' },
     ],
   },
   {
@@ -37,7 +37,7 @@ export const figures: readonly AcceptanceLine[] = [
         file: 'src/ui/DecimalField.test.tsx',
         title: 'takes figures and marks as other keyboards write them and says what they are',
       },
-      { file: 'src/i18n/typed.test.ts', title: '%s: what is no plain figure is refused' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: what is no plain figure is rejected' },
       { file: 'src/i18n/typed.test.ts', title: '%s: figures of every script are read' },
     ],
   },

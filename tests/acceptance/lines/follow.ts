@@ -91,7 +91,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'following twice is one following; editing is for later copies; refusals by their rule',
+        title: 'following twice is one following; editing is for later copies; rejections by their rule',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'following twice is one following; editing is for later copies; refusals by their rule',
+        title: 'following twice is one following; editing is for later copies; rejections by their rule',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
@@ -127,7 +127,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'following twice is one following; editing is for later copies; refusals by their rule',
+        title: 'following twice is one following; editing is for later copies; rejections by their rule',
       },
     ],
   },

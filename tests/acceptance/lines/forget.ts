@@ -37,7 +37,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'a pause after a change of a password is counted down, and refused by the server too',
+        title: 'a pause after a change of a password is counted down, and rejected by the server too',
       },
     ],
   },
@@ -84,15 +84,15 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'refuses two different passwords and leaves the account as it was',
+        title: 'rejects two different passwords and leaves the account as it was',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'refuses six characters and leaves the account as it was',
+        title: 'rejects six characters and leaves the account as it was',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'refuses a code of five digits and leaves the account as it was',
+        title: 'rejects a code of five digits and leaves the account as it was',
       },
     ],
   },

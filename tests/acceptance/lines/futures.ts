@@ -168,7 +168,7 @@ export const futures: readonly AcceptanceLine[] = [
         file: 'tests/invariants/futures/oracle.test.ts',
         title: 'the most lots are affordable and one step more is not',
       },
-      { file: 'tests/invariants/futures/orders.test.ts', title: 'is refused by its first wrong' },
+      { file: 'tests/invariants/futures/orders.test.ts', title: 'is rejected by its first wrong' },
     ],
   },
   {

@@ -21,12 +21,12 @@ export const game: readonly AcceptanceLine[] = [
   },
   {
     id: 'game-02',
-    line: 'A bet a second after the cut-off is refused.',
+    line: 'A bet a second after the cut-off is rejected.',
     tests: [
-      { file: 'tests/e2e/game.spec.ts', title: 'a bet a second after the cut-off is refused' },
+      { file: 'tests/e2e/game.spec.ts', title: 'a bet a second after the cut-off is rejected' },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'a bet a second after the cut-off is refused, and one before it starts',
+        title: 'a bet a second after the cut-off is rejected, and one before it starts',
       },
     ],
   },
@@ -57,24 +57,30 @@ export const game: readonly AcceptanceLine[] = [
   },
   {
     id: 'game-05',
-    line: 'No option, a wrong amount and more than the balance are refused.',
+    line: 'No option, a wrong amount and more than the balance are rejected.',
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
         title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
       },
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'amounts, options and money: what is refused' },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'amounts, options and money: what is rejected',
+      },
     ],
   },
   {
     id: 'game-06',
-    line: 'Further bets on one option add up; switching is refused.',
+    line: 'Further bets on one option add up; switching is rejected.',
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
         title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
       },
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'amounts, options and money: what is refused' },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'amounts, options and money: what is rejected',
+      },
     ],
   },
   {

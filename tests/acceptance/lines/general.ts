@@ -26,7 +26,7 @@ export const general: readonly AcceptanceLine[] = [
   },
   {
     id: 'general-01c',
-    line: 'A write whose answer was lost is asked about by its id, then said to be done, refused or not done; it is never sent again by itself.',
+    line: 'A write whose answer was lost is asked about by its id, then said to be done, rejected or not done; it is never sent again by itself.',
     tests: [
       {
         file: 'src/data/api/write.test.ts',
@@ -35,7 +35,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'src/data/api/write.test.ts', title: 'that did not happen says so and leaves nothing open' },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose lost answer was a refusal is refused in its words',
+        title: 'whose lost answer was a rejection is rejected in its words',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -205,7 +205,7 @@ export const general: readonly AcceptanceLine[] = [
   },
   {
     id: 'general-05b',
-    line: "The server's refusals, contents and messages exist in all nine languages.",
+    line: "The server's rejections, contents and messages exist in all nine languages.",
     tests: [
       {
         file: 'server/texts/errors.test.ts',

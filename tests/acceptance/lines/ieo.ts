@@ -62,7 +62,7 @@ export const ieo: readonly AcceptanceLine[] = [
   },
   {
     id: 'ieo-06',
-    line: "After the end a subscription is refused by the server's clock.",
+    line: "After the end a subscription is rejected by the server's clock.",
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',

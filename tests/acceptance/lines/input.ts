@@ -3,14 +3,14 @@ import type { AcceptanceLine } from '../line.ts'
 export const input: readonly AcceptanceLine[] = [
   {
     id: 'input-01',
-    line: 'Unknown, repeated and prototype keys are refused.',
+    line: 'Unknown, repeated and prototype keys are rejected.',
     tests: [
-      { file: 'server/http/form.test.ts', title: 'refuses a repeated key' },
-      { file: 'server/http/form.test.ts', title: 'refuses a prototype key' },
-      { file: 'server/http/form.test.ts', title: 'refuses a constructor' },
+      { file: 'server/http/form.test.ts', title: 'rejects a repeated key' },
+      { file: 'server/http/form.test.ts', title: 'rejects a prototype key' },
+      { file: 'server/http/form.test.ts', title: 'rejects a constructor' },
       {
         file: 'tests/contract/bad-input.test.ts',
-        title: 'refuses every bad form of %s with a text, and changes nothing',
+        title: 'rejects every bad form of %s with a text, and changes nothing',
       },
     ],
   },
@@ -31,14 +31,14 @@ export const input: readonly AcceptanceLine[] = [
   },
   {
     id: 'input-03',
-    line: 'Uploads are decoded and made anew, without hidden data; what is no picture is refused.',
+    line: 'Uploads are decoded and made anew, without hidden data; what is no picture is rejected.',
     tests: [
       {
         file: 'server/accounts/files.test.ts',
         title: 'lose their hidden data and whatever is glued to them',
       },
-      { file: 'server/accounts/files.test.ts', title: 'refuse what is no picture, whatever it calls itself' },
-      { file: 'server/accounts/files.test.ts', title: 'refuse a picture that unfolds to too many pixels' },
+      { file: 'server/accounts/files.test.ts', title: 'reject what is no picture, whatever it calls itself' },
+      { file: 'server/accounts/files.test.ts', title: 'reject a picture that unfolds to too many pixels' },
       {
         file: 'tests/invariants/strangers/hostile-files.test.ts',
         title: 'none of so many hostile files is kept as it was sent',

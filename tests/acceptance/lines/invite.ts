@@ -17,7 +17,7 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'registering by the link ties the account to its owner; the own code is refused',
+        title: 'registering by the link ties the account to its owner; the own code is rejected',
       },
     ],
   },
@@ -27,7 +27,7 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'registering by the link ties the account to its owner; the own code is refused',
+        title: 'registering by the link ties the account to its owner; the own code is rejected',
       },
     ],
   },

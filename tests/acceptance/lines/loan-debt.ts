@@ -126,7 +126,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'collateral is added, a transfer below 150 % is refused, another’s id is E2',
+        title: 'collateral is added, a transfer below 150 % is rejected, another’s id is E2',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -140,7 +140,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'collateral is added, a transfer below 150 % is refused, another’s id is E2',
+        title: 'collateral is added, a transfer below 150 % is rejected, another’s id is E2',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

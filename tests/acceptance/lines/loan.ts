@@ -29,11 +29,11 @@ export const loan: readonly AcceptanceLine[] = [
   },
   {
     id: 'loan-03',
-    line: '499,999.99 and 10,000,000.01 are refused, on the screen and by the server.',
+    line: '499,999.99 and 10,000,000.01 are rejected, on the screen and by the server.',
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: '499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server',
+        title: '499,999.99 and 10,000,000.01 are rejected (O7), on the screen and by the server',
       },
       {
         file: 'src/domain/loan/loan.test.ts',
@@ -42,7 +42,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
       },
     ],
   },
@@ -52,14 +52,14 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
-        title: 'collateral is added, a transfer below 150 % is refused, another’s id is E2',
+        title: 'collateral is added, a transfer below 150 % is rejected, another’s id is E2',
       },
       { file: 'tests/invariants/loan/orders.test.ts', title: 'is another’s to nobody: their id is E2' },
     ],
   },
   {
     id: 'loan-05',
-    line: 'A loan above twice the collateral is refused.',
+    line: 'A loan above twice the collateral is rejected.',
     tests: [
       {
         file: 'tests/e2e/loan.spec.ts',
@@ -72,7 +72,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
       },
     ],
   },
@@ -84,13 +84,13 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
       },
     ],
   },
   {
     id: 'loan-07',
-    line: "Above one's own allowance or the balance it is refused.",
+    line: "Above one's own allowance or the balance it is rejected.",
     tests: [
       {
         file: 'src/domain/loan/loan.test.ts',
@@ -99,7 +99,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+          'is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
       },
     ],
   },

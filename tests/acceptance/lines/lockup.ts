@@ -18,7 +18,7 @@ export const lockup: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/lockup.spec.ts', title: 'a product that is sold out cannot be chosen' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'takes the minimum and refuses a millionth less, more than there is, and more than is left',
+        title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
       },
     ],
   },
@@ -29,13 +29,13 @@ export const lockup: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category says so and shows the first shelf' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'a product shows its published rates of 30 days, and an unknown category is refused',
+        title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
       },
     ],
   },
   {
     id: 'lockup-04',
-    line: 'The minimum is taken and a millionth less is refused.',
+    line: 'The minimum is taken and a millionth less is rejected.',
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
@@ -45,7 +45,7 @@ export const lockup: readonly AcceptanceLine[] = [
       { file: 'src/domain/lockup.test.ts', title: 'takes the minimum, and not a millionth less' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'takes the minimum and refuses a millionth less, more than there is, and more than is left',
+        title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
       },
     ],
   },
@@ -190,7 +190,7 @@ export const lockup: readonly AcceptanceLine[] = [
       { file: 'src/domain/lockup.test.ts', title: 'a rate holds until the next one' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'a product shows its published rates of 30 days, and an unknown category is refused',
+        title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
       },
     ],
   },
@@ -214,7 +214,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'is refused on other terms than were confirmed',
+        title: 'is rejected on other terms than were confirmed',
       },
     ],
   },
@@ -224,7 +224,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/earn/lock/rules.test.ts',
-        title: 'a purchase is refused until the agreement is ticked',
+        title: 'a purchase is rejected until the agreement is ticked',
       },
     ],
   },

@@ -79,16 +79,16 @@ export const login: readonly AcceptanceLine[] = [
   },
   {
     id: 'login-07',
-    line: 'A number of a region that is not served is refused with the exact text, whether it has an account or not.',
+    line: 'A number of a region that is not served is rejected with the exact text, whether it has an account or not.',
     tests: [
       {
         file: 'tests/e2e/phone.spec.ts',
         title:
-          '/pages/common/login: where a region is not served the number is refused, whether it has an account or not',
+          '/pages/common/login: where a region is not served the number is rejected, whether it has an account or not',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'refuses a number of a region that is not served, for what was typed alone',
+        title: 'rejects a number of a region that is not served, for what was typed alone',
       },
     ],
   },
@@ -126,7 +126,7 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/auth/rules.test.ts',
-        title: 'takes addresses as people write them and refuses what no mail server takes',
+        title: 'takes addresses as people write them and rejects what no mail server takes',
       },
     ],
   },

@@ -29,7 +29,7 @@ export const market: readonly AcceptanceLine[] = [
   },
   {
     id: 'market-03',
-    line: 'Without a line a star is refused and says so.',
+    line: 'Without a line a star is rejected and says so.',
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',

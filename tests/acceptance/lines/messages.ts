@@ -32,11 +32,11 @@ export const messages: readonly AcceptanceLine[] = [
   },
   {
     id: 'messages-03',
-    line: 'Marking as read without a connection is refused.',
+    line: 'Marking as read without a connection is rejected.',
     tests: [
       {
         file: 'src/data/realtime/messages-offline.test.ts',
-        title: 'a mark is refused without a connection: nothing is sent, and the message stays unread',
+        title: 'a mark is rejected without a connection: nothing is sent, and the message stays unread',
       },
       {
         file: 'tests/offline/messages.spec.ts',

@@ -5,10 +5,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I1a',
     line: 'The postings of a journal sum to zero for each currency.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'refuses lines that do not sum to zero' },
+      { file: 'server/ledger/post.test.ts', title: 'rejects lines that do not sum to zero' },
       {
         file: 'server/ledger/post.test.ts',
-        title: 'refuses lines that sum to zero over two currencies only',
+        title: 'rejects lines that sum to zero over two currencies only',
       },
       {
         file: 'tests/invariants/ledger/model.test.ts',
@@ -35,7 +35,7 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2a',
     line: 'No bucket goes below zero.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'refuses to take a bucket below zero' },
+      { file: 'server/ledger/post.test.ts', title: 'rejects to take a bucket below zero' },
       {
         file: 'server/ledger/audit.test.ts',
         title: 'finds a negative balance: /I2: account 2 is below zero/',
@@ -59,7 +59,7 @@ export const money: readonly AcceptanceLine[] = [
         file: 'server/ledger/audit.test.ts',
         title: 'finds a hold without an open object: /I2: spot_order 77 holds 0, and its account 5/',
       },
-      { file: 'server/ledger/post.test.ts', title: 'refuses frozen money without a hold' },
+      { file: 'server/ledger/post.test.ts', title: 'rejects frozen money without a hold' },
     ],
   },
   {
@@ -117,20 +117,20 @@ export const money: readonly AcceptanceLine[] = [
   },
   {
     id: 'money-I4',
-    line: 'A refused call leaves the money as it was.',
+    line: 'A rejected call leaves the money as it was.',
     tests: [
       {
         file: 'tests/contract/bad-input.test.ts',
-        title: 'refuses every bad form of %s with a text, and changes nothing',
+        title: 'rejects every bad form of %s with a text, and changes nothing',
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'undoes what a refused run did, and refuses again although it could act by then',
+        title: 'undoes what a rejected run did, and rejects again although it could act by then',
       },
       { file: 'tests/invariants/spot/orders.test.ts', title: '%s %j' },
       {
         file: 'tests/contract/once.test.ts',
-        title: 'remembers a refusal too, and leaves no trace of its effect',
+        title: 'remembers a rejection too, and leaves no trace of its effect',
       },
     ],
   },
@@ -150,12 +150,12 @@ export const money: readonly AcceptanceLine[] = [
   },
   {
     id: 'money-I5b',
-    line: 'The same id with another body, or of another call, is refused.',
+    line: 'The same id with another body, or of another call, is rejected.',
     tests: [
-      { file: 'server/ledger/once.test.ts', title: 'refuses another body, and acts for another user or id' },
+      { file: 'server/ledger/once.test.ts', title: 'rejects another body, and acts for another user or id' },
       {
         file: 'tests/contract/once.test.ts',
-        title: 'refuses the same id with another body, and with another call',
+        title: 'rejects the same id with another body, and with another call',
       },
     ],
   },
@@ -235,7 +235,7 @@ export const money: readonly AcceptanceLine[] = [
   },
   {
     id: 'money-I11b',
-    line: 'A serialization failure is tried again up to five times, then refused as busy.',
+    line: 'A serialization failure is tried again up to five times, then rejected as busy.',
     tests: [
       { file: 'server/db/transaction.test.ts', title: 'tries 40001 five times more, then says it is busy' },
       { file: 'server/db/transaction.test.ts', title: 'tries 40P01 five times more, then says it is busy' },

@@ -3,11 +3,11 @@ import type { AcceptanceLine } from '../line.ts'
 export const nftAuction: readonly AcceptanceLine[] = [
   {
     id: 'nft-auction-01',
-    line: 'At 1,000 with an increment of 50, 1,049 is refused and 1,050 is taken.',
+    line: 'At 1,000 with an increment of 50, 1,049 is rejected and 1,050 is taken.',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back',
+        title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
       },
       {
         file: 'src/domain/nft.test.ts',
@@ -22,7 +22,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back',
+        title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
       },
     ],
   },
@@ -32,7 +32,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back',
+        title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -90,7 +90,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-auction-08',
-    line: "A bid after the end by the server's clock is refused.",
+    line: "A bid after the end by the server's clock is rejected.",
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -114,7 +114,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-auction-10',
-    line: "One's own work is offered for resale, not for sale; bids of the seller are refused.",
+    line: "One's own work is offered for resale, not for sale; bids of the seller are rejected.",
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',

@@ -23,9 +23,9 @@ export const nftMarket: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-market-03',
-    line: 'A heart tapped without a connection is refused and says so.',
+    line: 'A heart tapped without a connection is rejected and says so.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'a heart is kept, and offline it is refused and says so' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'a heart is kept, and offline it is rejected and says so' },
     ],
   },
   {

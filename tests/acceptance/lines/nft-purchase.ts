@@ -57,16 +57,16 @@ export const nftPurchase: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-purchase-05',
-    line: 'A resale whose end equals its start is refused.',
+    line: 'A resale whose end equals its start is rejected.',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'an end at the start is refused; listed for later it is not started, then started, then withdrawn',
+          'an end at the start is rejected; listed for later it is not started, then started, then withdrawn',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'refuses prices, increments, margins and times that are none',
+        title: 'rejects prices, increments, margins and times that are none',
       },
       {
         file: 'src/features/nft/resell/rules.test.ts',
@@ -81,7 +81,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'an end at the start is refused; listed for later it is not started, then started, then withdrawn',
+          'an end at the start is rejected; listed for later it is not started, then started, then withdrawn',
       },
     ],
   },
@@ -101,11 +101,11 @@ export const nftPurchase: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-purchase-08',
-    line: 'Boxes: none, a part and more than the limit are refused by their words.',
+    line: 'Boxes: none, a part and more than the limit are rejected by their words.',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'boxes: nothing, a part and more than the limit are refused; three cost 60',
+        title: 'boxes: nothing, a part and more than the limit are rejected; three cost 60',
       },
       { file: 'src/features/nft/checkout/rules.test.ts', title: ' boxes after one of five: missing' },
       { file: 'src/features/nft/checkout/rules.test.ts', title: '1.5 boxes after one of five: whole' },
@@ -114,19 +114,19 @@ export const nftPurchase: readonly AcceptanceLine[] = [
   },
   {
     id: 'nft-purchase-09',
-    line: 'A price or margin other than shown is refused, and then shown.',
+    line: 'A price or margin other than shown is rejected, and then shown.',
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a price that rises under the finger is refused unread, and then shown',
+        title: 'a price that rises under the finger is rejected unread, and then shown',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a margin is paid as it was shown: one of another sale is refused, and then shown',
+        title: 'a margin is paid as it was shown: one of another sale is rejected, and then shown',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a margin is paid as it was shown: another one is refused',
+        title: 'a margin is paid as it was shown: another one is rejected',
       },
     ],
   },

@@ -19,11 +19,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
   },
   {
     id: 'offline-06b',
-    line: '999, 998 and refusals are never kept.',
+    line: '999, 998 and rejections are never kept.',
     tests: [
       { file: 'sw/check.test.ts', title: 'that came but may not be kept: 999' },
       { file: 'sw/check.test.ts', title: 'that came but may not be kept: 998' },
-      { file: 'sw/check.test.ts', title: 'that came but may not be kept: a refusal' },
+      { file: 'sw/check.test.ts', title: 'that came but may not be kept: a rejection' },
       { file: 'sw/worker.test.ts', title: 'that brings 999 is passed on and never kept' },
     ],
   },

@@ -294,11 +294,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
   },
   {
     id: 'offline-goal-05',
-    line: 'A build whose first load is above 120 KB gzip is refused.',
+    line: 'A build whose first load is above 120 KB gzip is rejected.',
     tests: [
       {
         file: 'server/build/budget.test.ts',
-        title: 'a build whose first load is above 120 KB gzip is refused, and one below is not',
+        title: 'a build whose first load is above 120 KB gzip is rejected, and one below is not',
       },
     ],
   },

@@ -57,7 +57,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'tells what was done, what was refused, and says the same ever after',
+        title: 'tells what was done, what was rejected, and says the same ever after',
       },
     ],
   },
@@ -71,7 +71,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/settle.test.ts',
-        title: 'withdraws what has not arrived: it is refused when it comes',
+        title: 'withdraws what has not arrived: it is rejected when it comes',
       },
       {
         file: 'server/ledger/once.test.ts',
@@ -87,7 +87,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         file: 'src/data/api/resolution.test.ts',
         title: 'is settled when the connection is there, told once, oldest first, and struck off',
       },
-      { file: 'src/data/api/resolution.test.ts', title: 'says why it was refused, and what did not happen' },
+      { file: 'src/data/api/resolution.test.ts', title: 'says why it was rejected, and what did not happen' },
     ],
   },
   {

@@ -27,7 +27,7 @@ export const password: readonly AcceptanceLine[] = [
   },
   {
     id: 'password-03',
-    line: 'Two different passwords are refused on the page.',
+    line: 'Two different passwords are rejected on the page.',
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
@@ -61,8 +61,8 @@ export const password: readonly AcceptanceLine[] = [
   },
   {
     id: 'password-06',
-    line: 'Without a line it is refused.',
-    tests: [{ file: 'tests/e2e/safety.spec.ts', title: 'offline it is refused' }],
+    line: 'Without a line it is rejected.',
+    tests: [{ file: 'tests/e2e/safety.spec.ts', title: 'offline it is rejected' }],
   },
   {
     id: 'password-07',

@@ -99,17 +99,17 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/payout.spec.ts',
-        title: 'offline it is refused and the draft stays, without the pay password',
+        title: 'offline it is rejected and the draft stays, without the pay password',
       },
     ],
   },
   {
     id: 'pay-password-07',
-    line: 'A refusal is shown at the step that it is about.',
+    line: 'A rejection is shown at the step that it is about.',
     tests: [
       {
         file: 'src/features/security/pay.test.ts',
-        title: 'a refusal is shown at the step that it is about',
+        title: 'a rejection is shown at the step that it is about',
       },
     ],
   },

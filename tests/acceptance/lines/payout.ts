@@ -106,7 +106,7 @@ export const payout: readonly AcceptanceLine[] = [
   },
   {
     id: 'payout-09',
-    line: 'Without a line the face is readable and saving is refused.',
+    line: 'Without a line the face is readable and saving is rejected.',
     tests: [
       {
         file: 'tests/e2e/payout.spec.ts',

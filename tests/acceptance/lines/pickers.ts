@@ -30,11 +30,11 @@ export const pickers: readonly AcceptanceLine[] = [
   },
   {
     id: 'pickers-03',
-    line: 'A country that is not served is greyed and refused with the exact text.',
+    line: 'A country that is not served is greyed and rejected with the exact text.',
     tests: [
       {
         file: 'tests/e2e/content.spec.ts',
-        title: 'an area that is not served is refused with the exact text',
+        title: 'an area that is not served is rejected with the exact text',
       },
       { file: 'src/features/content/areas.test.ts', title: 'greys what is not served' },
       {

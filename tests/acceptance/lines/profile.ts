@@ -15,7 +15,7 @@ export const profile: readonly AcceptanceLine[] = [
   },
   {
     id: 'profile-02',
-    line: 'A nickname holds Chinese, English letters and digits: an emoji is refused.',
+    line: 'A nickname holds Chinese, English letters and digits: an emoji is rejected.',
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
@@ -89,14 +89,14 @@ export const profile: readonly AcceptanceLine[] = [
         file: 'server/accounts/files.test.ts',
         title: 'lose their hidden data and whatever is glued to them',
       },
-      { file: 'server/accounts/files.test.ts', title: 'refuse what is no picture, whatever it calls itself' },
+      { file: 'server/accounts/files.test.ts', title: 'reject what is no picture, whatever it calls itself' },
       {
         file: 'server/accounts/files.test.ts',
-        title: 'refuse more than 5 MB, and much more before it is read',
+        title: 'reject more than 5 MB, and much more before it is read',
       },
       {
         file: 'src/ui/lists.test.tsx',
-        title: 'upload: refuses what is no picture or too large before sending',
+        title: 'upload: rejects what is no picture or too large before sending',
       },
     ],
   },

@@ -62,7 +62,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a refusal shows its reason; a confirmation twice credits once',
+        title: 'a rejection shows its reason; a confirmation twice credits once',
       },
     ],
   },
@@ -163,11 +163,11 @@ export const quickbuy: readonly AcceptanceLine[] = [
   },
   {
     id: 'quickbuy-13',
-    line: 'A refusal has its reason; money that comes after is credited all the same.',
+    line: 'A rejection has its reason; money that comes after is credited all the same.',
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'a refusal shows its reason; a confirmation twice credits once',
+        title: 'a rejection shows its reason; a confirmation twice credits once',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',

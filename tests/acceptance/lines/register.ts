@@ -50,16 +50,16 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the code of the link is filled in and locked; one that nobody has is refused at its field',
+        title: 'the code of the link is filled in and locked; one that nobody has is rejected at its field',
       },
       { file: 'tests/e2e/account.spec.ts', title: 'the invite page’s own links carry the code as well' },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'keeps who invited, and refuses an unknown invite code before the code is used up',
+        title: 'keeps who invited, and rejects an unknown invite code before the code is used up',
       },
       {
         file: 'tests/e2e/invite.spec.ts',
-        title: 'registering by the link ties the account to its owner; the own code is refused',
+        title: 'registering by the link ties the account to its owner; the own code is rejected',
       },
     ],
   },
@@ -79,7 +79,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A code is exactly six digits.',
     tests: [
       { file: 'src/features/auth/rules.test.ts', title: 'a code is six digits of any script' },
-      { file: 'server/accounts/accounts.test.ts', title: 'refuses a code of five digits' },
+      { file: 'server/accounts/accounts.test.ts', title: 'rejects a code of five digits' },
       { file: 'src/ui/CodeField.test.tsx', title: 'takes six digits and nothing else' },
     ],
   },
@@ -107,15 +107,15 @@ export const register: readonly AcceptanceLine[] = [
   },
   {
     id: 'register-09',
-    line: 'An unknown invite code is refused at its field, before the mailed code is used up.',
+    line: 'An unknown invite code is rejected at its field, before the mailed code is used up.',
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'the code of the link is filled in and locked; one that nobody has is refused at its field',
+        title: 'the code of the link is filled in and locked; one that nobody has is rejected at its field',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'keeps who invited, and refuses an unknown invite code before the code is used up',
+        title: 'keeps who invited, and rejects an unknown invite code before the code is used up',
       },
     ],
   },

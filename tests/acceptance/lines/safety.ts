@@ -57,11 +57,11 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/accounts/password.test.ts',
-        title: 'refuses a rush, and answers for unknown accounts when it is over',
+        title: 'rejects a rush, and answers for unknown accounts when it is over',
       },
       {
         file: 'server/queue.test.ts',
-        title: 'runs so many at once, in order, and refuses when too many wait',
+        title: 'runs so many at once, in order, and rejects when too many wait',
       },
       {
         file: 'server/queue.test.ts',
@@ -117,7 +117,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/api/http.test.ts',
         title:
-          'refuse a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone',
+          'reject a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone',
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
@@ -140,7 +140,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/ownership.test.ts',
-        title: "refuses another person's with the same words as one that never was, and changes nothing",
+        title: "rejects another person's with the same words as one that never was, and changes nothing",
       },
       {
         file: 'tests/contract/ownership.test.ts',

@@ -76,10 +76,10 @@ export const seconds: readonly AcceptanceLine[] = [
   },
   {
     id: 'seconds-07',
-    line: 'A stake below the minimum, above the maximum or above the balance is refused.',
+    line: 'A stake below the minimum, above the maximum or above the balance is rejected.',
     tests: [
       { file: 'tests/invariants/seconds/orders.test.ts', title: '%j: %s' },
-      { file: 'src/domain/seconds.test.ts', title: '%j is refused: %s' },
+      { file: 'src/domain/seconds.test.ts', title: '%j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j: %j' },
     ],
   },
@@ -114,7 +114,7 @@ export const seconds: readonly AcceptanceLine[] = [
   },
   {
     id: 'seconds-10',
-    line: 'Where options are closed for a region the page says so and the server refuses.',
+    line: 'Where options are closed for a region the page says so and the server rejects.',
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
@@ -122,7 +122,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/requirements.test.ts',
-        title: 'refuses where a product is closed, and asks who nobody knows to verify',
+        title: 'rejects where a product is closed, and asks who nobody knows to verify',
       },
     ],
   },

@@ -30,11 +30,11 @@ export const security: readonly AcceptanceLine[] = [
   },
   {
     id: 'security-03',
-    line: "A number that somebody has is refused in the server's words, at its field.",
+    line: "A number that somebody has is rejected in the server's words, at its field.",
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a number that somebody has is refused in the server’s words, at its field',
+        title: 'a number that somebody has is rejected in the server’s words, at its field',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
@@ -50,7 +50,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
-          'an address is replaced with both codes; the old one is told, and one of somebody else is refused',
+          'an address is replaced with both codes; the old one is told, and one of somebody else is rejected',
       },
       {
         file: 'src/features/security/bindRules.test.ts',
@@ -92,7 +92,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/safety.spec.ts',
-        title: 'a number that somebody has is refused in the server’s words, at its field',
+        title: 'a number that somebody has is rejected in the server’s words, at its field',
       },
       {
         file: 'tests/e2e/identity.spec.ts',

@@ -72,7 +72,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'words that are empty or too long are not sent, and those that were refused say why',
+        title: 'words that are empty or too long are not sent, and those that were rejected say why',
       },
     ],
   },
@@ -89,11 +89,11 @@ export const service: readonly AcceptanceLine[] = [
   },
   {
     id: 'service-09',
-    line: 'Without a line the history is readable, sending is refused and the draft kept.',
+    line: 'Without a line the history is readable, sending is rejected and the draft kept.',
     tests: [
       {
         file: 'tests/e2e/service.spec.ts',
-        title: 'offline the history is readable, sending is refused and the draft is kept',
+        title: 'offline the history is readable, sending is rejected and the draft is kept',
       },
     ],
   },

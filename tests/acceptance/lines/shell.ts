@@ -139,7 +139,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/install.spec.ts',
         title:
-          'a language that was chosen once opens without a connection; one that never was is refused and changes nothing',
+          'a language that was chosen once opens without a connection; one that never was is rejected and changes nothing',
       },
     ],
   },

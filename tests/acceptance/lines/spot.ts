@@ -62,7 +62,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/ticket.spec.ts',
         title:
-          'a market order is refused when the price is beyond its worst already, and decided by the next price otherwise',
+          'a market order is rejected when the price is beyond its worst already, and decided by the next price otherwise',
       },
       {
         file: 'src/domain/spot.test.ts',
@@ -73,7 +73,7 @@ export const spot: readonly AcceptanceLine[] = [
   },
   {
     id: 'spot-05',
-    line: 'A market order on an old price is refused, on the page and by the server.',
+    line: 'A market order on an old price is rejected, on the page and by the server.',
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
       { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },

@@ -151,11 +151,11 @@ export const ticket: readonly AcceptanceLine[] = [
   },
   {
     id: 'ticket-13',
-    line: 'A refusal keeps the form and takes the focus to its field.',
+    line: 'A rejection keeps the form and takes the focus to its field.',
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'a refused ticket says the rule, takes the focus to its field and does not move the button',
+        title: 'a rejected ticket says the rule, takes the focus to its field and does not move the button',
       },
       {
         file: 'tests/e2e/trade.spec.ts',

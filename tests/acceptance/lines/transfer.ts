@@ -50,7 +50,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a move between accounts › is refused with %s: %j',
+        title: 'a move between accounts › is rejected with %s: %j',
       },
     ],
   },

@@ -30,11 +30,11 @@ export const wire: readonly AcceptanceLine[] = [
   },
   {
     id: 'wire-03',
-    line: "Success and refusal are envelopes with a type, a code and the server's time in whole seconds.",
+    line: "Success and rejection are envelopes with a type, a code and the server's time in whole seconds.",
     tests: [
       { file: 'server/api/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
       { file: 'src/data/api/wire.test.ts', title: 'accepted by type or by code' },
-      { file: 'src/data/api/wire.test.ts', title: 'refusals keep their key and text' },
+      { file: 'src/data/api/wire.test.ts', title: 'rejections keep their key and text' },
     ],
   },
   {
@@ -53,7 +53,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'refuses other content types, too long bodies and malformed addresses with 4xx',
+        title: 'rejects other content types, too long bodies and malformed addresses with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
@@ -129,7 +129,7 @@ export const wire: readonly AcceptanceLine[] = [
   },
   {
     id: 'wire-12',
-    line: "Another method than the table's is refused.",
+    line: "Another method than the table's is rejected.",
     tests: [{ file: 'server/api/http.test.ts', title: 'takes only the method of the table' }],
   },
   {

@@ -54,11 +54,11 @@ export const withdraw: readonly AcceptanceLine[] = [
   },
   {
     id: 'withdraw-05',
-    line: 'Over the limit of the level it is named on the page and refused by the server.',
+    line: 'Over the limit of the level it is named on the page and rejected by the server.',
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'over the limit of the level: named on the page, refused by the server',
+        title: 'over the limit of the level: named on the page, rejected by the server',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -105,7 +105,7 @@ export const withdraw: readonly AcceptanceLine[] = [
   },
   {
     id: 'withdraw-09',
-    line: 'An address on hold says from when it can be used and the server refuses it.',
+    line: 'An address on hold says from when it can be used and the server rejects it.',
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
@@ -119,7 +119,7 @@ export const withdraw: readonly AcceptanceLine[] = [
   },
   {
     id: 'withdraw-10',
-    line: "One's own deposit address is refused.",
+    line: "One's own deposit address is rejected.",
     tests: [
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'one’s own deposit address' },
       { file: 'tests/invariants/chain/credits.test.ts', title: 'are not withdrawn to by their own person' },
@@ -131,7 +131,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'a pause after a change of a password is counted down, and refused by the server too',
+        title: 'a pause after a change of a password is counted down, and rejected by the server too',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -180,11 +180,11 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/factor.spec.ts',
         title:
-          'to saved addresses only: on at once, a typed address is refused in clear words; off takes a day, and the code of whoever has an app',
+          'to saved addresses only: on at once, a typed address is rejected in clear words; off takes a day, and the code of whoever has an app',
       },
       {
         file: 'tests/invariants/withdraw/guard.test.ts',
-        title: 'on at once: a typed address is refused, a new one waits its day, a saved one goes',
+        title: 'on at once: a typed address is rejected, a new one waits its day, a saved one goes',
       },
     ],
   },

@@ -54,8 +54,8 @@ function listen(page: Page, thrown: string[]): void {
 function closeQuestions(): void {
   const { credentials } = navigator
   const closed = () =>
-    new Promise<never>((_, refuse) =>
-      setTimeout(() => refuse(new DOMException('closed', 'NotAllowedError')), 2_000),
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new DOMException('closed', 'NotAllowedError')), 2_000),
     )
   const get = credentials.get.bind(credentials)
   const create = credentials.create.bind(credentials)

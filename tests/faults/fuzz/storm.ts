@@ -28,7 +28,7 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
   const client = io(origin, { transports: ['websocket'], forceNew: true, reconnection: false })
   try {
     const { ok } = await client.timeout(10_000).emitWithAck('subscribe', { topics: ['market'] })
-    if (!ok) throw new Error('a subscription was refused')
+    if (!ok) throw new Error('a subscription was rejected')
   } finally {
     client.disconnect()
   }

@@ -70,7 +70,7 @@ describe('a price alert', () => {
     ['above', '1e5', 'bad_price'],
     ['rise', '0', 'bad_percent'],
     ['fall', '100', 'bad_percent'],
-  ] as const)('%s %s is refused: %s', async (kind, value, key) => {
+  ] as const)('%s %s is rejected: %s', async (kind, value, key) => {
     await expect(set(kind, value)).rejects.toMatchObject({ key })
     expect(await mine()).toEqual([])
   })

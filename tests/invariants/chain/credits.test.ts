@@ -102,7 +102,7 @@ describe('a credit', () => {
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
   })
 
-  it('that says another amount, coin or address than recorded is refused, and nothing of it counts', async () => {
+  it('that says another amount, coin or address than recorded is rejected, and nothing of it counts', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'credited' })

@@ -50,7 +50,7 @@ it(`many importers of the same output credit it once, in ${ROUNDS} × ${AT_ONCE}
   }
 })
 
-it(`of importers that say different amounts the first counts and the others are refused, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+it(`of importers that say different amounts the first counts and the others are rejected, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })

@@ -180,7 +180,7 @@ describe('a quote is no option', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   it('an expired quote, to the millisecond, and nothing of it is filled', async () => {
     await prices()
     const user = await world.person()

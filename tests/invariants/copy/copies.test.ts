@@ -224,7 +224,7 @@ test('cancelling keeps the copies as one’s own, or covers only that trader’s
   expect(await world.wrongs()).toEqual([])
 })
 
-test('following twice is one following; editing is for later copies; refusals by their rule', async () => {
+test('following twice is one following; editing is for later copies; rejections by their rule', async () => {
   const trader = await world.trader({ places: 1 })
   const [one, two] = [await world.member('500'), await world.member()]
   await world.follow(one, trader, { amount: '400' })

@@ -160,7 +160,7 @@ test('random lives of copying, with clock jumps: exact fractions agree, and the 
         () => one.kind,
         (problem: unknown) => {
           if (!(problem instanceof AppError)) throw problem
-          return `refused ${problem.key}`
+          return `rejected ${problem.key}`
         },
       )
       done.set(end, (done.get(end) ?? 0) + 1)

@@ -312,7 +312,7 @@ describe('the options exchange’s delivery price', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each([
     ['', 'dual_num_missing'],
     ['1.5', 'dual_num_integer'],
@@ -336,7 +336,7 @@ describe('what is refused', () => {
     expect(await world.balance(user, BTC)).toBe('0.01 0 0')
   })
 
-  it('a purchase is taken up to the last second of the sale and refused one second after', async () => {
+  it('a purchase is taken up to the last second of the sale and rejected one second after', async () => {
     const user = await world.rich()
     const id = await world.product({ sale: 3_600_000 })
     const end = world.now + 3_600_000

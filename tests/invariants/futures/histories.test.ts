@@ -105,7 +105,7 @@ async function agreed<T>(
   const right = rejected ? wrong.includes(answer.key) : wrong.length === 0
   if (!right) throw new Error(`${rejected ? answer.key : 'done'}, due ${wrong.join(' or ') || 'done'}`)
   if (!rejected) return answer
-  counts.add(`refused ${answer.key}`)
+  counts.add(`rejected ${answer.key}`)
   return null
 }
 

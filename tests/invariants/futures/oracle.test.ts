@@ -119,7 +119,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   )
   const share = frac(input.share)
   if (isFuturesProblem(draft)) {
-    if (draft.key === 'share_above') must(compare(share, of(40)) > 0, 'refused as too large')
+    if (draft.key === 'share_above') must(compare(share, of(40)) > 0, 'rejected as too large')
     if (draft.key === 'notional_above') {
       const tier = [...pair.tiers].reverse().find(({ leverage: multiple }) => multiple >= input.leverage)
       const named = frac(input.orderType === 'limit' ? input.price : last)
@@ -127,7 +127,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const upTo = frac(tier?.upTo ?? '0')
       // Half a per cent is the most between the price that is named and the one that is reckoned with.
       const notional = plus(times(times(at, frac('1.0051')), times(share, frac(pair.lotSize))), of(1000))
-      must(compare(notional, upTo) > 0, 'refused within its tier')
+      must(compare(notional, upTo) > 0, 'rejected within its tier')
     }
     if (draft.key === 'stop_beyond_liquidation') {
       const open = frac(input.orderType === 'limit' ? input.price : last)

@@ -65,7 +65,7 @@ describe('an order at market', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is refused by its first wrong', async () => {
+  test('is rejected by its first wrong', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
       ['multiple_unknown', { side: 'long', share: '1', multiple: 7 }],
@@ -137,7 +137,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a stop loss at the liquidation price or beyond it is refused with the price, of an order and of a position', async () => {
+  test('a stop loss at the liquidation price or beyond it is rejected with the price, of an order and of a position', async () => {
     for (const [side, loss] of [
       ['long', '19076.3'],
       ['short', '20916.34'],

@@ -32,7 +32,7 @@ const errorOf = (problem: unknown): string => {
   throw problem
 }
 
-test('fifty equal requests at once are one order, another body under the same id is refused', async () => {
+test('fifty equal requests at once are one order, another body under the same id is rejected', async () => {
   const one = await someone()
   await world.price('20000')
   const id = randomUUID()

@@ -109,7 +109,7 @@ export class Rules {
 
   private agreed(wrong: readonly string[], key: string | null): boolean {
     must(key === null ? wrong.length === 0 : wrong.includes(key), `${key}, due ${wrong.join(' or ')}`)
-    if (key !== null) this.counts.add(`refused ${key}`)
+    if (key !== null) this.counts.add(`rejected ${key}`)
     return key === null
   }
 

@@ -239,7 +239,7 @@ export const EXPECTED = [
     'notional_above',
     'price_moved',
     'price_stale',
-  ].map((key) => `refused ${key}`),
+  ].map((key) => `rejected ${key}`),
   'closed in parts',
   'gap',
   'night',

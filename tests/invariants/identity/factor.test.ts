@@ -76,7 +76,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
   const post = (given: Fields) => send(app.origin, 'POST', path, given, person.token)
   const shown = () => person.get<User>('/user/info')
 
-  it('of a person with an authenticator app is refused without its code, does nothing, and acts with it once', async () => {
+  it('of a person with an authenticator app is rejected without its code, does nothing, and acts with it once', async () => {
     const before = await session()
     const { secret } = await turnOn(person, app.clock.now())
     const given = await fields()

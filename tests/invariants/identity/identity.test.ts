@@ -257,7 +257,7 @@ describe('photos', () => {
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html>')]),
       Buffer.alloc(0),
     ]
-    for (const bytes of hostile) await expect(upload(app, person, bytes)).rejects.toThrow(/refused: file_/)
+    for (const bytes of hostile) await expect(upload(app, person, bytes)).rejects.toThrow(/rejected: file_/)
   })
 })
 

@@ -143,7 +143,7 @@ describe('contacts', () => {
     expect(await info()).toMatchObject({ mobile_bound: 0 })
   })
 
-  it('an address is replaced with both codes; the old one is told, and one of somebody else is refused', async () => {
+  it('an address is replaced with both codes; the old one is told, and one of somebody else is rejected', async () => {
     const other = await newPerson(app.origin)
     aMinute(app)
     const own_code = await ownCode(app, person, 'contact')

@@ -37,7 +37,7 @@ describe('an application', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money', async () => {
+  it('is rejected outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money', async () => {
     const user = await world.borrower([[USDT, '6000000']])
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(

@@ -118,7 +118,7 @@ it('one whose own collateral carries it stays open when the other is closed', as
   expect(await world.wrongs()).toEqual([])
 })
 
-it('what covers another loan does not end this one: then it is paid from spot, or refused', async () => {
+it('what covers another loan does not end this one: then it is paid from spot, or rejected', async () => {
   const user = await world.borrower([
     [BTC, '75'],
     [USDT, '250000'],

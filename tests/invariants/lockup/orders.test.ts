@@ -136,7 +136,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
 })
 
 describe('a purchase', () => {
-  it('takes the minimum and refuses a millionth less, more than there is, and more than is left', async () => {
+  it('takes the minimum and rejects a millionth less, more than there is, and more than is left', async () => {
     const config = await world.product({ quota: '500', most: '450' })
     const user = await world.rich('420')
     await expect(world.buy(user, config, '99.999999')).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('a purchase', () => {
     expect(await world.sold(config)).toBe('450')
   })
 
-  it('is refused on other terms than were confirmed', async () => {
+  it('is rejected on other terms than were confirmed', async () => {
     const config = await world.product()
     const user = await world.rich()
     await world.services.db.updateTable('lock_configs').set({ version: 2 }).where('id', '=', config).execute()
@@ -263,7 +263,7 @@ describe('what is read', () => {
     ])
   })
 
-  it('a product shows its published rates of 30 days, and an unknown category is refused', async () => {
+  it('a product shows its published rates of 30 days, and an unknown category is rejected', async () => {
     const config = await world.product()
     const first = dayNamed(`${month}-01`)
     await world.rate(config, first + 1, '0.0031')

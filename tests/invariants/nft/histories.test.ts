@@ -161,7 +161,7 @@ test('random lives of works, with clock jumps: the tables agree after every oper
         () => one.kind,
         (problem: unknown) => {
           if (!(problem instanceof AppError)) throw problem
-          return 'refused'
+          return 'rejected'
         },
       )
       done.set(end, (done.get(end) ?? 0) + 1)

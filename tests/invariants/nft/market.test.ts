@@ -128,7 +128,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('refuses a bid that its bidder could not pay now, and one above the ceiling', async () => {
+  it('rejects a bid that its bidder could not pay now, and one above the ceiling', async () => {
     const code = await world.sale()
     const ann = await world.bidder(code, '1049.999999')
     await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(rejected('insufficient_balance'))
@@ -235,7 +235,7 @@ describe('fixed prices and resales', () => {
     expect(await world.balance(ann, USDT)).toBe('250 0 0')
   })
 
-  it('a margin is paid as it was shown: another one is refused', async () => {
+  it('a margin is paid as it was shown: another one is rejected', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -266,7 +266,7 @@ describe('fixed prices and resales', () => {
     expect((await world.mine(ann, '3')).list).toMatchObject([{ code }])
   })
 
-  it('refuses prices, increments, margins and times that are none', async () => {
+  it('rejects prices, increments, margins and times that are none', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const ann = await world.rich('300')
     await world.buy(ann, code, '300')

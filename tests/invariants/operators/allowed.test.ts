@@ -598,7 +598,7 @@ describe('who allowed what', () => {
     expect(findings.join('\n')).toMatch(finding)
   })
 
-  it('refuses plain SQL that names another inviter, changes an operator or adds an unsigned word', async () => {
+  it('rejects plain SQL that names another inviter, changes an operator or adds an unsigned word', async () => {
     const rejected = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
     await rejected('update users set invited_by = (select min(id) from users)').toThrow('never changes')
     await rejected(`update operators set public_key = 'x'`).toThrow('never changed')

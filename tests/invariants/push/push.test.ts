@@ -206,7 +206,7 @@ describe('what a browser says is not believed', () => {
     ['https://localhost/x'],
     ['https://push.example.com:6379/x'],
     ['http://127.0.0.1:1/x'],
-  ])('%s is refused', async (endpoint) => {
+  ])('%s is rejected', async (endpoint) => {
     const person = await kit.person()
     const fields = { ...wish(service.subscribe('none')), endpoint }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })

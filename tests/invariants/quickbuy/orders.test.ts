@@ -404,7 +404,7 @@ test('a transfer that was told does not expire, and the voucher is one’s own a
   expect((await world.order(user, second.id)).status).toBe(3)
 })
 
-test('an operator refuses with a reason; a credited order is not refused', async () => {
+test('an operator rejects with a reason; a credited order is not rejected', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const order = await world.buy(user)

@@ -98,7 +98,7 @@ it(`a cancel against a confirmation: the money is credited, in ${ROUNDS} rounds`
   }
 })
 
-it(`a refusal against a confirmation, and two refusals, in ${ROUNDS} rounds`, async () => {
+it(`a rejection against a confirmation, and two rejections, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)

@@ -78,7 +78,7 @@ test(`bonuses and dust are what whole numbers give, in ${CASES} pools`, () => {
   )
 })
 
-test('status by the clock, and what is refused', () => {
+test('status by the clock, and what is rejected', () => {
   const times = { startAt: 100, cutAt: 200, settledAt: 0 }
   expect([99, 100, 199, 200, 9999].map((now) => quizStatus(times, now))).toEqual([0, 1, 1, 2, 2])
   expect(quizStatus({ ...times, settledAt: 300 }, 150)).toBe(3)

@@ -134,7 +134,7 @@ it('what rounding leaves goes to the fees, and the pool is empty', async () => {
   expect(await pool()).toBe(0)
 })
 
-it('a bet a second after the cut-off is refused, and one before it starts', async () => {
+it('a bet a second after the cut-off is rejected, and one before it starts', async () => {
   const later = idIn(await command('quiz updown', 'BTC/USDT', 'usdt', '10', '1000', '5', '10', '20'))
   const id = await updown()
   const user = await rich()
@@ -148,7 +148,7 @@ it('a bet a second after the cut-off is refused, and one before it starts', asyn
   expect((await one(id)).status).toBe(2)
 })
 
-it('amounts, options and money: what is refused', async () => {
+it('amounts, options and money: what is rejected', async () => {
   const id = await updown()
   const user = await rich('500')
   await expect(bet(user, id, 3, '10')).rejects.toMatchObject({ key: 'param_error' })

@@ -174,7 +174,7 @@ function ours(one: Case): Notified {
     { status: 'open', last: { price: decimal(point(one.last, 2)), age: 0 } },
     null,
   )
-  if (isSecondsProblem(draft)) throw new Error(`refused: ${draft.key}`)
+  if (isSecondsProblem(draft)) throw new Error(`rejected: ${draft.key}`)
   let state = openSeconds(one.up ? 'up' : 'down', one.seconds, draft, { seq: ACCEPT_SEQ, at: START })
   const ticks: SecondsTick[] = ticksOf(one).map(({ time, cents, seq }) => ({
     id: seq * 7,

@@ -143,7 +143,7 @@ test(`after ${HISTORIES} random histories the books agree, and who somebody is c
   )
   if (result.failed) throw new Error(fc.defaultReportMessage(result))
   console.log(
-    `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${errors} refusals: 0 wrong, 0 different`,
+    `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${errors} rejections: 0 wrong, 0 different`,
   )
   // A few histories may have no fill by chance; many have some.
   if (HISTORIES >= 25) expect(fills).toBeGreaterThan(0)

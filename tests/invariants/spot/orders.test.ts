@@ -39,7 +39,7 @@ async function footprint(): Promise<string> {
   return `${rows[0]?.n} ${await world.balance(user, USDT)} ${await world.balance(user, BTC)}`
 }
 
-test('a price or an amount with too many decimals is refused with how many are taken; needless zeros are none', async () => {
+test('a price or an amount with too many decimals is rejected with how many are taken; needless zeros are none', async () => {
   const fine = (field: string, digits: number) => ({
     values: { digits },
     about: { field, reason: 'decimals' },
@@ -321,7 +321,7 @@ describe('a limit order', () => {
   })
 })
 
-describe('refused, and nothing changed:', () => {
+describe('rejected, and nothing changed:', () => {
   test.each([
     ['insufficient_balance', { side: 'buy', amount: '10021' }],
     ['insufficient_balance', { side: 'sell', amount: '2.000001', price: '90000' }],

@@ -145,7 +145,7 @@ describe('saved addresses only', () => {
   const set = (user: number, on: 0 | 1) =>
     world.call(user, secondFactor.savedOnly, { on: String(on) as '0' | '1' })
 
-  it('on at once: a typed address is refused, a new one waits its day, a saved one goes', async () => {
+  it('on at once: a typed address is rejected, a new one waits its day, a saved one goes', async () => {
     const user = await world.holder('500')
     await world.out(user, '20')
     expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })

@@ -133,7 +133,7 @@ describe('the limit over 24 hours', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each([
     ['nothing', '0', {}, 'bad_amount'],
     ['more digits than the coin has', '10.1234567', {}, 'bad_amount'],

@@ -7,7 +7,7 @@ export interface DeviceFault {
   readonly script: string
 }
 
-const refusing = (object: string, member: string, error: string): string =>
+const rejecting = (object: string, member: string, error: string): string =>
   `Object.defineProperty(${object}, '${member}', { configurable: true, value: () => ${error} });`
 const thrown = (name: string) => `{ throw new DOMException('blocked', '${name}') }`
 const without = (area: string): string =>
@@ -30,22 +30,22 @@ const NO_WORKER = 'delete Navigator.prototype.serviceWorker;'
 export const FAULTS: readonly DeviceFault[] = [
   { name: 'no indexedDB', script: NO_DATABASE },
   {
-    name: 'indexedDB that refuses to open',
-    script: refusing('IDBFactory.prototype', 'open', thrown('SecurityError')),
+    name: 'indexedDB that rejects to open',
+    script: rejecting('IDBFactory.prototype', 'open', thrown('SecurityError')),
   },
   { name: 'indexedDB that fails every opening', script: PRIVATE_DATABASE },
   { name: 'indexedDB that never answers', script: 'IDBFactory.prototype.open = () => new EventTarget();' },
   {
     name: 'a database whose writes all fail',
-    script: refusing('IDBObjectStore.prototype', 'put', thrown('UnknownError')),
+    script: rejecting('IDBObjectStore.prototype', 'put', thrown('UnknownError')),
   },
   { name: 'localStorage that throws', script: without('localStorage') },
   { name: 'sessionStorage that throws', script: without('sessionStorage') },
   { name: 'no service worker', script: NO_WORKER },
   {
     name: 'a worker that cannot be registered',
-    // An empty page has no workers to refuse.
-    script: `if ('serviceWorker' in navigator) ${refusing(
+    // An empty page has no workers to reject.
+    script: `if ('serviceWorker' in navigator) ${rejecting(
       'ServiceWorkerContainer.prototype',
       'register',
       "Promise.reject(new DOMException('blocked', 'SecurityError'))",

@@ -29,7 +29,7 @@ async function visit(page: Page): Promise<void> {
 async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
   if (way === 'late') proxy.rule({ path: /\/api\/(?:wallet|user\/info|mailMessage)/ }, faults.delay(1_500))
   if (way === 'expired') {
-    proxy.rule({ path: /\/api\/wallet\// }, faults.refusal('999', 'Please login', true))
+    proxy.rule({ path: /\/api\/wallet\// }, faults.rejection('999', 'Please login', true))
     // A list that has not been read yet.
     await walk(page, '/pages/setting/bill')
     await until('the expired session', () => page.evaluate(() => localStorage.getItem('token') === null))

@@ -16,17 +16,17 @@ import { createTunnels } from './tunnel.ts'
  *
  *   proxy.rule({ path: '/wallet/list' }, faults.dropAfter())           // every request, until `remove()` or `clear()`
  *   proxy.rule({ method: 'POST', path: '/coin/trade', nth: 1, times: 1 }, faults.hangHeaders())
- *   proxy.rule({ path: '/user/info', nth: 3 }, faults.refusal('999'))  // from the third on
+ *   proxy.rule({ path: '/user/info', nth: 3 }, faults.rejection('999'))  // from the third on
  *   proxy.use(LINKS.slow)                                              // 562 ms round trip, sockets too
  *   proxy.skew(3_600_000)                                              // the server's clock: server_time and Date
- *   await proxy.kill(); await proxy.revive()                           // connection refused, same port again
+ *   await proxy.kill(); await proxy.revive()                           // connection rejected, same port again
  *   proxy.hold(true)                                                   // a dead line: sockets stay open and silent
  *
  *   proxy.log.of('/coin/trade')       // method, fields, token, fault, reached, status, answered, bytes, times
  *   proxy.log.reachedById()           // request_id -> how often it reached the server
  *
  * Faults: dropBefore, dropAfter, hangBefore, hangHeaders, hangBody, trickle, delay, html, redirect, wrongJson,
- * brokenJson, wrongSchema, refusal (999, 998, error), badGateway, or an own `{ kind: 'answer' | 'rewrite', … }`.
+ * brokenJson, wrongSchema, rejection (999, 998, error), badGateway, or an own `{ kind: 'answer' | 'rewrite', … }`.
  * `reached` is true from the request's last byte on, so an act of the server is never counted as not made.
  */
 export interface FaultProxy {
@@ -50,7 +50,7 @@ export interface FaultProxy {
   hold(on: boolean): void
   /** Websockets open now. */
   sockets(): number
-  /** The server is gone: connections are refused and the open ones break. */
+  /** The server is gone: connections are rejected and the open ones break. */
   kill(): Promise<void>
   revive(): Promise<void>
   close(): Promise<void>

@@ -126,7 +126,7 @@ test('trickles, delays, and answers for the server', async () => {
     type: 'ok',
     message: { nothing: 'expected' },
   })
-  expect(await (await asServer(faults.refusal('999', 'again', true))).json()).toMatchObject({ type: '999' })
+  expect(await (await asServer(faults.rejection('999', 'again', true))).json()).toMatchObject({ type: '999' })
   expect(acted).toHaveLength(1)
 })
 
@@ -169,7 +169,7 @@ async function socket(): Promise<{ client: Socket; hello: { server_time: number 
   return { client, hello }
 }
 
-test('websockets pass, are cut, held and refused', async () => {
+test('websockets pass, are cut, held and rejected', async () => {
   proxy.skew(60_000)
   const { client, hello } = await socket()
   expect(hello).toEqual({ server_time: TIME + 60 })

@@ -127,8 +127,8 @@ export const faults = {
     kind: 'rewrite',
     change: (body) => JSON.stringify({ ...envelopeOf(body), message: { nothing: 'expected' } }),
   }),
-  /** A refusal of the session (`999`), of verification (`998`), or any other. With `reach` the server acted before. */
-  refusal: (type: '998' | '999' | 'error', message = 'Please login again', reach = false): Fault => ({
+  /** A rejection of the session (`999`), of verification (`998`), or any other. With `reach` the server acted before. */
+  rejection: (type: '998' | '999' | 'error', message = 'Please login again', reach = false): Fault => ({
     kind: 'answer',
     status: 200,
     headers: JSON_TYPE,
@@ -136,7 +136,7 @@ export const faults = {
       type,
       code: 0,
       message,
-      key: 'refused',
+      key: 'rejected',
       server_time: Math.floor(Date.now() / 1000),
     }),
     reach,

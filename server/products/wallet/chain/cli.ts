@@ -36,13 +36,13 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
           `line ${credit.line}`,
           `${credit.amount} ${credit.coin} by ${credit.network}`,
           `${credit.hash}:${credit.index}`,
-          outcome === 'waits' ? WAITING.waits : outcome === 'differs' ? 'DIFFERS, refused' : outcome,
+          outcome === 'waits' ? WAITING.waits : outcome === 'differs' ? 'DIFFERS, rejected' : outcome,
           ...(detail === '' ? [] : [detail]),
           recharge === null ? `credit ${id}` : `recharge ${recharge}`,
         ].join('  '),
       )
     operation.print(
-      `${all.length} credits: ${count('credited')} credited, ${count('pending')} pending, ${count('waits')} wait for a second operator, ${count('parked')} parked, ${count('known')} known, ${differs} refused.`,
+      `${all.length} credits: ${count('credited')} credited, ${count('pending')} pending, ${count('waits')} wait for a second operator, ${count('parked')} parked, ${count('known')} known, ${differs} rejected.`,
     )
   }
   return differs > 0 ? 1 : 0

@@ -102,7 +102,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   }
   const label = networkLabel(network)
   const tooShort = password.length < PASSWORD_LEAST
-  const refused = submit.error instanceof RejectedError ? submit.error.key : ''
+  const rejected = submit.error instanceof RejectedError ? submit.error.key : ''
   const send = () => {
     if (!form.attempt() || tooShort || !coin || !qr || !destination) return undefined
     return submit.send({
@@ -230,7 +230,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           </Trans>
         </Notice>
         <SubmitNote submit={submit} />
-        <SubmitButton submit={submit} size={48} disabled={refused === 'pay_password_locked'}>
+        <SubmitButton submit={submit} size={48} disabled={rejected === 'pay_password_locked'}>
           <Trans>Save address</Trans>
         </SubmitButton>
       </Form>

@@ -42,9 +42,9 @@ export function ScanSheet({ onCode, onClose }: Props) {
       }
     >
       <div className={styles.scan}>
-        {state === 'refused' || state === 'missing' ? (
+        {state === 'denied' || state === 'missing' ? (
           <Notice role="status">
-            {state === 'refused' ? (
+            {state === 'denied' ? (
               <Trans>The camera is not allowed. Allow it in your browser, or choose a picture.</Trans>
             ) : (
               <Trans>No camera was found. Choose a picture instead.</Trans>

@@ -5,10 +5,10 @@ import { readDrawn } from './read.ts'
 const EVERY = 200
 const LONGEST = 720
 
-export type CameraState = 'starting' | 'on' | 'refused' | 'missing'
+export type CameraState = 'starting' | 'on' | 'denied' | 'missing'
 
 const stateOf = (problem: unknown): CameraState =>
-  problem instanceof DOMException && problem.name === 'NotAllowedError' ? 'refused' : 'missing'
+  problem instanceof DOMException && problem.name === 'NotAllowedError' ? 'denied' : 'missing'
 
 /** Looks through the camera until a code was read. The camera is off as soon as the component has gone. */
 export function useCamera(

@@ -26,12 +26,12 @@ const config: LockConfig = {
 }
 const context: BuyContext = { config, scale: 6, available: decimal('1000'), agreed: true }
 
-test('a purchase is refused until the agreement is ticked', () => {
+test('a purchase is rejected until the agreement is ticked', () => {
   expect(buyRules.errors({ amount: '1000' }, { ...context, agreed: false })).toEqual({ agreed: 'missing' })
   expect(buyRules.errors({ amount: '1000' }, context)).toEqual({})
 })
 
-test('an amount is refused by its first fault, and earns nothing then', () => {
+test('an amount is rejected by its first fault, and earns nothing then', () => {
   for (const [amount, fault] of [
     ['', 'correct'],
     ['99.999999', 'below'],

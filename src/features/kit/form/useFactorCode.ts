@@ -17,7 +17,7 @@ export interface FactorCode {
   /** Whether the form may be sent; says what is missing otherwise. */
   attempt(): boolean
   /** Takes an error that is about the code, so that it is said at its field; whether it was one. */
-  refused(error: unknown): boolean
+  rejected(error: unknown): boolean
 }
 
 export const isFactorError = (error: unknown): error is RejectedError =>
@@ -45,7 +45,7 @@ export function useFactorCode(): FactorCode {
       if (!ready) setSaid(t`Enter the 6-digit code`)
       return ready
     },
-    refused: (error) => {
+    rejected: (error) => {
       if (!isFactorError(error)) return false
       setNeeded(true)
       // A wrong one is no start of the right one, and one that was used works once.

@@ -10,10 +10,10 @@ vi.mock('#data/platform/connectivity.ts', () => ({ useOnline: () => online }))
 vi.mock('#data/api/write.ts', () => ({ useWrite: () => ({ state: 'idle', error }) }))
 
 function said(
-  refusal: CallError,
+  rejection: CallError,
   reachable = true,
 ): Pick<Submit, 'note'> & { readonly code: string | undefined } {
-  error = refusal
+  error = rejection
   online = reachable
   let submit: Submit<typeof coupon.claim> | undefined
   const Screen = () => {
@@ -25,7 +25,7 @@ function said(
   return { note: submit.note, code: submit.said('code') }
 }
 
-test('a refusal that names a field of the form is said at the field, once', () => {
+test('a rejection that names a field of the form is said at the field, once', () => {
   const unknown = new RejectedError('param_error', 'There is no such coupon', 'error', 'code')
   expect(said(unknown)).toEqual({ code: 'There is no such coupon', note: '' })
 })
@@ -38,7 +38,7 @@ test('what names no field of the form is said beside the button', () => {
   expect(said(new UnreachableError('timeout')).code).toBeUndefined()
 })
 
-test('without a line the button says so, whatever was refused before', () => {
+test('without a line the button says so, whatever was rejected before', () => {
   const { code, note } = said(new RejectedError('param_error', 'Not so', 'error', 'code'), false)
   expect(code).toBeUndefined()
   expect(note).toMatch(/offline/)

@@ -51,10 +51,10 @@ test('one at a time, and what came of it is told once', async () => {
   expect([task().state, task().note]).toEqual(['idle', ''])
 })
 
-test('a refusal is said beside the button until the next try or touch', async () => {
+test('a rejection is said beside the button until the next try or touch', async () => {
   const told: string[] = []
-  const refused = new RejectedError('wrong_code', 'Wrong code', 'error')
-  const task = open(() => Promise.reject(refused), told)
+  const rejected = new RejectedError('wrong_code', 'Wrong code', 'error')
+  const task = open(() => Promise.reject(rejected), told)
   await act(async () => {
     expect(await task().send('a')).toBe(false)
   })

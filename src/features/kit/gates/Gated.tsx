@@ -15,7 +15,7 @@ const VIP = '/pages/setting/vip'
 interface Props {
   readonly call: GatedCall
   /** The last answer about the product: a region that is not served says so itself. */
-  readonly refused?: CallError | null
+  readonly rejected?: CallError | null
   /** What is said where the region is not served, of a product that says it in words of its own. */
   readonly closed?: ReactNode
   /** The form, or its button. */
@@ -26,8 +26,8 @@ interface Props {
  * Draws what it holds only when the call may be made; in its place the way to what is missing. Without a line it stays
  * drawn, so that what was typed stays readable, and its button (`SubmitButton`) says why it cannot be pressed.
  */
-export function Gated({ call, refused = null, closed, children }: Props) {
-  const gate = useGate(call, refused)
+export function Gated({ call, rejected = null, closed, children }: Props) {
+  const gate = useGate(call, rejected)
   if (gate === null || gate.need === 'line') return children
   return <GateCard gate={gate} closed={closed} />
 }

@@ -9,11 +9,11 @@ import { type Gate, type GatedCall, missing } from './missing.ts'
  * What stands between this person and a call, read from the call's own line in the contract, before a form is filled in.
  * `rejected`: the last answer about the product, for what the profile did not know yet (the region). Null: nothing does.
  */
-export function useGate(call: GatedCall, refused: CallError | null = null): Gate | null {
+export function useGate(call: GatedCall, rejected: CallError | null = null): Gate | null {
   const { member } = useSession()
   const online = useOnline()
   const personal = Object.keys(call.requires).length > 0
   const { data } = useRead(user.info, {}, { enabled: member && personal })
-  const offered = !(refused instanceof RejectedError && refused.key === 'area_unsupported')
+  const offered = !(rejected instanceof RejectedError && rejected.key === 'area_unsupported')
   return missing(call, { member, online, user: data, offered })
 }

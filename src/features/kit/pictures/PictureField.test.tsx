@@ -25,10 +25,10 @@ async function sent(reason: Error): Promise<void> {
 beforeEach(() => upload.mockReset())
 
 test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
-  'a file that the server refuses by %s says why and is not offered again',
+  'a file that the server rejects by %s says why and is not offered again',
   async (key) => {
-    await sent(new RejectedError(key, `refused by ${key}`, 'error'))
-    expect(document.body.textContent).toContain(`refused by ${key}`)
+    await sent(new RejectedError(key, `rejected by ${key}`, 'error'))
+    expect(document.body.textContent).toContain(`rejected by ${key}`)
     expect(again()).toBe(false)
   },
 )

@@ -61,13 +61,13 @@ export function BuyCheckout({ item, onDone }: Props) {
   const box = item.sell_mode === SALE_BOX
   const most = allowance(item)
   const left = countText(most, useFormat())
-  const mostWords = t({ context: 'refusal', message: `You can buy ${left} more of these at most` })
+  const mostWords = t({ context: 'error', message: `You can buy ${left} more of these at most` })
   const words: Readonly<Record<BuyFault, string>> = {
-    missing: t({ context: 'refusal', message: 'Enter the purchase quantity' }),
-    whole: t({ context: 'refusal', message: 'Quantity must be an integer' }),
+    missing: t({ context: 'error', message: 'Enter the purchase quantity' }),
+    whole: t({ context: 'error', message: 'Quantity must be an integer' }),
     limit: mostWords,
-    sold: t({ context: 'refusal', message: 'Sold out' }),
-    closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
+    sold: t({ context: 'error', message: 'Sold out' }),
+    closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
     own: t`You cannot buy your own work`,
     insufficient: t`Insufficient balance`,
   }

@@ -53,7 +53,7 @@ export function WinCheckout({ order, onDone }: Props) {
   const words = {
     paid: t`This win has been paid for.`,
     late: t({
-      context: 'refusal',
+      context: 'error',
       message: 'The time to pay is over. Late payment of an auction win forfeits the margin',
     }),
     insufficient: t`Insufficient balance`,

@@ -56,7 +56,7 @@ export function Actions({ item }: { readonly item: Nft }) {
     withdraw: () => act(<Trans>Withdraw from sale</Trans>, () => setOpened('withdraw')),
     mine: () =>
       off(item.state === 'open' ? <Trans>Your work is on sale</Trans> : <Trans>This is yours</Trans>),
-    leading: () => off(<Trans context="refusal">You are the highest bidder</Trans>),
+    leading: () => off(<Trans context="error">You are the highest bidder</Trans>),
     limit: () => off(<Trans>You have reached the limit per person</Trans>),
     wait: () =>
       off(

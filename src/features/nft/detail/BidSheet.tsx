@@ -64,16 +64,16 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
   const max = text(DEAREST, { ...money, name: '' })
   const margin = text(item.margin, money)
   const words: Readonly<Record<BidFault, string>> = {
-    price: t({ context: 'refusal', message: 'Enter the correct price' }),
+    price: t({ context: 'error', message: 'Enter the correct price' }),
     low: t({
-      context: 'refusal',
+      context: 'error',
       message: `The bid must be higher than the current one: at least ${min} ${currency}`,
     }),
-    high: t({ context: 'refusal', message: `The maximum amount is ${max} ${currency}` }),
+    high: t({ context: 'error', message: `The maximum amount is ${max} ${currency}` }),
     funds: t`Insufficient balance`,
-    closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
-    margin: t({ context: 'refusal', message: 'Pay the margin first' }),
-    leading: t({ context: 'refusal', message: 'You are the highest bidder' }),
+    closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
+    margin: t({ context: 'error', message: 'Pay the margin first' }),
+    leading: t({ context: 'error', message: 'You are the highest bidder' }),
     own: t`You cannot bid on your own work`,
   }
   const bid = text(summary.bid, money)

@@ -87,7 +87,7 @@ function AuctionFigures({ item }: { readonly item: NftItem }) {
       />
       {item.state === 'open' && item.leading === 1 && (
         <p className={styles.leads} role="status">
-          <Trans context="refusal">You are the highest bidder</Trans>
+          <Trans context="error">You are the highest bidder</Trans>
         </p>
       )}
     </>

@@ -52,7 +52,7 @@ function NotHeld({ item }: { readonly item: MyNft }) {
       icon={Images}
       text={
         item.is_box === 1 ? (
-          <Trans context="refusal">Open the box first</Trans>
+          <Trans context="error">Open the box first</Trans>
         ) : item.hold_status === 1 ? (
           <Trans>It is on sale already</Trans>
         ) : (

@@ -43,15 +43,15 @@ function useWords(
   return (problem) => {
     switch (problem) {
       case 'bad_price':
-        return t({ context: 'refusal', message: 'Enter the correct price' })
+        return t({ context: 'error', message: 'Enter the correct price' })
       case 'nft_bad_increment':
-        return t({ context: 'refusal', message: 'Enter the correct increment' })
+        return t({ context: 'error', message: 'Enter the correct increment' })
       case 'bad_amount':
-        return t({ context: 'refusal', message: 'Enter the correct amount' })
+        return t({ context: 'error', message: 'Enter the correct amount' })
       case 'nft_margin_low':
-        return t({ context: 'refusal', message: `The margin must be at least ${min} ${currency}` })
+        return t({ context: 'error', message: `The margin must be at least ${min} ${currency}` })
       case 'nft_bad_time':
-        return t({ context: 'refusal', message: 'Enter the correct time' })
+        return t({ context: 'error', message: 'Enter the correct time' })
       case undefined:
         return undefined
     }
@@ -213,7 +213,7 @@ export function SellForm({ item, coins, onDone }: Props) {
         ]}
         action={<Trans>Put on sale</Trans>}
         submit={submit}
-        problem={!terms && t({ context: 'refusal', message: 'Enter the correct time' })}
+        problem={!terms && t({ context: 'error', message: 'Enter the correct time' })}
         onConfirm={async () => terms && submit.send({ id: item.holding_id, ...terms })}
       />
     </Form>

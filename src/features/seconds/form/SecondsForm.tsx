@@ -168,7 +168,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
         <Outcome plan={plans.up} unit={unit} digits={digits} />
         <Gated
           call={calls.submit}
-          refused={submit.error}
+          rejected={submit.error}
           closed={<Trans>Your area is temporarily not supported</Trans>}
         >
           {side === null && (submit.unknown || submit.busy) ? (

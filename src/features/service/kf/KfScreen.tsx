@@ -25,7 +25,7 @@ export function KfScreen() {
   const address = setting.data?.value ?? ''
   // Its host is the one that may be framed here, because the operator named it.
   const asked = classifyAddress(address, [])
-  const outside = asked.kind === 'refused' ? null : asked
+  const outside = asked.kind === 'rejected' ? null : asked
   const shown = online ? outside : null
   return (
     <AppPage

@@ -8,7 +8,7 @@ import { controlled, keysIn } from '../../stored.ts'
 import { launch, newProfile, SLOWDOWN } from '../device.ts'
 import { quantile, type Row, type Run } from '../section.ts'
 
-/** A read is given up after 8 s without headers; a refused connection at once. */
+/** A read is given up after 8 s without headers; a rejected connection at once. */
 const PATIENCE = 20_000
 const REPORT = 'readable '
 

@@ -14,7 +14,7 @@ const ROUTES = [
 ] as const
 const WAITING =
   '[aria-busy="true"], [role=progressbar]:not([aria-valuenow]), [role=status][aria-label="Loading"]'
-/** A read is given up after 8 s without headers; a refused connection at once. */
+/** A read is given up after 8 s without headers; a rejected connection at once. */
 const PATIENCE = 15_000
 
 /** Server killed, fresh browser process: what still waits on the four screens when it should have ended. */
