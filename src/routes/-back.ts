@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { askTopToClose, modalIsOpen, watchModals } from '#ui/modals.ts'
+import { askTopToClose, modalIsOpen, watchModals } from '#ui/overlays/modals.ts'
 
 /**
  * Back closes the sheet that lies over the page, and leaves the page only after it: the way back of a browser's toolbar, of

@@ -98,7 +98,7 @@ test.each([
   ['src/domain/spot.test.ts', 'unit'],
   ['sw/worker.test.ts', 'unit'],
   ['tests/lint/rules.test.ts', 'unit'],
-  ['src/ui/Button.test.tsx', 'component'],
+  ['src/ui/actions/Button.test.tsx', 'component'],
   ['server/ledger/post.test.ts', 'database'],
   ['tests/invariants/dual/orders.test.ts', 'database'],
   ['tests/offline/wipe.spec.ts', 'browser'],

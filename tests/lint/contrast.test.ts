@@ -108,10 +108,10 @@ describe.each([['dark'], ['white']])('%s', (name) => {
 
   test('a chip is seen on the ground and on a page of the colour of cards', () => {
     const onCard =
-      /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('Page.module.css'))?.[1] ?? 'on-ground'
+      /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('layout/Page.module.css'))?.[1] ?? 'on-ground'
     expect(colour(tokens, 'on-ground')).not.toEqual(colour(tokens, 'ground'))
     expect(colour(tokens, onCard)).not.toEqual(colour(tokens, 'card'))
-    expect(style('ChipRow.module.css')).toMatch(/\.chip \{[^}]*background: var\(--on-ground\)/)
+    expect(style('choices/ChipRow.module.css')).toMatch(/\.chip \{[^}]*background: var\(--on-ground\)/)
   })
 })
 

@@ -12,7 +12,7 @@ const FORBIDDEN = [
   ['src/domain', '#contract/kit.ts'],
   ['src/domain', 'node:fs'],
   ['src/contract', '#data/client.ts'],
-  ['src/data', '#ui/Button.tsx'],
+  ['src/data', '#ui/actions/Button.tsx'],
   ['src/ui', '#data/client.ts'],
   ['src/ui', '#features/market/index.ts'],
   ['src/features/market', '#features/spot/form.ts'],
@@ -20,7 +20,7 @@ const FORBIDDEN = [
   ['src/features/market', '../../data/client.ts'],
   ['src/routes', '#features/market/form.ts'],
   ['server/http', '#data/client.ts'],
-  ['server/http', '#ui/Button.tsx'],
+  ['server/http', '#ui/actions/Button.tsx'],
   ['server/db', '../ledger/post.ts'],
   ['server/jobs', '../accounts/users.ts'],
   ['server/ledger', '../market/types.ts'],
@@ -32,7 +32,7 @@ const FORBIDDEN = [
   ['server/products/spot', '../../ops/run.ts'],
   ['server/products/spot', '../../api/routes.ts'],
   ['server/ops', '../api/index.ts'],
-  ['sw', '#ui/Button.tsx'],
+  ['sw', '#ui/actions/Button.tsx'],
   ['sw', '#data/client.ts'],
 ] as const
 

@@ -69,7 +69,7 @@ describe('projectsFor', () => {
   test.each([
     [['server/http/errors.ts'], ['server', 'tests']],
     [['src/domain/money.ts'], ['src', 'sw', 'server', 'tests']],
-    [['src/ui/Button.tsx'], ['src', 'sw', 'tests']],
+    [['src/ui/actions/Button.tsx'], ['src', 'sw', 'tests']],
     [['package.json'], ['src', 'sw', 'server', 'tests']],
     [['tools/docs/main.ts'], ['tests']],
     [['README.md', 'docs/glossary.md'], []],

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { BellPlus } from '#ui/icons.ts'
-import { Sheet } from '#ui/Sheet.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { BellPlus } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 const AlertForm = lazy(async () => ({ default: (await import('./AlertForm.tsx')).AlertForm }))
 

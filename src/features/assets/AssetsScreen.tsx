@@ -4,11 +4,12 @@ import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { ActionTiles } from '#ui/ActionTiles.tsx'
-import { Below } from '#ui/Below.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Below } from '#ui/layout/Below.tsx'
+import { Heading } from '#ui/layout/Heading.tsx'
+import { latePart } from '#ui/layout/latePart.ts'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -16,8 +17,7 @@ import {
   ReceiptText,
   Repeat,
   ScrollText,
-} from '#ui/icons.ts'
-import { latePart } from '#ui/latePart.ts'
+} from '#ui/media/icons.ts'
 import { Accounts } from './Accounts.tsx'
 import styles from './assets.module.css'
 import { Begin } from './Begin.tsx'

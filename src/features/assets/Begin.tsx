@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Wallet } from '#ui/icons.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Wallet } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 
 /** The one card of a person who owns nothing yet. */

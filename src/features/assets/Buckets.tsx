@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow } from '#contract/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Figures } from '#ui/KeyValue.tsx'
-import { Masked } from '#ui/Masked.tsx'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Figures } from '#ui/lists/KeyValue.tsx'
 
 interface Props {
   readonly row: BalanceRow

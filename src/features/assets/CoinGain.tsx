@@ -9,9 +9,9 @@ import { gainOf, positionOf, type TradeFill } from '#domain/cost.ts'
 import { big, exact, isPositive } from '#domain/money.ts'
 import { toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Figures } from '#ui/KeyValue.tsx'
-import { Masked } from '#ui/Masked.tsx'
-import { Text } from '#ui/Text.tsx'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Text } from '#ui/layout/Text.tsx'
+import { Figures } from '#ui/lists/KeyValue.tsx'
 import styles from './assets.module.css'
 
 /** As many orders as one call gives. */

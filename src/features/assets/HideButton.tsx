@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { prefs, usePref } from '#data/session/prefs.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Eye, EyeOff } from '#ui/icons.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Eye, EyeOff } from '#ui/media/icons.ts'
 
 /** Covers every balance on this device, or shows them again. */
 export function HideButton() {

@@ -6,9 +6,9 @@ import { useRead } from '#data/api/reading.ts'
 import { add, type Decimal } from '#domain/money.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { ChevronRight, Clock } from '#ui/icons.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ChevronRight, Clock } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 
 const LATEST = { limit: '50' }

@@ -4,8 +4,8 @@ import type { AccountSummary } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Card } from '#ui/Card.tsx'
-import { Donut } from '#ui/Donut.tsx'
+import { Donut } from '#ui/figures/Donut.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { shares } from './shares.ts'
 
 /** How the whole is spread over the accounts. Nothing is drawn while nothing is owned. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Card } from '#ui/Card.tsx'
-import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import styles from './assets.module.css'
 
 /** The overview before its first answer, in its own shape. */

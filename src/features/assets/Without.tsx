@@ -3,8 +3,8 @@ import type { LeftOut } from '#contract/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/Masked.tsx'
-import { Text } from '#ui/Text.tsx'
+import { Masked } from '#ui/figures/Masked.tsx'
+import { Text } from '#ui/layout/Text.tsx'
 
 interface Props {
   readonly rows: readonly LeftOut[]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ReceiptText, Repeat } from '#ui/icons.ts'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ReceiptText, Repeat } from '#ui/media/icons.ts'
 
 const DEPOSITS = '/pages/fund/receive_withdraw_record?tab=recharge'
 const WITHDRAWALS = '/pages/fund/receive_withdraw_record?tab=withdraw'

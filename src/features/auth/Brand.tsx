@@ -1,6 +1,6 @@
 import { content } from '#contract/content.ts'
 import { useRead } from '#data/api/reading.ts'
-import { Heading } from '#ui/Heading.tsx'
+import { Heading } from '#ui/layout/Heading.tsx'
 import styles from './account.module.css'
 
 /** The site's mark and name over a form, and what the form is for. */

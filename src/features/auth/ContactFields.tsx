@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { usePick } from '#features/content/index.ts'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/choices/Tabs.tsx'
 import styles from './account.module.css'
 import type { ContactState } from './contact.ts'
 import { EmailField } from './EmailField.tsx'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SubmitNote, useTask } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { Fingerprint } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Fingerprint } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { signInByPasskey } from './secondStep.ts'
 
 /** Signing in without a word typed, where a passkey was made before. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DialledNumber, dialledNumber, phoneText } from '#domain/areas.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { ChevronDown } from '#ui/icons.ts'
-import { Link } from '#ui/Link.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ChevronDown } from '#ui/media/icons.ts'
 import styles from './account.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type ConvertRow, convert } from '#contract/convert.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { ResultView, useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import { useEndLabels, useRateText } from './labels.ts'
 
 interface Props {

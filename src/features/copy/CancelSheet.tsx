@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { copy, type Follow } from '#contract/copy.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
-import { Segmented } from '#ui/Segmented.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './copy.module.css'
 
 interface Props {

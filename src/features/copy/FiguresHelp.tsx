@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { CircleHelp } from '#ui/icons.ts'
-import { Sheet } from '#ui/Sheet.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { CircleHelp } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './copy.module.css'
 
 /** How each figure is computed, one tap away. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { TraderState } from '#contract/copy.ts'
 import { gte } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
+import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, CircleX } from '#ui/icons.ts'
-import { Link } from '#ui/Link.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CircleCheck, CircleX } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
 
 const hasEquity = ({ equity, equity_min }: TraderState): boolean => gte(equity, equity_min)

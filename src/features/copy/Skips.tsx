@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CopySkip } from '#contract/copy.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './copy.module.css'
 import { useSkipLabels } from './labels.ts'
 

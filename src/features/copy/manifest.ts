@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { Users } from '#ui/icons.ts'
+import { Users } from '#ui/media/icons.ts'
 
 const MY = '/pages/copytrade/my'
 

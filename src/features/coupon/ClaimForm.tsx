@@ -11,8 +11,8 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
-import { TextField } from '#ui/TextField.tsx'
-import { toast } from '#ui/toast.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './coupon.module.css'
 
 interface Code {

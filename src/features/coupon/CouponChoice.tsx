@@ -7,7 +7,7 @@ import { type CouponOrder, chooseProblem, extraIncome, rebateOf, suits } from '#
 import { type Decimal, lt, min, ZERO } from '#domain/money.ts'
 import { useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChipRow } from '#ui/ChipRow.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import styles from './coupon.module.css'
 
 interface Props {

@@ -8,10 +8,10 @@ import { hoursLeft } from '#domain/coupon.ts'
 import { isPositive } from '#domain/money.ts'
 import { SubmitNote, useAmountText, useGate, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Tag } from '#ui/Tag.tsx'
-import { toast } from '#ui/toast.ts'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './coupon.module.css'
 
 /** Until so many hours before its end they are counted. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { Ticket } from '#ui/icons.ts'
+import { Ticket } from '#ui/media/icons.ts'
 
 const COUPONS = '/pages/setting/coupon'
 

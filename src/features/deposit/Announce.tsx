@@ -1,6 +1,6 @@
 import type { Coin } from '#contract/market.ts'
 import { TestModeChip } from '#features/shell/index.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { Voucher } from './Voucher.tsx'
 
 interface Props {

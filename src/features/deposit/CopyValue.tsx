@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { fundsStyles as styles, useCopy } from '#features/kit/index.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Copy } from '#ui/icons.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Copy } from '#ui/media/icons.ts'
 
 interface Props {
   /** What it is, for the button's name. */

@@ -4,8 +4,8 @@ import type { Coin } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { ChipRow } from '#ui/ChipRow.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Address } from './Address.tsx'
 
 interface Props {

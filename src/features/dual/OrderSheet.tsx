@@ -4,8 +4,8 @@ import { useRead } from '#data/api/reading.ts'
 import { DetailSheet, type ListOf, orListed, Steps, shownDay, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './dual.module.css'
 import {
   daysText,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { Split } from '#ui/icons.ts'
+import { Split } from '#ui/media/icons.ts'
 
 const MINE = '/pages/invest/mine'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
-import { Gift, Landmark, Pickaxe, Zap } from '#ui/icons.ts'
+import { Gift, Landmark, Pickaxe, Zap } from '#ui/media/icons.ts'
 
 const ORDERS = '/pages/lockming/order'
 

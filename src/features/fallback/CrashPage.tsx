@@ -3,10 +3,10 @@ import { type ErrorComponentProps, SearchParamError, useRouter } from '@tanstack
 import { useEffect } from 'react'
 import { ChunkLoadError } from '#data/platform/chunk.ts'
 import { AppPage, goBack, REDIRECT_DELAY } from '#features/shell/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { CircleAlert, Copy } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { CircleAlert, Copy } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './fallback.module.css'
 
 /** Where a page ends that cannot go on: wrong parameters, code that did not load, or a fault of ours. */

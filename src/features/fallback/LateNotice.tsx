@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 
 /** A page's code did not come within 60 s. */
 export function LateNotice() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { AppPage, HOME } from '#features/shell/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { CircleHelp } from '#ui/icons.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { CircleHelp } from '#ui/media/icons.ts'
 
 export function NotFoundPage() {
   const { t } = useLingui()

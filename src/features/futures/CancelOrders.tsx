@@ -4,8 +4,8 @@ import { futures, type LeverOrder } from '#contract/futures.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { All, AskCancel, cancellable } from '#features/orders/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
 
 /** Cancels the open orders of all pairs, after a question that says how many they are. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { copy } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
 import { SideTag } from './PositionCard.tsx'
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FuturesTerms } from '#domain/futures/types.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
 import styles from './futures.module.css'
 
 /** Above this leverage the sheet warns. */

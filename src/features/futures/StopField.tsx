@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
 import { toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChipRow } from '#ui/ChipRow.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { cx } from '#ui/cx.ts'
-import { DecimalField } from '#ui/DecimalField.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import styles from './futures.module.css'
 
 /** Quick picks, as a change of the price in per cent. */

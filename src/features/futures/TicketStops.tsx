@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
 import type { Decimal } from '#domain/money.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
 import { StopField } from './StopField.tsx'
 import { gainAt, startOf, type TicketContext, type TicketState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
-import { ChartCandlestick, Scale } from '#ui/icons.ts'
+import { ChartCandlestick, Scale } from '#ui/media/icons.ts'
 
 const ORDERS = '/pages/transaction/contract_order'
 

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Game, game } from '#contract/game.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExternalLink, Gift, Trophy } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { toast } from '#ui/toast.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { ExternalLink, Gift, Trophy } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** The games there are: the wheel opens here, games of other sites in the app's window for them. */
 export function GamesTab() {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { Trophy } from '#ui/icons.ts'
+import { Trophy } from '#ui/media/icons.ts'
 
 const GAMES = '/pages/game/game'
 const MINE = `${GAMES}?tab=mine`

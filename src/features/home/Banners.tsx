@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BANNERS, message, type NewsItem } from '#contract/message.ts'
 import { useRead } from '#data/api/reading.ts'
-import { Carousel } from '#ui/Carousel.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Carousel } from '#ui/lists/Carousel.tsx'
 import styles from './home.module.css'
 
 /** The operator's banners, 16:6, one every four seconds. Their room is kept until they come. */

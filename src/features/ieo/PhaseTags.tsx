@@ -3,7 +3,7 @@ import type { IeoProject } from '#contract/ieo.ts'
 import type { IeoPhase } from '#domain/ieo.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './ieo.module.css'
 import { usePhaseName } from './labels.ts'
 

@@ -1,6 +1,6 @@
 import { useFailed } from '#features/kit/index.ts'
-import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './ieo.module.css'
 
 interface Props {

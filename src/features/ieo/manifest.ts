@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { Rocket } from '#ui/icons.ts'
+import { Rocket } from '#ui/media/icons.ts'
 
 const MINE = '/pages/ieo/order'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Puts a text on the clipboard and says so. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ObjectKind, OnceCall, UserEventName, UserEvents } from '#contract/table.ts'
 import type { Format } from '#i18n/format.ts'
-import type { IconShape } from '#ui/Icon.tsx'
+import type { IconShape } from '#ui/media/Icon.tsx'
 
 /**
  * What a feature's `manifest.ts` says of it to the rest of the app. It is small and holds no screen: it is read by the home

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Loan, loan } from '#contract/loan.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { SubmitNote, useSubmit } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './loan.module.css'
 
 export interface LoanActionsProps {

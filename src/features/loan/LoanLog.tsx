@@ -3,7 +3,7 @@ import type { LoanDetail } from '#contract/loan.ts'
 import { isZero } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { KeyValue } from '#ui/KeyValue.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useEntryLabels } from './labels.ts'
 import styles from './loan.module.css'
 

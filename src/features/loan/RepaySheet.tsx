@@ -19,11 +19,11 @@ import {
   useSubmit,
 } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { DecimalField } from '#ui/DecimalField.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './loan.module.css'
 import { useHasPayPassword } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
-import { Banknote } from '#ui/icons.ts'
+import { Banknote } from '#ui/media/icons.ts'
 
 const LOANS = '/pages/otc/otc?tab=loans'
 

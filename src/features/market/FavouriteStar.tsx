@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Star } from '#ui/icons.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Star } from '#ui/media/icons.ts'
 
 interface Props {
   readonly symbol: string

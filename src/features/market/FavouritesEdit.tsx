@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
-import { CoinMark } from '#ui/CoinMark.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { ChevronDown, ChevronUp, Trash } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
+import { ChevronDown, ChevronUp, Trash } from '#ui/media/icons.ts'
 import { PairName } from './PairRow.tsx'
 import type { Favourites } from './useFavourites.ts'
 

@@ -9,8 +9,8 @@ import {
 import type { Quote } from '#contract/market.ts'
 import { followQuote, getPrice, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChangePill, type Direction, pillClass } from '#ui/ChangePill.tsx'
-import { flash, PriceText, priceClass } from '#ui/PriceText.tsx'
+import { ChangePill, type Direction, pillClass } from '#ui/figures/ChangePill.tsx'
+import { flash, PriceText, priceClass } from '#ui/figures/PriceText.tsx'
 import { directionOf, directionOfMove } from './moves.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
-import { ArrowLeftRight, ChartCandlestick, Star } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { ArrowLeftRight, ChartCandlestick, Star } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { rowHref, tradeHref } from './links.ts'
 import type { MarketTab } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Manifest } from '#features/kit/index.ts'
-import { ChartLine } from '#ui/icons.ts'
+import { ChartLine } from '#ui/media/icons.ts'
 
 export const manifest = {
   tiles: { stock: { icon: ChartLine, route: '/pages/market/market?tab=stocks' } },

@@ -1,6 +1,6 @@
 import type { Move } from '#data/realtime/ticker-store.ts'
 import { big, type Decimal } from '#domain/money.ts'
-import type { Direction } from '#ui/ChangePill.tsx'
+import type { Direction } from '#ui/figures/ChangePill.tsx'
 
 export const directionOf = (change: Decimal): Direction => {
   const sign = big(change).cmp(0)

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/market.ts'
 import { big, type Decimal } from '#domain/money.ts'
-import type { Sort } from '#ui/SortHeader.tsx'
+import type { Sort } from '#ui/lists/SortHeader.tsx'
 
 export const MARKET_TABS = ['favourites', 'futures', 'coins', 'stocks'] as const
 export type MarketTab = (typeof MARKET_TABS)[number]

@@ -12,7 +12,7 @@ import { createCell } from '#data/platform/emitter.ts'
 import { useSession } from '#data/session/session.ts'
 import { goAfterNotice, loginHref } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
 /** What names a pair to the server: its coin and itself. */

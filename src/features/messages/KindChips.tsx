@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ChipRow } from '#ui/ChipRow.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { type Filter, useFilters } from './kinds.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NewsItem } from '#contract/message.ts'
 import { decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Link } from '#ui/Link.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './messages.module.css'
 
 export function NewsRow({ news }: { readonly news: NewsItem }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { unreadSum, useUnread } from '#data/realtime/unread.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './messages.module.css'
 import { useReadMark } from './useReadMark.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MailType } from '#contract/message.ts'
-import type { ChipItem } from '#ui/ChipRow.tsx'
-import type { IconShape } from '#ui/Icon.tsx'
-import { Banknote, ChartCandlestick, Gift, Image, ShieldCheck, Wallet } from '#ui/icons.ts'
+import type { ChipItem } from '#ui/choices/ChipRow.tsx'
+import type { IconShape } from '#ui/media/Icon.tsx'
+import { Banknote, ChartCandlestick, Gift, Image, ShieldCheck, Wallet } from '#ui/media/icons.ts'
 
 export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
   system: ShieldCheck,

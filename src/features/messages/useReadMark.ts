@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Mark, markRead } from '#data/realtime/messages.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Marks as read and says why when it could not: offline it is rejected, never sent later. */
 export function useReadMark(): (mark: Mark) => Promise<void> {

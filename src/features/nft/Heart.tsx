@@ -7,9 +7,9 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'
 import { goAfterNotice, loginHref } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Heart as HeartShape } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Heart as HeartShape } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly item: Pick<NftItem, 'code' | 'name' | 'is_collect'>

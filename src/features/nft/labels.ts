@@ -9,8 +9,8 @@ import {
 } from '#contract/nft.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
-import type { IconShape } from '#ui/Icon.tsx'
-import { Film, Image, Music, Repeat } from '#ui/icons.ts'
+import type { IconShape } from '#ui/media/Icon.tsx'
+import { Film, Image, Music, Repeat } from '#ui/media/icons.ts'
 
 export function useModeName(): (mode: NftItem['sell_mode']) => string {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
-import { Image } from '#ui/icons.ts'
+import { Image } from '#ui/media/icons.ts'
 import { codeHref, HUB, MARKET, MY_NFT, payHref, RECORDS } from './hrefs.ts'
 
 const at = (list: string): OutcomeLabels => ({

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { Chip } from '#ui/ChipRow.tsx'
-import { CoinMark } from '#ui/CoinMark.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { ChevronDown } from '#ui/icons.ts'
-import { type PickerOption, PickerSheet } from '#ui/PickerSheet.tsx'
+import { Chip } from '#ui/choices/ChipRow.tsx'
+import { type PickerOption, PickerSheet } from '#ui/choices/PickerSheet.tsx'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ChevronDown } from '#ui/media/icons.ts'
 import styles from './orders.module.css'
 
 export interface Filter {

@@ -4,9 +4,9 @@ import type { SpotOrder } from '#contract/spot.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { RecordList } from '#features/kit/index.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ReceiptText } from '#ui/icons.ts'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { ReceiptText } from '#ui/media/icons.ts'
 import { OrderRow } from './OrderRow.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type SpotOrder, spot } from '#contract/spot.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** What to cancel: one order, or all open ones of a pair (0: of every pair). */
 type CancelWish = { readonly id: number } | { readonly matchId: number }

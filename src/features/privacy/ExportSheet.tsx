@@ -14,9 +14,9 @@ import {
   useTask,
 } from '#features/kit/index.ts'
 import { saveCsv, saveFile } from '#features/transactions/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './privacy.module.css'
 import { exportRules } from './rules.ts'
 

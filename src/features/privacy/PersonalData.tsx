@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { safetyStyles as safety } from '#features/security/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { ArrowDownToLine, LogOut } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { ArrowDownToLine, LogOut } from '#ui/media/icons.ts'
 import { CloseSheet } from './CloseSheet.tsx'
 import { ExportSheet } from './ExportSheet.tsx'
 

@@ -3,9 +3,9 @@ import { profile } from '#contract/profile.ts'
 import type { TextFault } from '#domain/identity.ts'
 import { plainLine } from '#domain/text.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
-import { Sheet } from '#ui/Sheet.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { toast } from '#ui/toast.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { SAID_MOST, type Said, saidRules } from './rules.ts'
 
 interface Props {

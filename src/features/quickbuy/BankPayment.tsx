@@ -4,9 +4,9 @@ import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/quickBuy
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { CopyValue, VoucherField } from '#features/deposit/index.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { toast } from '#ui/toast.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './quickbuy.module.css'
 import { useMoneyText } from './useMoneyText.ts'
 

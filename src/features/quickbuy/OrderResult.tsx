@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/quickBuy.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import { QUICK_BUY, useStatusName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
 

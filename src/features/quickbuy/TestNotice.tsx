@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleAlert } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CircleAlert } from '#ui/media/icons.ts'
 import styles from './quickbuy.module.css'
 
 /** Says that nothing is paid here. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PayMethod, QuickBuy } from '#contract/quickBuy.ts'
-import type { IconShape } from '#ui/Icon.tsx'
-import { CreditCard, Globe, Landmark, QrCode, Wallet } from '#ui/icons.ts'
+import type { IconShape } from '#ui/media/Icon.tsx'
+import { CreditCard, Globe, Landmark, QrCode, Wallet } from '#ui/media/icons.ts'
 
 export const METHOD_ICONS: Readonly<Record<PayMethod, IconShape>> = {
   bank: Landmark,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
-import { CreditCard } from '#ui/icons.ts'
+import { CreditCard } from '#ui/media/icons.ts'
 
 const ORDERS = '/pages/fund/quick_buy_order'
 

@@ -3,7 +3,7 @@ import { type PayOffer, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.
 import type { CallError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { useCountdown } from '#ui/Countdown.tsx'
+import { useCountdown } from '#ui/feedback/Countdown.tsx'
 
 interface Wanted {
   readonly country: string

@@ -8,8 +8,10 @@ import { ReadState } from '#features/kit/index.ts'
 import { PersonalData } from '#features/privacy/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Card } from '#ui/Card.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
 import {
   CircleAlert,
   CircleCheck,
@@ -19,9 +21,7 @@ import {
   Mail,
   ShieldCheck,
   Smartphone,
-} from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Notice } from '#ui/Notice.tsx'
+} from '#ui/media/icons.ts'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
 import { Sessions } from './Sessions.tsx'

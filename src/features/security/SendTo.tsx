@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
 import type { useVerifiedContact } from './useVerifiedContact.ts'
 
 /** Email or phone, of whoever has both. */

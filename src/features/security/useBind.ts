@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { safe } from '#contract/safe.ts'
 import { send } from '#data/api/write.ts'
 import { type FactorCode, useTask } from '#features/kit/index.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
 
 /** The calls behind a contact: a code to the new one, then binding it by that code. */

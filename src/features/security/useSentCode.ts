@@ -3,7 +3,7 @@ import type { ParamsOf } from '#contract/kit.ts'
 import { safe } from '#contract/safe.ts'
 import { send } from '#data/api/write.ts'
 import { useTask } from '#features/kit/index.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import type { By } from './useVerifiedContact.ts'
 
 type Scene = ParamsOf<typeof safe.send>['scene']

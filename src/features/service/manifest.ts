@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { MessageCircle } from '#ui/icons.ts'
+import { MessageCircle } from '#ui/media/icons.ts'
 
 const SUPPORT = '/pages/kefu/index'
 const CHAT = '/pages/chat/chat'

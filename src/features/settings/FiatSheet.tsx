@@ -4,7 +4,7 @@ import { useRates } from '#data/realtime/fiat.ts'
 import { prefs, usePref } from '#data/session/prefs.ts'
 import { decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { PickerSheet } from '#ui/PickerSheet.tsx'
+import { PickerSheet } from '#ui/choices/PickerSheet.tsx'
 import styles from './settings.module.css'
 
 interface Props {

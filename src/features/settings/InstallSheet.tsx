@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { install, useInstall } from '#data/platform/install.ts'
-import { Button } from '#ui/Button.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { InstallSteps } from './InstallSteps.tsx'
 import styles from './settings.module.css'
 

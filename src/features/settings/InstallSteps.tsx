@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { InstallView } from '#data/platform/install.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CirclePlus, Ellipsis, Share } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CirclePlus, Ellipsis, Share } from '#ui/media/icons.ts'
 import styles from './settings.module.css'
 
 /** The two steps by hand, in the words of the browser at hand. */

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { LANG_TAGS, LANGS } from '#contract/lang.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { changeLanguage, LANG_NAMES } from '#i18n/language.ts'
-import { PickerSheet } from '#ui/PickerSheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { PickerSheet } from '#ui/choices/PickerSheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly open: boolean

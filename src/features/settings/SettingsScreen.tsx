@@ -9,8 +9,11 @@ import { useSession } from '#data/session/session.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { LANG_NAMES } from '#i18n/language.ts'
-import { ActionTiles } from '#ui/ActionTiles.tsx'
-import { Card } from '#ui/Card.tsx'
+import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { Switch } from '#ui/choices/Switch.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
 import {
   Banknote,
   Bell,
@@ -33,10 +36,7 @@ import {
   Ticket,
   UserPlus,
   Wallet,
-} from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { Switch } from '#ui/Switch.tsx'
+} from '#ui/media/icons.ts'
 import { FiatSheet } from './FiatSheet.tsx'
 import { InstallSheet } from './InstallSheet.tsx'
 import { LanguageSheet } from './LanguageSheet.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StoreName } from '#contract/kit.ts'
-import type { IconShape } from '#ui/Icon.tsx'
+import type { IconShape } from '#ui/media/Icon.tsx'
 import {
   Banknote,
   ChartCandlestick,
@@ -10,7 +10,7 @@ import {
   Megaphone,
   User,
   Wallet,
-} from '#ui/icons.ts'
+} from '#ui/media/icons.ts'
 
 export interface Kind {
   readonly store: StoreName

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PushKind } from '#contract/push.ts'
-import type { IconShape } from '#ui/Icon.tsx'
+import type { IconShape } from '#ui/media/Icon.tsx'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -10,7 +10,7 @@ import {
   Headset,
   ReceiptText,
   ShieldCheck,
-} from '#ui/icons.ts'
+} from '#ui/media/icons.ts'
 
 interface Words {
   readonly icon: IconShape

@@ -5,7 +5,7 @@ import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { PushDeniedError, stopPush, usePush, wantPush } from '#data/platform/push.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 export interface Device {
   readonly on: boolean

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { NavBar } from '#ui/NavBar.tsx'
-import { Page } from '#ui/Page.tsx'
+import { NavBar } from '#ui/layout/NavBar.tsx'
+import { Page } from '#ui/layout/Page.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 type PageProps = Omit<ComponentProps<typeof Page>, 'strip'>

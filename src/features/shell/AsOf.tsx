@@ -1,7 +1,7 @@
 import type { Reading } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 
 interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { latePart } from '#ui/latePart.ts'
+import { latePart } from '#ui/layout/latePart.ts'
 import type { StripProps } from './StripLabels.tsx'
 import styles from './shell.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { latePart } from '#ui/latePart.ts'
+import { latePart } from '#ui/layout/latePart.ts'
 import { AppPage } from './AppPage.tsx'
 
 const CrashPage = latePart<ErrorComponentProps>(

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { latePart } from '#ui/latePart.ts'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { latePart } from '#ui/layout/latePart.ts'
 import { AppPage } from './AppPage.tsx'
 
 /** Milliseconds that a page's code may take before it is offered to load again. */

@@ -4,10 +4,10 @@ import { forgetResolved, getResolved, type ResolvedWrite, subscribeResolved } fr
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { doorOf, outcomeLabelsOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
-import { modalIsOpen } from '#ui/modals.ts'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { modalIsOpen } from '#ui/overlays/modals.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
 /** What it made is shown by itself where its feature says so, otherwise the list that has it. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Share } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Share } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Shares the page's address by the system's sheet, or copies it where there is none. */
 export function ShareButton({ title }: { readonly title: string }) {

@@ -3,8 +3,8 @@ import { serverNow } from '#data/platform/clock.ts'
 import { useConnectivity } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { sameDay } from '#i18n/time.ts'
-import { Check, RefreshCw } from '#ui/icons.ts'
-import { OfflineStrip } from '#ui/OfflineStrip.tsx'
+import { OfflineStrip } from '#ui/feedback/OfflineStrip.tsx'
+import { Check, RefreshCw } from '#ui/media/icons.ts'
 
 export interface StripProps {
   readonly says: 'offline' | 'captive' | 'back' | 'reconnecting'

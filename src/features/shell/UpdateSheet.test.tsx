@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { button, click, render, settle, until } from '#ui/testing.tsx'
 
 let update: typeof import('#data/platform/update.ts')
-let modals: typeof import('#ui/modals.ts')
+let modals: typeof import('#ui/overlays/modals.ts')
 let UpdateSheet: typeof import('./UpdateSheet.tsx').UpdateSheet
 
 class FakeWorker extends EventTarget {
@@ -37,7 +37,7 @@ async function launch(): Promise<void> {
   vi.resetModules()
   ;[update, modals, { UpdateSheet }] = await Promise.all([
     import('#data/platform/update.ts'),
-    import('#ui/modals.ts'),
+    import('#ui/overlays/modals.ts'),
     import('./UpdateSheet.tsx'),
   ])
   registration = new FakeRegistration()

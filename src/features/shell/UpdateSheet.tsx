@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { applyUpdate, holdUpdate, postponeUpdate, useUpdate } from '#data/platform/update.ts'
-import { Button } from '#ui/Button.tsx'
-import { modalIsOpen } from '#ui/modals.ts'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { modalIsOpen } from '#ui/overlays/modals.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
 /** A new worker waits: asked once, never over another sheet or a form in work (docs/offline.md#rule-12-updates). */

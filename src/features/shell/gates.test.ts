@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/user.ts'
 import { call } from '#data/api/client.ts'
 import { closeSession, getSession, openSession } from '#data/session/session.ts'
-import { dismissToast } from '#ui/toast.ts'
+import { dismissToast } from '#ui/overlays/toast.ts'
 import { goAfterNotice, guard, REDIRECT_DELAY } from './gates.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -3,7 +3,7 @@ import { type BlockerFn, redirect } from '@tanstack/react-router'
 import { onGate } from '#data/session/gate.ts'
 import { getSession, onSessionEnd } from '#data/session/session.ts'
 import { spoken } from '#i18n/language.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import type { Router } from './links.tsx'
 
 declare module '@tanstack/react-router' {

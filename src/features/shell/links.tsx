@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { LinkProps, Navigation } from '#ui/Link.tsx'
+import type { LinkProps, Navigation } from '#ui/actions/Link.tsx'
 
 export const HOME = '/pages/index/index'
 

@@ -1,5 +1,5 @@
-import { topModal } from '#ui/modals.ts'
-import { focusOnHeading, placeOfFocus, returnFocus } from '#ui/returnFocus.ts'
+import { topModal } from '#ui/overlays/modals.ts'
+import { focusOnHeading, placeOfFocus, returnFocus } from '#ui/overlays/returnFocus.ts'
 import { HOME, type Router } from './links.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useUnread } from '#data/realtime/unread.ts'
-import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/icons.ts'
-import type { TabBarItem } from '#ui/TabBar.tsx'
+import type { TabBarItem } from '#ui/layout/TabBar.tsx'
+import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/media/icons.ts'
 
 /** The tabs' routes in their order. */
 export const TAB_PATHS = [

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { DEBOUNCE_MS } from '#ui/usePress.ts'
+import { DEBOUNCE_MS } from '#ui/actions/usePress.ts'
 
 interface SearchText {
   readonly text: string

@@ -1,4 +1,4 @@
-import { latePart } from '#ui/latePart.ts'
+import { latePart } from '#ui/layout/latePart.ts'
 
 /** Comes only to screens that have the room. */
 export const Workspace = latePart(() => import('./Workspace.tsx').then((part) => part.Workspace))

@@ -3,10 +3,17 @@ import type { Bill } from '#contract/wallet.ts'
 import { gt, ZERO } from '#domain/money.ts'
 import { useAccountName, useBucketName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { IconShape } from '#ui/Icon.tsx'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartLine, Gift, ReceiptText } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Text } from '#ui/Text.tsx'
+import { Text } from '#ui/layout/Text.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import type { IconShape } from '#ui/media/Icon.tsx'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChartLine,
+  Gift,
+  ReceiptText,
+} from '#ui/media/icons.ts'
 
 const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {
   inflow: ArrowDownToLine,

@@ -8,9 +8,9 @@ import { doorOf } from '#features/index.ts'
 import { isScene, useAccountName, useBucketName, useCoins, useSceneName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
-import { Button } from '#ui/Button.tsx'
-import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './bills.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Chip } from '#ui/ChipRow.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { ChevronDown } from '#ui/icons.ts'
-import { PickerSheet } from '#ui/PickerSheet.tsx'
+import { Chip } from '#ui/choices/ChipRow.tsx'
+import { PickerSheet } from '#ui/choices/PickerSheet.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ChevronDown } from '#ui/media/icons.ts'
 import styles from './bills.module.css'
 
 export interface Filter {

@@ -4,7 +4,7 @@ import { wallet } from '#contract/wallet.ts'
 import { withdraw } from '#contract/withdraw.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/choices/Tabs.tsx'
 import { Deposits } from './records/Deposits.tsx'
 import { Withdrawals } from './records/Withdrawals.tsx'
 

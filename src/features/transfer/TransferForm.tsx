@@ -15,13 +15,13 @@ import {
   useSubmit,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { CoinMark } from '#ui/CoinMark.tsx'
-import { DecimalField } from '#ui/DecimalField.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { ArrowUpDown } from '#ui/icons.ts'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { Select } from '#ui/Select.tsx'
-import { toast } from '#ui/toast.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
+import { ArrowUpDown } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   accountsOf,
   availableIn,

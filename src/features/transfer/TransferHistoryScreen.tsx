@@ -7,12 +7,12 @@ import { Conversions } from '#features/convert/index.ts'
 import { RecordList, fundsStyles as styles, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { CoinMark } from '#ui/CoinMark.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ArrowLeftRight } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Tabs } from '#ui/choices/Tabs.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
+import { ArrowLeftRight } from '#ui/media/icons.ts'
 
 export interface TransferHistoryScreenProps {
   readonly tab?: 'transfer' | 'exchange' | undefined

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import type { LevelStatus } from './standing.ts'
 
 const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'down' } as const

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Info } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Info } from '#ui/media/icons.ts'
 
 /** Of test mode: nobody looks at a document, and that is said before one is shown. */
 export function TestNote() {

@@ -3,8 +3,8 @@ import type { VipLevel } from '#contract/vip.ts'
 import type { Decimal } from '#domain/money.ts'
 import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Card } from '#ui/layout/Card.tsx'
 import styles from './vip.module.css'
 
 interface Props {

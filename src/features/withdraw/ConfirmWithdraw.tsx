@@ -14,9 +14,9 @@ import {
   useTask,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { CodeField } from '#ui/CodeField.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { toast } from '#ui/toast.ts'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { CodeField } from '#ui/fields/CodeField.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import type { WithdrawSummary } from './rules.ts'
 import styles from './withdraw.module.css'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { WithdrawInfo } from '#contract/withdraw.ts'
 import { type Gate, GateCard, ServerCountdown, fundsStyles as styles } from '#features/kit/index.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Clock } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Clock } from '#ui/media/icons.ts'
 
 interface Props {
   readonly info: WithdrawInfo

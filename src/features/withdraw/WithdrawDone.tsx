@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import { useWithdrawStatus } from './labels.ts'
 
 interface Props {

@@ -16,9 +16,9 @@ import {
   useSubmit,
 } from '#features/kit/index.ts'
 import { goAfterNotice } from '#features/shell/index.ts'
-import { DecimalField } from '#ui/DecimalField.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { AddressField } from './AddressField.tsx'
 import { ConfirmWithdraw } from './ConfirmWithdraw.tsx'
 import { Facts } from './Facts.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox } from '../Checkbox.tsx'
-import { Sheet } from '../Sheet.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
+import { Sheet } from '../overlays/Sheet.tsx'
 import styles from './IndicatorSheet.module.css'
 import {
   type Indicators,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Icon } from '../Icon.tsx'
-import { ArrowDown, ArrowUp, ChevronsDownUp } from '../icons.ts'
+import { Icon } from '../media/Icon.tsx'
+import { ArrowDown, ArrowUp, ChevronsDownUp } from '../media/icons.ts'
 import styles from './OrderChips.module.css'
 import type { Beyond } from './orderMarks.ts'
 

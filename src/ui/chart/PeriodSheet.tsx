@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { rovingFocus } from '../choices/roving.ts'
 import { cx } from '../cx.ts'
-import { rovingFocus } from '../roving.ts'
-import { Sheet } from '../Sheet.tsx'
+import { Sheet } from '../overlays/Sheet.tsx'
 import styles from './PeriodSheet.module.css'
 
 export interface PeriodItem {

@@ -1,6 +1,6 @@
 import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candles.ts'
-import { createDrawingLayer } from './drawingLayer.ts'
+import { createDrawingLayer } from './drawing/drawingLayer.ts'
 import { candleMarks } from './marks.ts'
 import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
 import { type Beyond, orderMarks } from './orderMarks.ts'

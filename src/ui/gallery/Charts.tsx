@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { CandleChart } from '../chart/CandleChart.tsx'
 import type { ChartCandle } from '../chart/types.ts'
 import styles from './Gallery.module.css'

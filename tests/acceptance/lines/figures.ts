@@ -21,20 +21,23 @@ export const figures: readonly AcceptanceLine[] = [
     line: 'A field takes both decimal marks and sends a point.',
     tests: [
       {
-        file: 'src/ui/DecimalField.test.tsx',
+        file: 'src/ui/fields/DecimalField.test.tsx',
         title: 'takes the other decimal mark, keeps what was typed on screen and says what it was taken for',
       },
       { file: 'src/i18n/typed.test.ts', title: '%s: both decimal marks are taken, none is dropped' },
-      { file: 'src/ui/DecimalField.test.tsx', title: 'takes a pasted figure with its grouping' },
+      { file: 'src/ui/fields/DecimalField.test.tsx', title: 'takes a pasted figure with its grouping' },
     ],
   },
   {
     id: 'figures-03',
     line: 'Signs and exponents are no figure; digits and marks of other keyboards are read.',
     tests: [
-      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take %s when it is pasted, and says so' },
       {
-        file: 'src/ui/DecimalField.test.tsx',
+        file: 'src/ui/fields/DecimalField.test.tsx',
+        title: 'does not take %s when it is pasted, and says so',
+      },
+      {
+        file: 'src/ui/fields/DecimalField.test.tsx',
         title: 'takes figures and marks as other keyboards write them and says what they are',
       },
       { file: 'src/i18n/typed.test.ts', title: '%s: what is no plain figure is rejected' },
@@ -79,7 +82,7 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-08',
     line: 'Colour always stands with a sign or an arrow.',
     tests: [
-      { file: 'src/ui/figures.test.tsx', title: 'gives a coloured figure without a sign an arrow' },
+      { file: 'src/ui/figures/figures.test.tsx', title: 'gives a coloured figure without a sign an arrow' },
       {
         file: 'src/features/market/Live.test.tsx',
         title: 'the pill has the colour of its figure, and none while nothing is live',
@@ -157,7 +160,7 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-14',
     line: "Countdowns follow the server's clock and never go below zero.",
     tests: [
-      { file: 'src/ui/figures.test.tsx', title: 'follows the given clock and reports the end once' },
+      { file: 'src/ui/figures/figures.test.tsx', title: 'follows the given clock and reports the end once' },
       { file: 'src/i18n/time.test.ts', title: 'countdowns never go below zero' },
       {
         file: 'tests/e2e/seconds.spec.ts',

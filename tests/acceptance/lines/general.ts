@@ -5,8 +5,14 @@ export const general: readonly AcceptanceLine[] = [
     id: 'general-01a',
     line: 'A second press of a submit button within 500 ms counts as the same press.',
     tests: [
-      { file: 'src/ui/Button.test.tsx', title: 'takes a second press within 500 ms for the same one' },
-      { file: 'src/ui/Button.test.tsx', title: 'takes a press after something was entered for a new one' },
+      {
+        file: 'src/ui/actions/Button.test.tsx',
+        title: 'takes a second press within 500 ms for the same one',
+      },
+      {
+        file: 'src/ui/actions/Button.test.tsx',
+        title: 'takes a press after something was entered for a new one',
+      },
     ],
   },
   {
@@ -14,10 +20,13 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A submit button is locked while its call is on its way and usable again after a failure.',
     tests: [
       {
-        file: 'src/ui/Button.test.tsx',
+        file: 'src/ui/actions/Button.test.tsx',
         title: 'is locked while its promise is open and usable again after it failed',
       },
-      { file: 'src/ui/ConfirmSheet.test.tsx', title: 'sends once and cannot be closed while it sends' },
+      {
+        file: 'src/ui/overlays/ConfirmSheet.test.tsx',
+        title: 'sends once and cannot be closed while it sends',
+      },
       {
         file: 'src/features/kit/form/useTask.test.tsx',
         title: 'one at a time, and what came of it is told once',
@@ -73,7 +82,7 @@ export const general: readonly AcceptanceLine[] = [
     id: 'general-02a',
     line: 'A list shows skeleton rows, then its rows, then says that there is no more data.',
     tests: [
-      { file: 'src/ui/lists.test.tsx', title: 'list: skeleton, rows that ask for more, then the end' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'list: skeleton, rows that ask for more, then the end' },
       { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
     ],
   },
@@ -82,10 +91,10 @@ export const general: readonly AcceptanceLine[] = [
     line: 'An empty list is one line and a list that failed keeps the rows it has and offers another try.',
     tests: [
       {
-        file: 'src/ui/lists.test.tsx',
+        file: 'src/ui/lists/lists.test.tsx',
         title: 'list: an error keeps the rows and does not ask again by itself',
       },
-      { file: 'src/ui/lists.test.tsx', title: 'list: nothing at all is one line' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'list: nothing at all is one line' },
       {
         file: 'tests/e2e/positions.spec.ts',
         title: '…: what could not be read says so and can be asked for again',
@@ -115,7 +124,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'a first read shows that it is waited for after 800 ms, until it is answered',
       },
       {
-        file: 'src/ui/usePress.test.tsx',
+        file: 'src/ui/actions/usePress.test.tsx',
         title: 'a button whose call is not answered shows its spinner after 800 ms, and none once it is',
       },
     ],

@@ -79,7 +79,7 @@ export const home: readonly AcceptanceLine[] = [
         title: 'an unknown key and a switched-off tile have no target',
       },
       {
-        file: 'src/ui/ActionTiles.test.tsx',
+        file: 'src/ui/actions/ActionTiles.test.tsx',
         title: 'says "Soon" before the tap on what leads nowhere, and nothing on what does',
       },
     ],
@@ -182,8 +182,11 @@ export const home: readonly AcceptanceLine[] = [
     id: 'home-13',
     line: 'Banners can be stopped and wait while they have the focus.',
     tests: [
-      { file: 'src/ui/Carousel.test.tsx', title: 'stops and starts by one button, which keeps the focus' },
-      { file: 'src/ui/Carousel.test.tsx', title: 'waits while it has the focus' },
+      {
+        file: 'src/ui/lists/Carousel.test.tsx',
+        title: 'stops and starts by one button, which keeps the focus',
+      },
+      { file: 'src/ui/lists/Carousel.test.tsx', title: 'waits while it has the focus' },
     ],
   },
   {

@@ -95,7 +95,7 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
       },
-      { file: 'src/ui/choices.test.tsx', title: 'sort header: descending, ascending, none' },
+      { file: 'src/ui/choices/choices.test.tsx', title: 'sort header: descending, ascending, none' },
       {
         file: 'src/features/market/rows.test.ts',
         title: 'are sorted by value, not by text, and keep equal rows in place',
@@ -123,7 +123,7 @@ export const market: readonly AcceptanceLine[] = [
           'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
       },
       {
-        file: 'src/ui/useHold.test.tsx',
+        file: 'src/ui/actions/useHold.test.tsx',
         title: 'is held after half a second, and the click that ends it does not count',
       },
     ],

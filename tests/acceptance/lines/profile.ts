@@ -95,7 +95,7 @@ export const profile: readonly AcceptanceLine[] = [
         title: 'reject more than 5 MB, and much more before it is read',
       },
       {
-        file: 'src/ui/lists.test.tsx',
+        file: 'src/ui/lists/lists.test.tsx',
         title: 'upload: rejects what is no picture or too large before sending',
       },
     ],

@@ -25,7 +25,7 @@ export const register: readonly AcceptanceLine[] = [
         title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
       },
       {
-        file: 'src/ui/CodeField.test.tsx',
+        file: 'src/ui/fields/CodeField.test.tsx',
         title: 'counts down after sending, also when it was left and came back',
       },
     ],
@@ -80,7 +80,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/features/auth/rules.test.ts', title: 'a code is six digits of any script' },
       { file: 'server/accounts/accounts.test.ts', title: 'rejects a code of five digits' },
-      { file: 'src/ui/CodeField.test.tsx', title: 'takes six digits and nothing else' },
+      { file: 'src/ui/fields/CodeField.test.tsx', title: 'takes six digits and nothing else' },
     ],
   },
   {

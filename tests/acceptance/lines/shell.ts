@@ -173,7 +173,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
       {
-        file: 'src/ui/lists.test.tsx',
+        file: 'src/ui/lists/lists.test.tsx',
         title: 'tab bar: names the current tab and scrolls its page up instead of leaving it',
       },
     ],
@@ -209,9 +209,12 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-15',
     line: 'A notice lasts 1500 ms, one at a time; the same text within its time is the same notice.',
     tests: [
-      { file: 'src/ui/toast.test.tsx', title: 'says one line for 1500 ms' },
-      { file: 'src/ui/toast.test.tsx', title: 'shows one at a time, the newest' },
-      { file: 'src/ui/toast.test.tsx', title: 'takes the same text within its time for the same toast' },
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'says one line for 1500 ms' },
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'shows one at a time, the newest' },
+      {
+        file: 'src/ui/overlays/toast.test.tsx',
+        title: 'takes the same text within its time for the same toast',
+      },
     ],
   },
   {
@@ -219,15 +222,15 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A notice is announced by a live region, also over an open sheet.',
     tests: [
       {
-        file: 'src/ui/toast.test.tsx',
+        file: 'src/ui/overlays/toast.test.tsx',
         title: 'stands inside an open sheet, where it can be heard, and outlives it',
       },
       {
-        file: 'src/ui/toast.test.tsx',
+        file: 'src/ui/overlays/toast.test.tsx',
         title: 'is heard from an element that was there before, after that has come to its place',
       },
       {
-        file: 'src/ui/toast.test.tsx',
+        file: 'src/ui/overlays/toast.test.tsx',
         title: 'outlives two sheets, one over the other, that leave with their owner',
       },
     ],
@@ -272,7 +275,7 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-20',
     line: 'Custom back navigation goes back by the way of the app, or home without one.',
     tests: [
-      { file: 'src/ui/lists.test.tsx', title: 'nav bar: goes back by the way the app gave' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the way the app gave' },
       {
         file: 'tests/e2e/routes.spec.ts',
         title: 'wrong parameters: the notice, then back, or home where there is no way back',

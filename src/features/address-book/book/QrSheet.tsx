@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/payout.ts'
 import { useCopy } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { Copy } from '#ui/icons.ts'
-import { QrCode } from '#ui/QrCode.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Copy } from '#ui/media/icons.ts'
+import { QrCode } from '#ui/media/QrCode.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from '../payout.module.css'
 
 /** The code of an address at full size, with all of the address. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Address, payout } from '#contract/payout.ts'
 import { useSubmit } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { shortAddress } from './rules.ts'
 
 /** The last look before an address leaves the book. */

@@ -6,8 +6,8 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { useLiveObjects } from '#data/realtime/live-objects.ts'
 import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import styles from './hub.module.css'
 
 /** What the finance tab reads of the NFT market: auctions (`SALE_AUCTION`). */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LockCategory, LockConfig } from '#contract/lockup.ts'
-import { type ActionTile, ActionTiles } from '#ui/ActionTiles.tsx'
-import { Banknote, Gift, Image, Pickaxe, Rocket, Split, Ticket, Trophy, Users, Zap } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
+import { type ActionTile, ActionTiles } from '#ui/actions/ActionTiles.tsx'
+import { Banknote, Gift, Image, Pickaxe, Rocket, Split, Ticket, Trophy, Users, Zap } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { LOCK_LIST, lockEntry } from '../lock/seen.ts'
 import styles from './hub.module.css'
 

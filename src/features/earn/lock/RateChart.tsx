@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { big, type Decimal } from '#domain/money.ts'
 import { shownDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Sparkline } from '#ui/Sparkline.tsx'
+import { Sparkline } from '#ui/figures/Sparkline.tsx'
 import styles from './earn.module.css'
 
 interface Props {

@@ -16,7 +16,7 @@ import {
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './earn.module.css'
 import { isOver } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './earn.module.css'
 
 /** The rules in short: income and penalty. */

@@ -4,8 +4,8 @@ import type { Quiz, QuizOption } from '#contract/quiz.ts'
 import { big } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Check } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Check } from '#ui/media/icons.ts'
 import styles from './quiz.module.css'
 
 /** An option's part of the pool, 0 to 1; 0 of an empty one. */

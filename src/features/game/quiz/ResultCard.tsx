@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quiz, QuizPrice } from '#contract/quiz.ts'
 import { useFormat } from '#i18n/format.ts'
-import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useNoWinner } from './labels.ts'
 import styles from './quiz.module.css'
 

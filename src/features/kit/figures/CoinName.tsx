@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CoinMark } from '#ui/CoinMark.tsx'
+import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { useCoins } from './coins.ts'
 import styles from './figures.module.css'
 

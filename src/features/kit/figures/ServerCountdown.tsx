@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { Countdown } from '#ui/Countdown.tsx'
+import { Countdown } from '#ui/feedback/Countdown.tsx'
 
 interface Props {
   /** Milliseconds of the server's clock. */

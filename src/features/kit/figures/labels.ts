@@ -3,8 +3,17 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Scene } from '#contract/table.ts'
 import type { AccountCode } from '#contract/wallet.ts'
-import type { IconShape } from '#ui/Icon.tsx'
-import { Banknote, Building2, ChartCandlestick, Coins, Landmark, Pickaxe, Scale, Timer } from '#ui/icons.ts'
+import type { IconShape } from '#ui/media/Icon.tsx'
+import {
+  Banknote,
+  Building2,
+  ChartCandlestick,
+  Coins,
+  Landmark,
+  Pickaxe,
+  Scale,
+  Timer,
+} from '#ui/media/icons.ts'
 
 /** The accounts in the order of the overview. */
 export const ACCOUNT_ORDER = [

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconButton } from '#ui/IconButton.tsx'
-import { ClipboardPaste } from '#ui/icons.ts'
-import { TextField } from '#ui/TextField.tsx'
-import { toast } from '#ui/toast.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { ClipboardPaste } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { type FactorKind, takenAs } from './factor.ts'
 import styles from './form.module.css'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
-import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from './form.module.css'
 import type { Submit } from './useSubmit.ts'

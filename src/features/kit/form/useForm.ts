@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useHoldUpdate } from '#data/platform/update.ts'
-import { useErrorFocus } from '#ui/useErrorFocus.ts'
+import { useErrorFocus } from '#ui/fields/useErrorFocus.ts'
 import { differs, draft, like, type ReadDraft } from './draft.ts'
 
 /** What is wrong, by the field it is shown at; `form` for what no field can cure. Empty: it may be sent. */

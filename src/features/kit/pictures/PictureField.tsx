@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { RejectedError } from '#data/api/errors.ts'
 import { uploadPicture } from '#data/api/upload.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { ImageUploadField, UnfitPicture } from '#ui/ImageUploadField.tsx'
-import { toast } from '#ui/toast.ts'
+import { ImageUploadField, UnfitPicture } from '#ui/fields/ImageUploadField.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { shrink } from './picture.ts'
 
 /** What the server says of the file itself. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { NONE } from '../figures/money.ts'
 import styles from './product.module.css'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Figures, type KeyValueRow } from '#ui/KeyValue.tsx'
-import { ProgressBar } from '#ui/Progress.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { ProgressBar } from '#ui/feedback/Progress.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Figures, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import styles from './product.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
-import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
 import styles from './product.module.css'
 
 const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleX } as const

@@ -1,4 +1,4 @@
-import { ChipRow } from '#ui/ChipRow.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import styles from './records.module.css'
 
 export interface ChipFilter {

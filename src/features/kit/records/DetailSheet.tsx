@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type CallError, isFinal } from '#data/api/errors.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 interface Props<T> {
   /** Which record is shown; undefined while the sheet is closed. */

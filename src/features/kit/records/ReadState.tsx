@@ -3,8 +3,8 @@ import { isFinal } from '#data/api/errors.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 
 interface Props<T> {
   readonly reading: Reading<T>

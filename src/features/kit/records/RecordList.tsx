@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListReading } from '#data/api/reading.ts'
-import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { InfiniteList } from '#ui/lists/InfiniteList.tsx'
 import { useListing } from './listing.ts'
 
 interface Props<Row, Shown> {

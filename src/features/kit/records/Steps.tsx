@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, CircleDot, CircleX, Clock } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CircleCheck, CircleDot, CircleX, Clock } from '#ui/media/icons.ts'
 import styles from './records.module.css'
 
 export interface Step {

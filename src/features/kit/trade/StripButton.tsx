@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { ChartLine } from '#ui/icons.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { ChartLine } from '#ui/media/icons.ts'
 import { isStripOpen, rememberStrip } from './strip.ts'
 
 /** Whether the chart strip stands over the ticket; remembered for every segment that has one. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import styles from './trade.module.css'
 
 const FIELDS = [40, 44, 44, 44, 28, 44, 56, 44]

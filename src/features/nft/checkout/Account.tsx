@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { Decimal } from '#domain/money.ts'
 import { useAccountName, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/actions/Link.tsx'
 import styles from './checkout.module.css'
 
 interface Props {

@@ -14,9 +14,9 @@ import {
   useCoins,
   useSubmit,
 } from '#features/kit/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { toast } from '#ui/toast.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useNow } from '../live.ts'
 import { usePaying } from '../usePaying.ts'
 import { Account } from './Account.tsx'

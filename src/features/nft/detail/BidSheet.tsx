@@ -12,10 +12,10 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { DecimalField } from '#ui/DecimalField.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { Account } from '../checkout/Account.tsx'
 import { useNow } from '../live.ts'
 import { usePaying } from '../usePaying.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import styles from './detail.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { useNavigation } from '#ui/Link.tsx'
+import { useNavigation } from '#ui/actions/Link.tsx'
 import { heightOf, nextSnap, type Snap, settledAt } from './panelSnap.ts'
 import styles from './play.module.css'
 

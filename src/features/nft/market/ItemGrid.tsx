@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { NftItem } from '#contract/nft.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { RecordList } from '#features/kit/index.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import styles from './market.module.css'
 

@@ -1,7 +1,7 @@
 import { useFailed } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Image } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Image } from '#ui/media/icons.ts'
 import styles from './media.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useRef, useState } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Minus, Plus, X } from '#ui/icons.ts'
-import { useModal } from '#ui/useModal.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Minus, Plus, X } from '#ui/media/icons.ts'
+import { useModal } from '#ui/overlays/useModal.ts'
 import styles from './media.module.css'
 import { bounded, pinched, WHOLE, zoomedAt } from './zoom.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type MyNft, nft } from '#contract/nft.ts'
 import { MoneyConfirm, useAmountText, useSubmit } from '#features/kit/index.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { useModeName } from '../labels.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Select } from '#ui/Select.tsx'
+import { Select } from '#ui/choices/Select.tsx'
 import { groupSteps } from './levels.ts'
 
 /** The step a pair's book is gathered by: its tick size until another is chosen. */

@@ -1,7 +1,7 @@
 import type { Decimal } from '#domain/money.ts'
 import { gte, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { BookLevel } from '#ui/BookRows.tsx'
+import type { BookLevel } from '#ui/figures/BookRows.tsx'
 import { type Level, stepDigits } from './levels.ts'
 
 const DIGITS = 4

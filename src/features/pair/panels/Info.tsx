@@ -6,8 +6,8 @@ import { useSite } from '#data/session/site.ts'
 import { changeOver } from '#domain/candles.ts'
 import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
-import { ListRow } from '#ui/ListRow.tsx'
+import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './pair.module.css'
 
 /** Spans (days) that its change is told over, and the daily candles that this takes: a month without the newest day. */

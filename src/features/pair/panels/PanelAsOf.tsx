@@ -1,5 +1,5 @@
 import { useFormat } from '#i18n/format.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 
 interface Props {
   /** Milliseconds of the server's clock; null while nothing is known. */

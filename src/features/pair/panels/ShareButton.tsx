@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Share } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Share } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './pair.module.css'
 
 /** Gives the address of the pair's page away. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { drafts } from '#data/cache/drafts.ts'
-import { type Drawing, parseDrawings } from '#ui/chart/drawings.ts'
+import { type Drawing, parseDrawings } from '#ui/chart/drawing/drawings.ts'
 
 const nameOf = (symbol: string): string => `chart lines ${symbol}`
 

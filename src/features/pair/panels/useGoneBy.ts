@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { PAGE_SCROLL } from '#ui/pageScroll.ts'
+import { PAGE_SCROLL } from '#ui/layout/pageScroll.ts'
 
 /** Tells whether an element has been scrolled out of its page at the top. */
 export function useGoneBy(element: RefObject<HTMLElement | null>, onGone: (gone: boolean) => void): void {

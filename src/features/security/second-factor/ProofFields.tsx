@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FactorField } from '#features/kit/index.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import type { Proof } from './proof.ts'
 
 interface Props {

@@ -11,10 +11,10 @@ import {
   useCopy,
   useSubmit,
 } from '#features/kit/index.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Copy } from '#ui/icons.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { QrCode } from '#ui/QrCode.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { Copy } from '#ui/media/icons.ts'
+import { QrCode } from '#ui/media/QrCode.tsx'
 import styles from './second-factor.module.css'
 
 type Secret = AnswerOf<typeof secondFactor.begin>

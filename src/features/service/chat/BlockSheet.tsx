@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Blocked, chat } from '#contract/chat.ts'
 import { useSubmit } from '#features/kit/index.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Ban } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { Avatar } from '#ui/media/Avatar.tsx'
+import { Ban } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './chat.module.css'
 
 interface Props {

@@ -5,8 +5,8 @@ import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { MessageCircle } from '#ui/icons.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { MessageCircle } from '#ui/media/icons.ts'
 import { Room } from './Room.tsx'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatRoom } from '#contract/chat.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Check } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Check } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 interface Props {
   readonly open: boolean

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SupportConversation, support } from '#contract/support.ts'
 import { useSubmit } from '#features/kit/index.ts'
+import { offWhen } from '#ui/actions/offWhen.ts'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Star } from '#ui/icons.ts'
-import { offWhen } from '#ui/offWhen.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Star } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const

@@ -4,10 +4,10 @@ import { useReadList } from '#data/api/reading.ts'
 import { doorOf } from '#features/index.ts'
 import { isScene, RecordList, useSceneName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ReceiptText } from '#ui/icons.ts'
-import { ListRow } from '#ui/ListRow.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ListRow } from '#ui/lists/ListRow.tsx'
+import { ReceiptText } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 interface Props {
   readonly open: boolean

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Icon } from '#ui/Icon.tsx'
-import { ShieldCheck } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ShieldCheck } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
 /** Always in sight: nobody of the service asks for what opens an account. */

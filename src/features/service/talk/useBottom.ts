@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePageScroll } from '#ui/layout/pageScroll.ts'
 import { reducedMotion } from '#ui/motion.ts'
-import { usePageScroll } from '#ui/pageScroll.ts'
 
 /** Nearer to the end than this is at the end (px). */
 const NEAR = 80

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleAlert } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CircleAlert } from '#ui/media/icons.ts'
 import styles from './ticket.module.css'
 
 /** A limit more than a tenth off the last price is said in the sheet itself, in the colour of a warning. */

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/market.ts'
 import { spot } from '#contract/spot.ts'
 import type { SpotSide } from '#domain/spot.ts'
 import { GateCard, type Submit, SubmitButton, SubmitNote, useGate } from '#features/kit/index.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import styles from './ticket.module.css'
 import { accountOf } from './useContext.ts'
 

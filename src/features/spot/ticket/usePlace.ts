@@ -3,7 +3,7 @@ import { type SpotOrder, spot } from '#contract/spot.ts'
 import { type Submit, tell, useSubmit } from '#features/kit/index.ts'
 import { orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Places an order and says that it was accepted. What the next prices do to it is told by its events. */
 export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof spot.place> {

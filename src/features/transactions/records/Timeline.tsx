@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/wallet.ts'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
 import { useDepositStatus } from '../labels.ts'
 import styles from './records.module.css'
 

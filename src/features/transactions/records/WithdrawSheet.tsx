@@ -5,10 +5,10 @@ import { type Step, Steps, SubmitNote, useAmountText, useSubmit } from '#feature
 import { TestModeChip } from '#features/shell/index.ts'
 import { useWithdrawStatus } from '#features/withdraw/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import styles from './records.module.css'
 
 interface Props {

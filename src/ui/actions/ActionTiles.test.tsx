@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import { CircleHelp } from '../media/icons.ts'
+import { click, find, render } from '../testing.tsx'
+import { ActionTiles } from './ActionTiles.tsx'
+
+it('says "Soon" before the tap on what leads nowhere, and nothing on what does', () => {
+  const onClick = vi.fn()
+  render(
+    <ActionTiles
+      items={[
+        { key: 'bills', label: 'Bills', icon: CircleHelp, href: '/bills', onClick },
+        { key: 'casino', label: 'Casino', icon: CircleHelp, soon: true, onClick },
+      ]}
+    />,
+  )
+  expect(find('a').textContent).toBe('Bills')
+  expect(find('button').textContent).toBe('CasinoSoon')
+  click(find('button'))
+  expect(onClick).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,59 @@
+import { cx } from '../cx.ts'
+import { SoonTag } from '../feedback/SoonTag.tsx'
+import { Icon, type IconShape } from '../media/Icon.tsx'
+import styles from './ActionTiles.module.css'
+import { Link } from './Link.tsx'
+
+export interface ActionTile {
+  key: string
+  label: string
+  icon: IconShape
+  href?: string
+  onClick?: () => void
+  /** What it leads to is not there: the operator's tile that this build does not know, or a product that is not open. */
+  soon?: boolean
+}
+
+interface Props {
+  items: readonly ActionTile[]
+  /** Home: 44 squares on card. Assets: 44 circles, the first filled blue (measure 17). */
+  shape?: 'square' | 'circle'
+  columns?: number
+}
+
+export function ActionTiles({ items, shape = 'square', columns = 5 }: Props) {
+  return (
+    <div
+      className={cx(styles.tiles, styles[shape])}
+      // As many as their words have room for.
+      style={{
+        gridTemplateColumns: `repeat(auto-fill, minmax(max(3.75rem, ${Math.floor(100 / columns)}%), 1fr))`,
+      }}
+    >
+      {items.map((item, index) => {
+        const content = (
+          <>
+            <span className={cx(styles.icon, shape === 'circle' && index === 0 && styles.first)}>
+              <Icon icon={item.icon} size={shape === 'square' ? 24 : 20} />
+            </span>
+            <span className={styles.label}>{item.label}</span>
+            {item.soon && (
+              <span className={styles.soon}>
+                <SoonTag />
+              </span>
+            )}
+          </>
+        )
+        return item.href ? (
+          <Link key={item.key} href={item.href} className={styles.tile} onClick={item.onClick}>
+            {content}
+          </Link>
+        ) : (
+          <button key={item.key} type="button" className={styles.tile} onClick={item.onClick}>
+            {content}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

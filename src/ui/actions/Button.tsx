@@ -1,0 +1,86 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { cx } from '../cx.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { Icon, type IconShape } from '../media/Icon.tsx'
+import styles from './Button.module.css'
+import { Link } from './Link.tsx'
+import { usePress } from './usePress.ts'
+
+export interface ButtonProps {
+  children: ReactNode
+  /** primary: the one filled blue of a screen; up and down: buy and sell; quiet: raised. */
+  kind?: 'primary' | 'up' | 'down' | 'quiet'
+  /** 48 in sheets and for Up/Down, 44 elsewhere, 36 and 28 inside rows (measure 12). */
+  size?: 48 | 44 | 36 | 28
+  block?: boolean
+  icon?: IconShape
+  type?: 'button' | 'submit'
+  /** Shows the spinner and takes no presses. */
+  loading?: boolean
+  /** Takes no presses, but keeps a focus it has: the line that goes while somebody is on an action takes nobody's place. */
+  disabled?: boolean
+  /** Navigates instead of acting. */
+  href?: string
+  /** A returned promise locks the button until it settles; its spinner comes after 800 ms. */
+  onClick?: (event: MouseEvent<HTMLElement>) => unknown
+  /** id of the form that a submit button outside it belongs to. */
+  form?: string
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-expanded'?: boolean
+  'aria-haspopup'?: 'dialog' | 'listbox' | 'menu'
+  className?: string | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  children,
+  kind = 'primary',
+  size = 44,
+  block = false,
+  icon,
+  type = 'button',
+  loading = false,
+  disabled = false,
+  href,
+  onClick,
+  className,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const { press, locked, waiting } = usePress(onClick)
+  const name = cx(styles.button, styles[kind], styles[`s${size}`], block && styles.block, className)
+  const spinning = loading || waiting
+  const content = (
+    <>
+      {spinning ? (
+        <Spinner size={size >= 44 ? 20 : 16} silent />
+      ) : (
+        icon && <Icon icon={icon} size={size >= 44 ? 20 : 16} />
+      )}
+      <span className={styles.label}>{children}</span>
+    </>
+  )
+  if (href && !disabled) {
+    return (
+      <Link href={href} className={name} onClick={press} aria-label={rest['aria-label']}>
+        {content}
+      </Link>
+    )
+  }
+  const inert = disabled || loading || locked
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={name}
+      data-off={disabled || undefined}
+      aria-disabled={inert || undefined}
+      aria-busy={loading || locked || undefined}
+      onClick={inert ? (event) => event.preventDefault() : press}
+      {...rest}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { cx } from '../cx.ts'
+import { Icon } from '../media/Icon.tsx'
+import { RefreshCw } from '../media/icons.ts'
+import styles from './AsOfChip.module.css'
+
+interface Props {
+  /** Time of the data, formatted: "14:32:05". */
+  time: string
+  /** Offline, or older than its limit: amber with a refresh icon (measure 20). */
+  stale?: boolean
+  onRefresh?: () => unknown
+  /** With the page's margin, among cards that have it themselves. */
+  inset?: boolean
+}
+
+export function AsOfChip({ time, stale = false, onRefresh, inset = false }: Props) {
+  const { t } = useLingui()
+  const text = t`As of ${time}`
+  const name = cx(styles.chip, stale && styles.stale, inset && styles.inset)
+  if (!stale || !onRefresh) {
+    return (
+      <span className={name}>
+        {text}
+        {stale && <Icon icon={RefreshCw} size={12} />}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={cx(name, styles.button)}
+      aria-label={t`${text}. Refresh`}
+      onClick={() => onRefresh()}
+    >
+      {text}
+      <Icon icon={RefreshCw} size={12} />
+    </button>
+  )
+}

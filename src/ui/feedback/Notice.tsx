@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Icon, type IconShape } from '../media/Icon.tsx'
+import { CircleAlert } from '../media/icons.ts'
+import styles from './Notice.module.css'
+
+interface Props {
+  children: ReactNode
+  title?: ReactNode
+  icon?: IconShape
+  /** Amber for what must be known first, blue for what helps. */
+  tone?: 'amber' | 'blue'
+  /** The one way on: a button or a link. */
+  action?: ReactNode
+  /** `alert` for what has just happened. */
+  role?: 'note' | 'alert' | 'status'
+  className?: string | undefined
+}
+
+/** A few words on their own tint, inside the page. */
+export function Notice(props: Props) {
+  const { children, title, icon = CircleAlert, tone = 'amber', action, role = 'note', className } = props
+  return (
+    <div className={cx(styles.notice, styles[tone], className)} role={role}>
+      <Icon icon={icon} size={20} className={styles.icon} />
+      <div className={styles.text}>
+        {title && <b className={styles.title}>{title}</b>}
+        <p>{children}</p>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './Tag.module.css'
+
+interface Props {
+  children: ReactNode
+  tone?: 'plain' | 'up' | 'down' | 'blue' | 'amber'
+  /** 20 beside titles, 16 inside dense text (measure 9). */
+  size?: 20 | 16
+  /** A sentence rather than a word or two. */
+  sentence?: boolean
+  /** For what names a row by its parts. */
+  id?: string
+}
+
+export function Tag({ children, tone = 'plain', size = 20, sentence = false, id }: Props) {
+  return (
+    <span id={id} className={cx(styles.tag, styles[tone], styles[`s${size}`], sentence && styles.sentence)}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { click, find, render, settle, type } from '../testing.tsx'
+import { CodeField } from './CodeField.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const send = () => find<HTMLButtonElement>('button')
+
+function Field(props: { waitKey: string; onSend: () => Promise<unknown>; now: () => number }) {
+  const [code, setCode] = useState('')
+  return <CodeField label="Code" value={code} onChange={setCode} {...props} />
+}
+
+it('takes six digits and nothing else', () => {
+  render(<Field waitKey="digits" now={() => 0} onSend={async () => true} />)
+  type(find('input'), ' 12a34-5678')
+  expect(find<HTMLInputElement>('input').value).toBe('123456')
+})
+
+it('counts down after sending, also when it was left and came back', async () => {
+  let time = 5_000
+  const now = () => time
+  const onSend = vi.fn(async () => true)
+  const first = render(<Field waitKey="register" now={now} onSend={onSend} />)
+  click(send())
+  await settle()
+  expect(send().textContent).toBe('60 s')
+  expect(send().getAttribute('aria-disabled')).toBe('true')
+  click(send())
+  expect(onSend).toHaveBeenCalledTimes(1)
+  first.close()
+  time += 42_500
+  const second = render(<Field waitKey="register" now={now} onSend={onSend} />)
+  expect(send().textContent).toBe('18 s')
+  second.close()
+  time += 17_500
+  render(<Field waitKey="register" now={now} onSend={onSend} />)
+  expect(send().textContent).toBe('Send')
+})
+
+it('waits for each kind of code by itself', async () => {
+  const first = render(<Field waitKey="forget" now={() => 0} onSend={async () => true} />)
+  click(send())
+  await settle()
+  first.close()
+  render(<Field waitKey="password" now={() => 0} onSend={async () => true} />)
+  expect(send().textContent).toBe('Send')
+})
+
+it('a code that could not be sent may be asked for again at once', async () => {
+  render(<Field waitKey="rejected" now={() => 0} onSend={async () => false} />)
+  click(send())
+  await settle()
+  expect(send().textContent).toBe('Send')
+  expect(send().getAttribute('aria-disabled')).toBeNull()
+})
+
+it('a clock that was set back does not lengthen the wait', async () => {
+  let time = 1_000_000
+  const field = render(<Field waitKey="clock" now={() => time} onSend={async () => true} />)
+  click(send())
+  await settle()
+  field.close()
+  time = 0
+  render(<Field waitKey="clock" now={() => time} onSend={async () => true} />)
+  expect(send().textContent).toBe('60 s')
+})

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { plainDigits } from '#domain/text.ts'
+import { useCooldown } from '../actions/cooldown.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import styles from './CodeField.module.css'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+interface Props
+  extends Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete' | 'maxLength'> {
+  /** Asks for a code; the wait starts when it resolves to anything but `false`. */
+  onSend: () => Promise<unknown>
+  /** Which code this is ("register", "password"): its wait survives leaving and returning. */
+  waitKey: string
+  /** Clock in milliseconds. */
+  now: () => number
+  /** Seconds until the next code may be asked for. */
+  wait?: number
+  /** No code can be asked for yet (no address typed, offline). */
+  sendDisabled?: boolean
+}
+
+const DIGITS = 6
+
+/** Six digits with the Send button and its countdown. */
+export function CodeField({
+  onSend,
+  waitKey,
+  now,
+  wait = 60,
+  sendDisabled = false,
+  onChange,
+  ...rest
+}: Props) {
+  const { t } = useLingui()
+  const [sending, setSending] = useState(false)
+  const { left, start } = useCooldown(waitKey, wait, now)
+
+  // It keeps the focus while it waits, and takes no taps.
+  const waits = sendDisabled || sending || left > 0
+  const send = async () => {
+    if (waits) return
+    setSending(true)
+    try {
+      if ((await onSend()) !== false) start()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <TextField
+      {...rest}
+      onChange={(value) => onChange(plainDigits(value).replaceAll(/\D/g, '').slice(0, DIGITS))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      trailing={
+        <button
+          type="button"
+          className={styles.send}
+          aria-disabled={waits || undefined}
+          onClick={() => void send()}
+        >
+          {sending ? <Spinner size={16} /> : left > 0 ? t`${left} s` : t`Send`}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { i18n } from '@lingui/core'
+import { act, useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { LANGS, type Lang } from '#contract/lang.ts'
+import { MARKS } from '#i18n/marks.ts'
+import { find, render } from '../testing.tsx'
+import { CodeField } from './CodeField.tsx'
+import { DecimalField } from './DecimalField.tsx'
+
+afterEach(() => act(() => i18n.loadAndActivate({ locale: 'en', messages: {} })))
+
+const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/**
+ * A keyboard at a field: every key is an event of its own and works on what stands in the page by then, the caret at
+ * `caret` characters from its end.
+ */
+function keyboardAt(input: HTMLInputElement) {
+  const fire = (event: Event) => act(() => void input.dispatchEvent(event))
+  const put = (text: string, inputType: string, isComposing = false) => {
+    write?.call(input, text)
+    fire(new InputEvent('input', { bubbles: true, inputType, isComposing }))
+  }
+  const keys = (text: string, caret = 0) => {
+    for (const key of text) {
+      const at = input.value.length - caret
+      put(input.value.slice(0, at) + key + input.value.slice(at), 'insertText')
+    }
+  }
+  const backspace = (times = 1, caret = 0) => {
+    for (let n = 0; n < times; n++) {
+      const at = input.value.length - caret
+      put(input.value.slice(0, at - 1) + input.value.slice(at), 'deleteContentBackward')
+    }
+  }
+  const paste = (text: string) => put(text, 'insertFromPaste')
+
+  /**
+   * An input method that gathers its keys and then writes them at once, in the order of a browser's events. Where the page
+   * writes into the field meanwhile, it loses its place and writes all that it has gathered behind what stands there.
+   */
+  const compose = (text: string, order: 'Chrome' | 'Firefox' | 'Safari') => {
+    const begun = input.value
+    let standing = begun
+    fire(new CompositionEvent('compositionstart', { bubbles: true }))
+    for (let n = 1; n <= text.length; n++) {
+      const gathered = text.slice(0, n)
+      standing = (input.value === standing ? begun : input.value) + gathered
+      put(standing, 'insertCompositionText', true)
+    }
+    if (order === 'Safari' && input.value === standing) {
+      put(begun, 'deleteCompositionText', true)
+      put(standing, 'insertFromComposition', true)
+    }
+    fire(new CompositionEvent('compositionend', { bubbles: true, data: text }))
+    if (order === 'Firefox') put(input.value, 'insertCompositionText')
+    if (order === 'Safari') fire(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter', keyCode: 229 }))
+  }
+  return { keys, backspace, paste, compose }
+}
+
+let close = () => {}
+
+/** An amount's field, in place of the one before it. */
+function amount(lang: Lang, scale = 4) {
+  close()
+  act(() => i18n.loadAndActivate({ locale: lang, messages: {} }))
+  let held = ''
+  function Held() {
+    const [value, setValue] = useState('')
+    held = value
+    return <DecimalField label="Amount" value={value} scale={scale} onChange={setValue} />
+  }
+  ;({ close } = render(<Held />))
+  const input = find<HTMLInputElement>('input')
+  act(() => input.focus())
+  return { input, ...keyboardAt(input), value: () => held }
+}
+
+const BROWSERS = ['Chrome', 'Firefox', 'Safari'] as const
+
+describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => {
+  it.each(['.', ','])('with the mark %s of a keypad is the amount, digit for digit', (mark) => {
+    for (const figure of ['1500', '6.905', '.5', '67412.50']) {
+      const field = amount(lang)
+      field.keys(figure.replace('.', mark))
+      expect(field.value(), figure).toBe(figure.replace(/^\./, '0.'))
+      act(() => field.input.blur())
+      expect(field.value()).toBe(figure.replace(/^\./, '0.'))
+    }
+  })
+
+  it.each(['.', ','])('can be deleted and changed at every place, with the mark %s', (mark) => {
+    const field = amount(lang)
+    field.keys(`16${mark}9054`)
+    expect(field.value()).toBe('16.9054')
+    field.backspace()
+    expect(field.value()).toBe('16.905')
+    field.backspace(1, 5)
+    expect(field.value()).toBe('6.905')
+    field.keys('2', 5)
+    expect(field.value()).toBe('26.905')
+    field.backspace(1, 4)
+    field.backspace(4)
+    expect(field.value()).toBe('2')
+  })
+
+  it('goes on from a pasted figure without its groups and currency', () => {
+    const { point } = MARKS[lang]
+    const field = amount(lang)
+    field.paste('1,234,567.5')
+    expect(field.value()).toBe('1234567.5')
+    expect(field.input.value).toBe(`1234567${point}5`)
+    field.backspace(3)
+    field.keys('8')
+    expect(field.value()).toBe('1234568')
+    field.paste('12.5 USDT')
+    field.keys('2')
+    expect(field.value()).toBe('12.52')
+    field.paste('1.234.567,')
+    field.keys('25')
+    expect(field.value()).toBe('1234567.25')
+  })
+
+  it('in digits of other scripts is the amount', () => {
+    for (const figure of ['١٢٫٥', '๑๒.๕', '१२.५', '１２．５', '１２。５']) {
+      const field = amount(lang)
+      field.keys(figure)
+      expect(field.value(), figure).toBe('12.5')
+    }
+  })
+
+  it.each(BROWSERS)('through an input method in the order of %s is the amount, once', (order) => {
+    for (const [typed, meant] of [
+      ['１２。５', '12.5'],
+      ['１２３', '123'],
+      ['0.25', '0.25'],
+    ] as const) {
+      const field = amount(lang)
+      field.compose(typed, order)
+      expect(field.value(), typed).toBe(meant)
+      field.keys('7')
+      expect(field.value(), typed).toBe(`${meant}7`)
+    }
+    const field = amount(lang)
+    field.keys('12')
+    field.compose('にほん', order)
+    expect([field.value(), field.input.value]).toEqual(['12', '12'])
+  })
+})
+
+it.each(BROWSERS)('a code through an input method in the order of %s stands there once', (order) => {
+  let held = ''
+  function Held() {
+    const [value, setValue] = useState('')
+    held = value
+    return (
+      <CodeField
+        label="Code"
+        value={value}
+        onChange={setValue}
+        onSend={async () => true}
+        waitKey="x"
+        now={Date.now}
+      />
+    )
+  }
+  render(<Held />)
+  const input = find<HTMLInputElement>('input')
+  act(() => input.focus())
+  keyboardAt(input).compose('１２３４５６', order)
+  expect([held, input.value]).toEqual(['123456', '123456'])
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './Card.module.css'
+
+interface Props {
+  children: ReactNode
+  /** 16, or 12 where it is compact; `none` for lists inside (measure 4). */
+  padding?: 16 | 12 | 'none'
+  /** With the page margin at both sides. */
+  inset?: boolean
+  as?: 'section' | 'div' | 'article'
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  className?: string | undefined
+}
+
+export function Card({ children, padding = 16, inset = false, as: Tag = 'div', className, ...rest }: Props) {
+  return (
+    <Tag className={cx(styles.card, styles[`p${padding}`], inset && styles.inset, className)} {...rest}>
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '../actions/Link.tsx'
+import { cx } from '../cx.ts'
+import { Icon, type IconShape } from '../media/Icon.tsx'
+import { scrollPageToTop } from './pageScroll.ts'
+import styles from './TabBar.module.css'
+
+export interface TabBarItem {
+  href: string
+  label: string
+  icon: IconShape
+  /** Something unread behind the tab; spoken with this text. */
+  dot?: string | false
+}
+
+interface Props {
+  items: readonly TabBarItem[]
+  /** href of the selected tab; null on a page that is none of them, which has the tabs only where they are a rail. */
+  current: string | null
+  label: string
+  /** Another page is on its way already: then a tap on the selected tab comes back instead. */
+  leaving?: () => boolean
+}
+
+/** Fixed row under a tab's page; from 768 px a rail beside it, from 1024 px beside every page. Tapping the current tab scrolls its page to the top. */
+export function TabBar({ items, current, label, leaving }: Props) {
+  return (
+    <nav className={cx(styles.bar, current === null && styles.elsewhere)} aria-label={label}>
+      {items.map((item) => {
+        const on = item.href === current
+        return (
+          <Link
+            key={item.href}
+            href={item.href}
+            className={cx(styles.tab, on && styles.on)}
+            aria-current={on ? 'page' : undefined}
+            onClick={
+              on
+                ? (event) => {
+                    if (leaving?.()) return
+                    event.preventDefault()
+                    scrollPageToTop()
+                  }
+                : undefined
+            }
+          >
+            <span className={styles.icon}>
+              <Icon icon={item.icon} size={24} />
+              {item.dot && <span className={styles.dot} />}
+            </span>
+            <span className={styles.label}>{item.label}</span>
+            {item.dot && <span className="visually-hidden">{item.dot}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { click, find, render } from '../testing.tsx'
+import { Carousel } from './Carousel.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open() {
+  render(
+    <Carousel label="News" every={4000}>
+      <p>one</p>
+      <p>two</p>
+    </Carousel>,
+  )
+  const moved = vi.fn()
+  find<HTMLElement>('[tabindex="0"]').scrollTo = moved
+  return moved
+}
+const named = () => find('[role=img]', find('button')).getAttribute('aria-label')
+const slide = () => act(() => vi.advanceTimersByTime(4000))
+
+it('stops and starts by one button, which keeps the focus', () => {
+  const moved = open()
+  const control = find('button')
+  expect(named()).toBe('Pause slideshow')
+  slide()
+  expect(moved).toHaveBeenCalledTimes(1)
+  act(() => control.focus())
+  click(control)
+  expect(document.activeElement).toBe(control)
+  expect(named()).toBe('Play slideshow')
+  slide()
+  expect(moved).toHaveBeenCalledTimes(1)
+  click(control)
+  expect(named()).toBe('Pause slideshow')
+  slide()
+  expect(moved).toHaveBeenCalledTimes(2)
+})
+
+it('waits while it has the focus', () => {
+  const moved = open()
+  act(() => find('[tabindex="0"]').focus())
+  slide()
+  expect(moved).not.toHaveBeenCalled()
+})

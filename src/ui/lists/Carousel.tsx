@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../media/Icon.tsx'
+import { Pause, Play } from '../media/icons.ts'
+import { reducedMotion } from '../motion.ts'
+import styles from './Carousel.module.css'
+
+interface Props {
+  /** One child per slide. */
+  children: ReactNode
+  label: string
+  /** Milliseconds per slide; 0 leaves it to the finger (pages of tiles). */
+  every?: number
+  /** Dots under the slides instead of over them. */
+  dotsBelow?: boolean
+}
+
+/** Slides that snap; moves on by itself until someone takes over, and never under reduced motion. */
+export function Carousel({ children, label, every = 4000, dotsBelow = false }: Props) {
+  const { t } = useLingui()
+  const slides = Children.toArray(children).filter((child) => isValidElement(child))
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [held, setHeld] = useState(false)
+  const [stopped, setStopped] = useState(false)
+  const canMove = every > 0 && slides.length > 1
+  const moves = canMove && !stopped
+
+  useEffect(() => {
+    if (!moves || held || reducedMotion()) return
+    const timer = setInterval(() => {
+      const view = strip.current
+      if (!view || document.hidden) return
+      const next = (Math.round(view.scrollLeft / view.clientWidth) + 1) % slides.length
+      view.scrollTo({ left: next * view.clientWidth, behavior: 'smooth' })
+    }, every)
+    return () => clearInterval(timer)
+  }, [moves, held, every, slides.length])
+
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t`carousel`}
+      aria-label={label}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...hold}
+    >
+      {canMove && (
+        <button
+          type="button"
+          className={cx('visually-hidden', styles.stop)}
+          onClick={() => {
+            setStopped(moves)
+            // Whoever asks for it sees them move, with the focus still here.
+            setHeld(false)
+          }}
+        >
+          <Icon
+            icon={moves ? Pause : Play}
+            size={16}
+            label={moves ? t`Pause slideshow` : t`Play slideshow`}
+          />
+        </button>
+      )}
+      <div
+        ref={strip}
+        className={styles.strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, also when no slide has a link
+        tabIndex={0}
+        onPointerDown={() => setStopped(true)}
+        onScroll={(event) => {
+          const view = event.currentTarget
+          setAt(Math.round(view.scrollLeft / Math.max(1, view.clientWidth)))
+        }}
+      >
+        {slides.map((slide, index) => (
+          <Slide key={slide.key} name={`${index + 1} / ${slides.length}`} away={index !== at}>
+            {slide}
+          </Slide>
+        ))}
+      </div>
+      {slides.length > 1 && (
+        <div className={cx(styles.dots, dotsBelow && styles.below)} aria-hidden="true">
+          {slides.map((slide, index) => (
+            <span key={slide.key} className={cx(styles.dot, index === at && styles.on)} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Slide({ name, away, children }: { name: string; away: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern, not a fieldset
+    <div className={styles.slide} role="group" aria-label={name} inert={away}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { SkeletonRows } from '../feedback/Skeleton.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { usePageScroll } from '../layout/pageScroll.ts'
+import { EndOfList } from './EndOfList.tsx'
+import styles from './InfiniteList.module.css'
+
+interface Props<T> {
+  /** What has arrived so far; `undefined` before the first answer. */
+  rows: readonly T[] | undefined
+  keyOf: (row: T) => string | number
+  row: (row: T, index: number) => ReactNode
+  /** True while a page is being fetched. */
+  loading: boolean
+  /** True when the last page was not the end. */
+  hasMore: boolean
+  /** Asks for the next page; called while `loading` only by mistake, so it may ignore that. */
+  more: () => unknown
+  /** What went wrong last; rows that are there stay. */
+  error?: ReactNode
+  retry?: () => unknown
+  label: string
+  /** View without rows; "No more data" with an icon when left out. */
+  empty?: ReactNode
+  /** In the shape of the rows. */
+  skeleton?: ReactNode
+  className?: string | undefined
+}
+
+/** How far below the screen the next page is asked for. */
+const AHEAD = '400px'
+
+/** A list that grows by pages, with all its states: loading, empty, error over old rows, end. */
+export function InfiniteList<T>(props: Props<T>) {
+  const { rows, keyOf, row, loading, hasMore, more, error, retry, label, empty, skeleton, className } = props
+  const { t } = useLingui()
+  const page = usePageScroll()
+  const end = useRef<HTMLDivElement>(null)
+  const ask = useRef(more)
+  useEffect(() => {
+    ask.current = more
+  })
+
+  const waiting = hasMore && !loading && !error && rows !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the sentinel may still be in view, so it is watched anew
+  useEffect(() => {
+    const sentinel = end.current
+    if (!sentinel || !waiting) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) ask.current()
+      },
+      { root: page, rootMargin: `0px 0px ${AHEAD}` },
+    )
+    watch.observe(sentinel)
+    return () => watch.disconnect()
+  }, [waiting, rows?.length, page])
+
+  const again = retry ?? more
+  if (rows === undefined) {
+    if (error) return <ErrorState message={error === true ? undefined : error} onRetry={again} />
+    return <>{skeleton ?? <SkeletonRows />}</>
+  }
+  if (rows.length === 0 && !loading && !hasMore) {
+    // That there is nothing is known; what failed is only the look whether something came since.
+    return (
+      <>
+        {empty ?? <EmptyState text={t`No more data`} />}
+        {error && <ErrorState inline message={error === true ? undefined : error} onRetry={again} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <ul aria-label={label} aria-busy={loading} className={className}>
+        {rows.map((item, index) => (
+          <li key={keyOf(item)} className={styles.item}>
+            {row(item, index)}
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <ErrorState inline message={error === true ? undefined : error} onRetry={again} />
+      ) : (
+        <div ref={end} className={styles.end}>
+          {loading ? <Spinner /> : !hasMore && <EndOfList />}
+        </div>
+      )}
+    </>
+  )
+}

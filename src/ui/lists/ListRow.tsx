@@ -1,0 +1,117 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from '../actions/Link.tsx'
+import { useHold } from '../actions/useHold.ts'
+import { cx } from '../cx.ts'
+import { Icon, type IconShape } from '../media/Icon.tsx'
+import { ChevronRight } from '../media/icons.ts'
+import styles from './ListRow.module.css'
+
+export interface ListRowProps {
+  /** Mark, avatar or icon at the left; the hairline starts under it. */
+  lead?: ReactNode
+  icon?: IconShape
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Figure at the right, above `note`. */
+  value?: ReactNode
+  note?: ReactNode
+  /** After the figures: a pill, a switch, a badge, a button. */
+  trailing?: ReactNode
+  chevron?: boolean
+  href?: string
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  /** Held down, or its context menu asked for. */
+  onHold?: () => void
+  /** 60 lists, 72 messages, 52 accounts and settings (measure 3). A taller content makes it grow. */
+  height?: 60 | 72 | 52
+  /** The title keeps to two lines, the subtitle to one; only for a row that opens the whole text. */
+  cut?: boolean
+  disabled?: boolean
+  selected?: boolean
+  /** Said instead of the row's texts when they do not say it well. */
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  className?: string | undefined
+}
+
+/** One row of a list. With `href` or `onClick` the whole row is one target; buttons in `lead` and `trailing` stay their own. */
+export function ListRow({
+  lead,
+  icon,
+  title,
+  subtitle,
+  value,
+  note,
+  trailing,
+  chevron = false,
+  href,
+  onClick,
+  onHold,
+  height = 60,
+  cut = false,
+  disabled = false,
+  selected,
+  className,
+  ...rest
+}: ListRowProps) {
+  const hold = useHold(onHold)
+  const main = (
+    <>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {subtitle !== undefined && <span className={styles.subtitle}>{subtitle}</span>}
+      </span>
+      {(value !== undefined || note !== undefined) && (
+        <span className={styles.figures}>
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div
+      className={cx(
+        styles.row,
+        styles[`h${height}`],
+        cut && styles.cut,
+        disabled && styles.disabled,
+        onHold && styles.holdable,
+        className,
+      )}
+      data-ellipsis={cut && (href || onClick) ? '' : undefined}
+      {...hold}
+    >
+      {lead}
+      {icon && (
+        <span className={styles.icon}>
+          <Icon icon={icon} />
+        </span>
+      )}
+      {href && !disabled ? (
+        <Link href={href} className={cx(styles.main, styles.target)} onClick={onClick} {...rest}>
+          {main}
+        </Link>
+      ) : onClick ? (
+        <button
+          type="button"
+          className={cx(styles.main, styles.target)}
+          aria-disabled={disabled || undefined}
+          aria-pressed={selected}
+          onClick={disabled ? undefined : onClick}
+          {...rest}
+        >
+          {main}
+        </button>
+      ) : (
+        <div className={styles.main}>{main}</div>
+      )}
+      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
+      {chevron && (
+        <span className={styles.chevron}>
+          <Icon icon={ChevronRight} size={16} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NavigationProvider } from '../actions/Link.tsx'
+import { ImageUploadField, UnfitPicture } from '../fields/ImageUploadField.tsx'
+import { NavBar } from '../layout/NavBar.tsx'
+import { TabBar } from '../layout/TabBar.tsx'
+import { House } from '../media/icons.ts'
+import { button, click, find, render, settle } from '../testing.tsx'
+import { InfiniteList } from './InfiniteList.tsx'
+import { ListRow } from './ListRow.tsx'
+
+/** Stands in for the browser's observer: the test says when the end of the list is seen. */
+const watches: { seen: () => void; live: boolean }[] = []
+class FakeObserver {
+  readonly watch: { seen: () => void; live: boolean }
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.watch = { seen: () => callback([{ isIntersecting: true }]), live: true }
+    watches.push(this.watch)
+  }
+  observe() {}
+  disconnect() {
+    this.watch.live = false
+  }
+}
+const reachEnd = () =>
+  act(() => {
+    for (const watch of watches) if (watch.live) watch.seen()
+  })
+
+beforeEach(() => {
+  watches.length = 0
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
+})
+
+interface Options {
+  rows?: string[] | undefined
+  loading?: boolean
+  hasMore?: boolean
+  error?: string
+}
+const more = vi.fn()
+const list = ({ rows, loading = false, hasMore = false, error }: Options) => (
+  <InfiniteList
+    label="Bills"
+    rows={rows}
+    keyOf={(row) => row}
+    row={(row) => <span>{row}</span>}
+    loading={loading}
+    hasMore={hasMore}
+    more={more}
+    {...(error ? { error } : {})}
+  />
+)
+
+it('list: skeleton, rows that ask for more, then the end', () => {
+  more.mockReset()
+  const { draw } = render(list({ loading: true, hasMore: true }))
+  expect(find('[role=status]').getAttribute('aria-label')).toBe('Loading')
+  draw(list({ rows: ['a'], hasMore: true }))
+  reachEnd()
+  expect(more).toHaveBeenCalledTimes(1)
+  draw(list({ rows: ['a'], hasMore: true, loading: true }))
+  reachEnd()
+  expect(more).toHaveBeenCalledTimes(1)
+  draw(list({ rows: ['a', 'b'] }))
+  reachEnd()
+  expect(more).toHaveBeenCalledTimes(1)
+  expect(document.querySelectorAll('li')).toHaveLength(2)
+  expect(document.body.textContent).toContain('No more data')
+})
+
+it('list: an error keeps the rows and does not ask again by itself', () => {
+  more.mockReset()
+  render(list({ rows: ['a'], hasMore: true, error: 'Could not load' }))
+  reachEnd()
+  expect(more).not.toHaveBeenCalled()
+  expect(document.querySelectorAll('li')).toHaveLength(1)
+  click(button('Retry'))
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
+it('list: what is known to be empty stays so beside an error', () => {
+  more.mockReset()
+  render(list({ rows: [], error: 'Could not load' }))
+  expect(document.body.textContent).toContain('No more data')
+  expect(document.body.textContent).toContain('Could not load')
+  click(button('Retry'))
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
+it('list: nothing at all is one line', () => {
+  render(list({ rows: [] }))
+  expect(document.querySelector('ul')).toBeNull()
+  expect(document.body.textContent).toContain('No more data')
+})
+
+it('row: the row and the button in it are two targets', () => {
+  const opened = vi.fn()
+  const starred = vi.fn()
+  render(
+    <ListRow
+      title="BTC/USDT"
+      onClick={opened}
+      lead={
+        <button type="button" onClick={starred}>
+          star
+        </button>
+      }
+    />,
+  )
+  click(button('star'))
+  expect(opened).not.toHaveBeenCalled()
+  click(button('BTC/USDT'))
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(button('BTC/USDT').contains(button('star'))).toBe(false)
+})
+
+it('tab bar: names the current tab and scrolls its page up instead of leaving it', () => {
+  const scrolled = vi.fn()
+  const page = document.createElement('main')
+  page.setAttribute('data-page-scroll', '')
+  page.scrollTo = scrolled
+  document.body.append(page)
+  render(<TabBar label="Main navigation" current="/a" items={[{ href: '/a', label: 'Home', icon: House }]} />)
+  const tab = find<HTMLAnchorElement>('a')
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+  act(() => {
+    tab.dispatchEvent(event)
+  })
+  expect(event.defaultPrevented).toBe(true)
+  expect(scrolled).toHaveBeenCalled()
+  page.remove()
+})
+
+it('nav bar: goes back by the way the app gave', () => {
+  const back = vi.fn()
+  render(
+    <NavigationProvider value={{ back, Link: ({ children }) => <span>{children}</span> }}>
+      <NavBar title="Messages" />
+    </NavigationProvider>,
+  )
+  expect(find('h1').textContent).toBe('Messages')
+  click(button('Back'))
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+function choose(file: File) {
+  const input = find<HTMLInputElement>('input:not([capture])')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  act(() => {
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+it('upload: rejects what is no picture or too large before sending', () => {
+  const upload = vi.fn(async () => '/x')
+  render(
+    <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} maxBytes={1024 * 1024} />,
+  )
+  choose(new File(['x'], 'x.pdf', { type: 'application/pdf' }))
+  expect(document.body.textContent).toContain('Choose a JPG, PNG or WebP picture')
+  choose(new File([new Uint8Array(1024 * 1024 + 1)], 'x.png', { type: 'image/png' }))
+  expect(document.body.textContent).toContain('The picture is larger than 1 MB')
+  expect(upload).not.toHaveBeenCalled()
+})
+
+it('upload: shows progress, gives the address, or says what the server said', async () => {
+  let finish: (address: string) => void = () => {}
+  const changed = vi.fn()
+  const upload = vi
+    .fn()
+    .mockImplementationOnce((_, progress: (done: number) => void) => {
+      progress(0.4)
+      return new Promise<string>((resolve) => (finish = resolve))
+    })
+    .mockImplementationOnce(() => Promise.reject(new Error('The file is not a picture.')))
+  render(<ImageUploadField label="Front" value={null} onChange={changed} upload={upload} />)
+  choose(new File(['x'], 'x.png', { type: 'image/png' }))
+  expect(find('[role=progressbar]').getAttribute('aria-valuenow')).toBe('40')
+  finish('/files/1.png')
+  await settle()
+  expect(changed).toHaveBeenCalledWith('/files/1.png')
+  choose(new File(['x'], 'y.png', { type: 'image/png' }))
+  await settle()
+  expect(document.body.textContent).toContain('The file is not a picture.')
+})
+
+it('upload: says what is taken before anything is chosen', () => {
+  render(<ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={vi.fn()} />)
+  expect(document.body.textContent).toContain('JPG, PNG or WebP, up to 5 MB')
+})
+
+it('upload: a file that is no picture is not offered again, one that a lost line stopped is', async () => {
+  const upload = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('The server could not be reached.'))
+    .mockRejectedValueOnce(new UnfitPicture('The picture is damaged.'))
+  render(<ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} />)
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  choose(new File(['x'], 'x.png', { type: 'image/png' }))
+  await settle()
+  expect(buttons()).toContain('Retry')
+  choose(new File(['x'], 'y.png', { type: 'image/png' }))
+  await settle()
+  expect(document.body.textContent).toContain('The picture is damaged.')
+  expect(buttons()).not.toContain('Retry')
+  expect(document.querySelector('img')).toBeNull()
+})
+
+it('upload: a file that cannot be drawn shows no broken picture', () => {
+  render(
+    <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={() => new Promise(() => {})} />,
+  )
+  choose(new File(['x'], 'x.heic', { type: 'image/heic' }))
+  act(() => {
+    find('img').dispatchEvent(new Event('error'))
+  })
+  expect(document.querySelector('img')).toBeNull()
+})

@@ -1,0 +1,62 @@
+import DOMPurify from 'dompurify'
+import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/markup.ts'
+import { outsideHref } from '../actions/outside.ts'
+
+const ALLOWED_TAGS = Object.keys(MARKUP)
+const ALLOWED_ATTR = [...new Set(Object.values(MARKUP).flat())]
+
+const fits = (name: string, value: string): boolean => {
+  switch (name) {
+    case 'href':
+      return isMarkupLink(value)
+    case 'src':
+      return isMarkupPicture(value)
+    case 'alt':
+      return true
+    default:
+      return /^[1-9]\d{0,3}$/.test(value)
+  }
+}
+
+DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const known = MARKUP[element.tagName.toLowerCase()]?.includes(attribute.attrName) ?? false
+  attribute.keepAttr = known && fits(attribute.attrName, attribute.attrValue.trim())
+})
+
+/**
+ * Sanitised markup, ready to be shown. It is a fragment, not text: what was checked is what stands on the page, and no
+ * second reading by the parser can turn it into something else. `tableName` names the scrolling part around a table.
+ */
+export function markupOf(html: string, tableName: string): DocumentFragment {
+  // Null, against its type, where the parser finds no body: a text that begins with a frameset.
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  if (fragment === null) return document.createDocumentFragment()
+  for (const link of fragment.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href')?.trim() ?? ''
+    if (!href.startsWith('#')) link.setAttribute('href', `#${outsideHref(href)}`)
+  }
+  for (const picture of fragment.querySelectorAll('img')) {
+    if (picture.getAttribute('src') === null) picture.remove()
+    picture.loading = 'lazy'
+    picture.decoding = 'async'
+    picture.alt = picture.getAttribute('alt') ?? ''
+  }
+  for (const table of fragment.querySelectorAll('table')) {
+    // Inside the table of another it scrolls with that one.
+    if (table.parentElement?.closest('table')) continue
+    const frame = fragment.ownerDocument.createElement('div')
+    frame.setAttribute('role', 'region')
+    frame.setAttribute('aria-label', tableName)
+    frame.tabIndex = 0
+    table.replaceWith(frame)
+    frame.append(table)
+  }
+  return fragment
+}

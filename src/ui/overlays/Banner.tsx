@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from '../actions/Link.tsx'
+import { Icon } from '../media/Icon.tsx'
+import { CircleCheck } from '../media/icons.ts'
+import styles from './Banner.module.css'
+import { dismissBanner, getBanner, subscribeBanner } from './banner.ts'
+
+const BANNER_MS = 4_000
+
+/** Stands above the foot of the page for four seconds; under a finger, a pointer or the focus it waits. */
+export function Banner() {
+  const news = useSyncExternalStore(subscribeBanner, getBanner)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!news || held) return
+    const timer = setTimeout(dismissBanner, BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [news, held])
+  useEffect(() => {
+    if (!news) setHeld(false)
+  }, [news])
+  return (
+    // The region is there before what it says, or nobody hears it.
+    <div className={styles.place} role="status">
+      {news && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: to hold it is a comfort; the link in it is the control
+        <div
+          className={styles.banner}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <Icon icon={CircleCheck} size={20} className={styles.mark} />
+          <p className={styles.text}>{news.text}</p>
+          <Link href={news.href} className={styles.link} onClick={dismissBanner}>
+            {news.action}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

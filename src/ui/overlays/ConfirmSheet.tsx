@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonProps } from '../actions/Button.tsx'
+import { KeyValue, type KeyValueRow } from '../lists/KeyValue.tsx'
+import { Icon } from '../media/Icon.tsx'
+import { CircleAlert } from '../media/icons.ts'
+import styles from './ConfirmSheet.module.css'
+import { Sheet } from './Sheet.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Mark, pair, kind of order, side tag. */
+  head?: ReactNode
+  /** Everything that will be done and what it costs; the sum as `total`. */
+  rows: readonly KeyValueRow[]
+  /** What may happen, in plain words; loss before gain. */
+  note?: ReactNode
+  /** Between the rows and the button: "Do not show again today", the pay password. */
+  children?: ReactNode
+  /** Says what happens, with the amount: "Buy 0.025 BTC". */
+  action: ReactNode
+  kind?: ButtonProps['kind']
+  /** The sheet is locked until the promise settles; the owner closes it on success. */
+  onConfirm: () => Promise<unknown> | undefined
+  /** Set while the owner is still finding out what became of the request ("Checking the result…"). */
+  sending?: boolean
+  /** Why it cannot be confirmed now (offline, stale price, rejected). */
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/** The last look before money moves. While it sends nothing closes it and nothing sends twice. */
+export function ConfirmSheet(props: Props) {
+  const { open, onClose, title, head, rows, note, children, action, kind = 'primary', onConfirm } = props
+  const [pending, setPending] = useState(false)
+  const locked = pending || props.sending === true
+
+  const confirm = () => {
+    const result = onConfirm()
+    if (!result) return undefined
+    setPending(true)
+    const unlock = () => setPending(false)
+    result.then(unlock, unlock)
+    return result
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      locked={locked}
+      footer={
+        <Button
+          kind={kind}
+          size={48}
+          block
+          loading={locked}
+          disabled={props.disabled === true && !locked}
+          onClick={confirm}
+        >
+          {action}
+        </Button>
+      }
+    >
+      {head && <div className={styles.head}>{head}</div>}
+      <KeyValue rows={rows} density="roomy" boxed />
+      {note && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.extra}>{children}</div>}
+      <div className={styles.error} role="alert">
+        {props.error && (
+          <>
+            <Icon icon={CircleAlert} size={16} />
+            <span>{props.error}</span>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useRef } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../cx.ts'
+import { X } from '../media/icons.ts'
+import styles from './Sheet.module.css'
+import { useModal } from './useModal.ts'
+import { useSheetDrag } from './useSheetDrag.ts'
+
+export interface SheetProps {
+  open: boolean
+  /** Asked by Esc, the system's back, the close button, a tap outside and a drag down. */
+  onClose: () => void
+  title?: ReactNode
+  /** Name for screen readers when there is no title. */
+  label?: string
+  children: ReactNode
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode
+  /** While true nothing closes the sheet. */
+  locked?: boolean
+  /** `auto` grows with the content; `full` keeps 88 % of the height (long lists with a search field). */
+  height?: 'auto' | 'full'
+  /** Content without the 16 px margin (lists that run full width). */
+  flush?: boolean
+  /** `start`: a drawer along the left side, for choosing what the page is about. */
+  from?: 'bottom' | 'start'
+}
+
+/** Bottom sheet on the native dialog: it gives the focus trap, inert page, Esc and (where the browser has it) back. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, label, locked = false, height = 'auto', flush = false } = props
+  const drawer = props.from === 'start'
+  const { t } = useLingui()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const shown = useModal(dialog, open, onClose, locked)
+  const drag = useSheetDrag(dialog, onClose, locked || drawer)
+  // What was on it stays while it leaves, even when its owner has already forgotten the row it was about.
+  const last = useRef({ title, children: props.children, footer: props.footer })
+  if (open) last.current = { title, children: props.children, footer: props.footer }
+  const content = last.current
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: this click is a tap on the backdrop; the keyboard has Esc, natively
+    <dialog
+      ref={dialog}
+      className={cx(styles.sheet, height === 'full' && styles.full, drawer && styles.drawer)}
+      aria-labelledby={title === undefined ? undefined : id}
+      aria-label={title === undefined ? label : undefined}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !locked) onClose()
+      }}
+    >
+      {shown && (
+        <div className={styles.body}>
+          <div className={styles.head} {...drag}>
+            {!drawer && <span className={styles.grab} />}
+            {content.title !== undefined && (
+              <div className={styles.bar}>
+                <h2 id={id} className={styles.title}>
+                  {content.title}
+                </h2>
+                <IconButton icon={X} label={t`Close`} onClick={onClose} disabled={locked} />
+              </div>
+            )}
+          </div>
+          <div className={cx(styles.content, flush && styles.flush)}>{content.children}</div>
+          {content.footer && <div className={styles.footer}>{content.footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

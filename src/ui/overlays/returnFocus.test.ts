@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { find, until } from '../testing.tsx'
+import { focusOnHeading, keepFocus, placeOfFocus, returnFocus } from './returnFocus.ts'
+
+let stop = (): void => undefined
+
+beforeEach(() => {
+  // There is no layout here: what is hidden has no room, as in a browser; a sheet that closes has it until it has moved away.
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function rects(this: Element) {
+    const list: DOMRectList = Object.assign([], { item: () => null })
+    return this.closest('[hidden]') ? list : Object.assign([new DOMRect(0, 0, 9, 9)], { item: () => null })
+  })
+})
+
+afterEach(() => {
+  stop()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+/** Not the body, whose text is the same. */
+const focused = (text: string) =>
+  until(() => {
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement?.textContent).toBe(text)
+  })
+
+describe('what leaves the page with the focus', () => {
+  it('hands it to the row that follows', async () => {
+    document.body.innerHTML = '<ul><li><button>1</button></li><li><button>2</button></li></ul>'
+    stop = keepFocus()
+    find('button').focus()
+    find('li').remove()
+    await focused('2')
+  })
+
+  it('hands it to the heading of the part it stood in', async () => {
+    document.body.innerHTML = '<h1>Search</h1><section><h2>Recent</h2><button>Clear</button></section>'
+    stop = keepFocus()
+    find('button').focus()
+    find('button').remove()
+    await focused('Recent')
+  })
+
+  it('leaves a focus alone that was given up before', async () => {
+    document.body.innerHTML = '<h1>Search</h1><button>Clear</button>'
+    stop = keepFocus()
+    find('button').focus()
+    find('button').blur()
+    await Promise.resolve()
+    find('button').remove()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+it('a heading that makes room for the next one hands the focus on', async () => {
+  document.body.innerHTML = '<main><h1>Market</h1></main>'
+  stop = focusOnHeading()
+  await focused('Market')
+  find('main').innerHTML = '<h1></h1>'
+  find('main').innerHTML = '<h1>BTC/USDT</h1>'
+  await focused('BTC/USDT')
+})
+
+it('a page whose code is on its way has no heading yet', async () => {
+  document.body.innerHTML = '<h1></h1>'
+  stop = focusOnHeading()
+  expect(document.activeElement).toBe(document.body)
+  find('h1').textContent = 'Bills'
+  await focused('Bills')
+})
+
+it('a page that is shown again by an attribute alone has its heading', async () => {
+  document.body.innerHTML = '<main hidden><h1>Home</h1></main>'
+  stop = focusOnHeading()
+  find('main').hidden = false
+  await focused('Home')
+})
+
+it('a focus that the person has moved stays', async () => {
+  document.body.innerHTML = '<h1>Market</h1><button>Buy</button>'
+  stop = focusOnHeading()
+  find('button').focus()
+  find('h1').outerHTML = '<h1>Trade</h1>'
+  await focused('Buy')
+})
+
+it('an opener that has gone with its whole page leaves the focus to the heading that is seen', async () => {
+  document.body.innerHTML = '<main hidden><h1>Kept</h1></main><section><a href="#n">Next</a></section>'
+  find('a').focus()
+  const place = placeOfFocus()
+  find('section').outerHTML = '<section><h1>Announcement</h1></section>'
+  returnFocus(place)
+  await focused('Announcement')
+})
+
+it('a sheet that has closed has the focus no more, even while it moves away', async () => {
+  document.body.innerHTML =
+    '<ul><li><button>First</button></li><li><button>Second</button></li></ul><dialog open><button>Cancel</button></dialog>'
+  const [first] = document.querySelectorAll('button')
+  first?.focus()
+  const place = placeOfFocus()
+  find('dialog button').focus()
+  find('li').remove()
+  find('dialog').removeAttribute('open')
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  returnFocus(place)
+  await focused('Second')
+})
+
+it('a sheet that came by itself leaves the focus to the heading, even while it moves away', async () => {
+  document.body.innerHTML = '<h1>Home</h1><dialog open><button>Close</button></dialog>'
+  find('button').focus()
+  find('dialog').removeAttribute('open')
+  returnFocus(null)
+  await focused('Home')
+})
+
+it('what fills the screen keeps the focus: nothing outside may have it', async () => {
+  document.body.innerHTML =
+    '<h1>BTC/USDT</h1><figure><button>Draw lines</button><p><button>Cancel</button></p></figure>'
+  Object.defineProperty(document, 'fullscreenElement', { value: find('figure'), configurable: true })
+  stop = keepFocus()
+  find('p button').focus()
+  find('p').remove()
+  await focused('Draw lines')
+  Reflect.deleteProperty(document, 'fullscreenElement')
+})
