@@ -47,9 +47,9 @@ const run = (command: string, env: NodeJS.ProcessEnv = {}): Promise<number> =>
     err: (line) => void err.push(line),
   })
 
-async function newRecharge(amount = '250'): Promise<number> {
+async function newDeposit(amount = '250'): Promise<number> {
   const { id } = await database.db
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: 1,
       currency_id: 3,
@@ -75,15 +75,15 @@ const logged = async (): Promise<string[]> => {
 describe('npm run ops', () => {
   it('explains itself, and fails for a word that it does not know', async () => {
     expect(await run('help')).toBe(0)
-    expect(out.join('\n')).toMatch(/recharge approve <id> \[note\].*\n.*recharge reject <id> <reason>/)
+    expect(out.join('\n')).toMatch(/deposit approve <id> \[note\].*\n.*deposit reject <id> <reason>/)
     expect(await run('')).toBe(2)
-    expect(await run('recharge steal 1')).toBe(2)
-    expect(err[0]).toContain('There is no command "recharge steal 1"')
+    expect(await run('deposit steal 1')).toBe(2)
+    expect(err[0]).toContain('There is no command "deposit steal 1"')
   })
 
   it('audits: figures and 0, or findings and 1', async () => {
-    const credited = await newRecharge('100')
-    expect(await run(`recharge approve ${credited}`)).toBe(0)
+    const credited = await newDeposit('100')
+    expect(await run(`deposit approve ${credited}`)).toBe(0)
     out.length = 0
     expect(await run('audit'), out.join('\n')).toBe(0)
     expect(out.join('\n')).toMatch(/I1 true {2}1 journals of 2 postings sum to zero; 1 currencies, 0 off/)
@@ -100,31 +100,31 @@ describe('npm run ops', () => {
     await sql`update accounts set available = available - 1 where user_id = 1`.execute(database.db)
   })
 
-  it('approves a recharge once, and writes down who did it and who tried', async () => {
-    const id = await newRecharge()
-    expect(await run('recharge list')).toBe(0)
+  it('approves a deposit once, and writes down who did it and who tried', async () => {
+    const id = await newDeposit()
+    expect(await run('deposit list')).toBe(0)
     expect(out.join('\n')).toContain('one@example.com  250 USDT  from somebody')
-    expect(await run(`recharge approve ${id} all good`)).toBe(0)
-    expect(await run(`recharge approve ${id}`, { H5_OPERATOR_KEY: ben })).toBe(1)
+    expect(await run(`deposit approve ${id} all good`)).toBe(0)
+    expect(await run(`deposit approve ${id}`, { H5_OPERATOR_KEY: ben })).toBe(1)
     expect(err).toEqual(['Rejected: This order has already been completed or cancelled (already_handled)'])
     expect((await balanceOf(database.db, 1)).available).toBe('350')
     expect((await logged()).filter((line) => line.includes(`["${id}"`))).toEqual([
-      `ana recharge approve ["${id}","all","good"] begun`,
-      `ana recharge approve ["${id}","all","good"] done`,
-      `ben recharge approve ["${id}"] begun`,
-      `ben recharge approve ["${id}"] refused`,
+      `ana deposit approve ["${id}","all","good"] begun`,
+      `ana deposit approve ["${id}","all","good"] done`,
+      `ben deposit approve ["${id}"] begun`,
+      `ben deposit approve ["${id}"] refused`,
     ])
-    const row = await database.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await database.db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row).toMatchObject({ status: 2, reason: 'all good', reviewed_by: 'ana', reviewed_at: NOW })
   })
 
   it('rejects with a reason only', async () => {
-    const id = await newRecharge()
-    expect(await run(`recharge reject ${id}`)).toBe(2)
-    expect(err.join('\n')).toContain('Usage: npm run ops -- recharge reject <id> <reason>')
-    expect(await run(`recharge reject ${id} ${'x'.repeat(201)}`)).toBe(2)
-    expect(await run(`recharge reject ${id} wrong voucher`)).toBe(0)
-    const row = await database.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirst()
+    const id = await newDeposit()
+    expect(await run(`deposit reject ${id}`)).toBe(2)
+    expect(err.join('\n')).toContain('Usage: npm run ops -- deposit reject <id> <reason>')
+    expect(await run(`deposit reject ${id} ${'x'.repeat(201)}`)).toBe(2)
+    expect(await run(`deposit reject ${id} wrong voucher`)).toBe(0)
+    const row = await database.db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row).toMatchObject({ status: 3, reason: 'wrong voucher' })
   })
 
@@ -148,7 +148,7 @@ describe('npm run ops', () => {
 
   it('shows what operators did', async () => {
     expect(await run('log')).toBe(0)
-    expect(out.some((line) => /ben {2}recharge approve .* refused/.test(line))).toBe(true)
+    expect(out.some((line) => /ben {2}deposit approve .* refused/.test(line))).toBe(true)
   })
 
   it('says in one sentence that there is no database yet', async () => {
@@ -162,8 +162,8 @@ describe('npm run ops', () => {
 describe('what a command tells', () => {
   it('is sent by one server, in order, priced by that server', async () => {
     await sql`delete from events_outbox`.execute(database.db)
-    const id = await newRecharge('10')
-    await run(`recharge approve ${id}`)
+    const id = await newDeposit('10')
+    await run(`deposit approve ${id}`)
     const notified: { user: number; name: string; body: unknown }[] = []
     const base = { config: database.config, clock: { now: () => NOW }, db: database.db, log: quiet }
     const { services } = await operatorServices(base)

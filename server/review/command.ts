@@ -21,7 +21,7 @@ export interface Operation {
 }
 
 export interface Command {
-  /** `recharge approve`: the words that name it. */
+  /** `deposit approve`: the words that name it. */
   readonly name: string
   /** What follows the name: `<id> [note]`. */
   readonly parameters: string

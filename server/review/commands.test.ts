@@ -31,17 +31,17 @@ const run = (who: string, ...words: string[]): Promise<number> => {
 }
 const keyShown = (): string => /h5op_\S+/.exec(out.join('\n'))?.[0] ?? ''
 
-let recharges = 0
-async function newRecharge(amount: string, currency = USDT, payer = 'somebody'): Promise<string> {
-  const name = `picture-${recharges++}-of-thirty-two-signs`.padEnd(32, '0')
+let deposits = 0
+async function newDeposit(amount: string, currency = USDT, payer = 'somebody'): Promise<string> {
+  const name = `picture-${deposits++}-of-thirty-two-signs`.padEnd(32, '0')
   await sql`insert into files (name, user_id, mime, bytes, width, height, digest, created_at)
-    values (${name}, 1, 'image/png', 3, 1, 1, ${Buffer.alloc(32, recharges)}, 0)`.execute(database.db)
+    values (${name}, 1, 'image/png', 3, 1, 1, ${Buffer.alloc(32, deposits)}, 0)`.execute(database.db)
   await database.db
     .insertInto('file_contents')
     .values({ name, content: Buffer.from('PNG') })
     .execute()
   const { id } = await database.db
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: 1,
       currency_id: currency,
@@ -49,7 +49,7 @@ async function newRecharge(amount: string, currency = USDT, payer = 'somebody'):
       amount: decimal(amount),
       kind: 0,
       voucher: `/api/file/${name}`,
-      voucher_digest: Buffer.alloc(32, recharges),
+      voucher_digest: Buffer.alloc(32, deposits),
       status: 1,
       paid_at: NOW,
       created_at: NOW,
@@ -129,8 +129,8 @@ describe('operators', () => {
 
 describe('one operator alone', () => {
   it('cannot credit 99,999,999,999,999,999,999 USDT', async () => {
-    const id = await newRecharge('99999999999999999999')
-    for (const _ of [1, 2, 3]) expect(await run('ana', 'recharge', 'approve', id)).toBe(0)
+    const id = await newDeposit('99999999999999999999')
+    for (const _ of [1, 2, 3]) expect(await run('ana', 'deposit', 'approve', id)).toBe(0)
     expect(out).toEqual([
       `Deposit ${id} of 99999999999999999999 USDT: approved once. A second operator has to approve the same before it happens.`,
       `Deposit ${id} of 99999999999999999999 USDT: approved once, by you. It waits for a different operator.`,
@@ -138,35 +138,35 @@ describe('one operator alone', () => {
     ])
     expect(await available()).toBe('0')
     out = []
-    expect(await run('', 'recharge', 'list')).toBe(0)
+    expect(await run('', 'deposit', 'list')).toBe(0)
     expect(out.join('\n')).toContain('approved once by ana')
-    expect(await run('ben', 'recharge', 'reject', id, 'absurd')).toBe(0)
-    expect(await run('ana', 'recharge', 'approve', id)).toBe(1)
+    expect(await run('ben', 'deposit', 'reject', id, 'absurd')).toBe(0)
+    expect(await run('ana', 'deposit', 'approve', id)).toBe(1)
   })
 
   it('credits up to the limit of a day, and raises that limit with a second one', async () => {
-    expect(await run('ana', 'recharge', 'approve', await newRecharge('9999'))).toBe(0)
+    expect(await run('ana', 'deposit', 'approve', await newDeposit('9999'))).toBe(0)
     expect(await available()).toBe('9999')
-    const next = await newRecharge('2')
-    expect(await run('ana', 'recharge', 'approve', next)).toBe(0)
+    const next = await newDeposit('2')
+    expect(await run('ana', 'deposit', 'approve', next)).toBe(0)
     expect(await available()).toBe('9999')
     expect(await run('ana', 'operator', 'limit', '99999999')).toBe(0)
-    expect(await run('ana', 'recharge', 'approve', next)).toBe(0)
+    expect(await run('ana', 'deposit', 'approve', next)).toBe(0)
     expect(await available()).toBe('9999')
     expect(await run('ben', 'operator', 'limit', '20000')).toBe(0)
-    expect(await run('ana', 'recharge', 'approve', next)).toBe(0)
+    expect(await run('ana', 'deposit', 'approve', next)).toBe(0)
     expect(await available()).toBe('9999')
     expect(await run('cho', 'operator', 'limit', '20000')).toBe(0)
-    expect(await run('ana', 'recharge', 'approve', next)).toBe(0)
+    expect(await run('ana', 'deposit', 'approve', next)).toBe(0)
     expect(await available()).toBe('10001')
   })
 
-  it('sets the most of one recharge and of one order, never below the least', async () => {
+  it('sets the most of one deposit and of one order, never below the least', async () => {
     const limits = async () => {
       const { currencies, pairs } = await loadInstruments(database.db)
       const pair = pairs.find(({ symbol }) => symbol === 'BTC/USDT')
       const most = currencies.filter(({ name }) => name === 'USDT').map(({ depositMax }) => depositMax)
-      return { recharge: [...new Set(most)], number: pair?.maxNumber, total: pair?.maxTotal }
+      return { deposit: [...new Set(most)], number: pair?.maxNumber, total: pair?.maxTotal }
     }
     const { currencies, pairs } = await loadInstruments(database.db)
     for (const { depositMin, depositMax } of currencies)
@@ -174,19 +174,19 @@ describe('one operator alone', () => {
     for (const pair of pairs)
       expect(big(pair.maxNumber).gte(pair.minNumber) && big(pair.maxTotal).lte('10000000000')).toBe(true)
 
-    expect(await run('', 'recharge', 'limit', 'USDT', '500')).toBe(1)
-    expect(await run('ana', 'recharge', 'limit', 'USDT', '9')).toBe(2)
-    expect(await run('ana', 'recharge', 'limit', 'NONE', '500')).toBe(2)
-    expect(await run('ana', 'recharge', 'limit', 'usdt', '500')).toBe(0)
+    expect(await run('', 'deposit', 'limit', 'USDT', '500')).toBe(1)
+    expect(await run('ana', 'deposit', 'limit', 'USDT', '9')).toBe(2)
+    expect(await run('ana', 'deposit', 'limit', 'NONE', '500')).toBe(2)
+    expect(await run('ana', 'deposit', 'limit', 'usdt', '500')).toBe(0)
     expect(await run('', 'market', 'limit', 'BTC/USDT', '2', '90000')).toBe(1)
     expect(await run('ana', 'market', 'limit', 'BTC/USDT', '0.0000001', '90000')).toBe(2)
     expect(await run('ana', 'market', 'limit', 'BTC/USDT', '2', '1')).toBe(2)
     expect(await run('ana', 'market', 'limit', 'btc/usdt', '2', '90000')).toBe(0)
-    expect(await limits()).toEqual({ recharge: ['500'], number: '2', total: '90000' })
+    expect(await limits()).toEqual({ deposit: ['500'], number: '2', total: '90000' })
   })
 
   it('credits nothing that has no price, and names no bank account', async () => {
-    await run('ana', 'recharge', 'approve', await newRecharge('300000', VND))
+    await run('ana', 'deposit', 'approve', await newDeposit('300000', VND))
     expect(out.at(-1)).toContain('approved once. A second operator')
     const account = ['USD', 'H5 Ltd', 'DE02 1234', 'A Bank', 'ABANKDE']
     expect(await run('ana', 'bank', 'set', ...account)).toBe(0)
@@ -203,20 +203,20 @@ describe('one operator alone', () => {
   })
 })
 
-describe('a recharge at the terminal', () => {
+describe('a deposit at the terminal', () => {
   it('shows its voucher, to a new file, to operators alone', async () => {
-    const id = await newRecharge('25')
+    const id = await newDeposit('25')
     const file = join(mkdtempSync(join(tmpdir(), 'h5-voucher-')), 'voucher.png')
-    expect(await run('', 'recharge', 'show', id, '--save', file)).toBe(1)
-    expect(await run('ana', 'recharge', 'show', id, '--save', file)).toBe(0)
+    expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)
+    expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(0)
     expect(readFileSync(file, 'utf8')).toBe('PNG')
     expect(out.join('\n')).toMatch(/amount {4}25 USDT[\s\S]*voucher {3}image\/png, 3 bytes/)
-    expect(await run('ana', 'recharge', 'show', id, '--save', file)).toBe(2)
+    expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(2)
   })
 
   it('has one row, whatever its payer wrote before that was rejected', async () => {
-    await newRecharge('25', USDT, 'x\n9  2026-01-01  boss@example.com  1 USDT\r\u009b2J\u202eback\u2028end')
-    await run('', 'recharge', 'list')
+    await newDeposit('25', USDT, 'x\n9  2026-01-01  boss@example.com  1 USDT\r\u009b2J\u202eback\u2028end')
+    await run('', 'deposit', 'list')
     const row = out.find((line) => line.includes('boss@example.com'))
     expect(row).toContain('x\\u{A}9  2026')
     expect(row).toContain('\\u{D}\\u{9B}2J\\u{202E}back\\u{2028}end')

@@ -128,9 +128,9 @@ export const Coin = v.object({
   image: str,
   precision: int,
   deposit_min: dec,
-  /** The most that one recharge may be. */
+  /** The most that one deposit may be. */
   deposit_max: dec,
-  /** 1: the recharge amount must be a whole number. */
+  /** 1: the deposit amount must be a whole number. */
   deposit_integer: int,
   confirmations: int,
   withdraw_min: dec,

@@ -62,7 +62,7 @@ export type Mail = v.InferOutput<typeof Mail>
 
 /**
  * What a person has not read; each is counted up to 1000. Announcements count from the day the account was made; `asset`
- * are those of `system` that tell the outcome of a recharge or withdrawal.
+ * are those of `system` that tell the outcome of a deposit or withdrawal.
  */
 export const Unread = v.object({ system: int, kefu: int, announcement: int, asset: int })
 export type Unread = v.InferOutput<typeof Unread>

@@ -234,7 +234,7 @@ export const wallet = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), until: hours(24) },
   }),
   /**
-   * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank recharge may come without a voucher: it
+   * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit may come without a voucher: it
    * is to be paid then, and its answer says where to.
    */
   deposit: write('POST', '/wallet/charge_req', {
@@ -250,7 +250,7 @@ export const wallet = {
     once: true,
     changes: (): Reads => [wallet.deposits],
   }),
-  /** "Transfer done": the voucher of a bank recharge that was to be paid. */
+  /** "Transfer done": the voucher of a bank deposit that was to be paid. */
   depositPaid: write('POST', '/recharge/paid', {
     params: form({ id, voucher }),
     answer: DepositRow,
@@ -323,13 +323,13 @@ export const walletArea = area({
     'already_handled',
     'voucher_missing',
     'voucher_used',
-    'recharges_limit',
+    'deposits_limit',
     'same_account',
     'transfers_limit',
     'transfer_least',
     'currency_closed',
-    'recharge_network',
-    'recharge_confirming',
+    'deposit_network',
+    'deposit_confirming',
     'address_pool_empty',
   ],
   objects: ['recharge', 'transfer', 'grant'],

@@ -48,7 +48,7 @@ export interface Gain {
   readonly rate: Decimal
   /** How much is counted: what was bought and is still held. */
   readonly counted: Decimal
-  /** Held, but it came by a recharge, a transfer or a trade that is not counted. */
+  /** Held, but it came by a deposit, a transfer or a trade that is not counted. */
   readonly left: Decimal
 }
 

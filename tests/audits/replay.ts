@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { startTickEngine } from '#server/market/execution/engine.ts'
 import { seed } from '#server/market/seed.ts'
 import { spotEvaluators } from '#server/products/spot/evaluator.ts'
-import { approveRecharge } from '#server/products/wallet/review.ts'
+import { approveDeposit } from '#server/products/wallet/review.ts'
 import { quiet } from '../helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
 import { newOperator } from '../helpers/operate.ts'
@@ -33,7 +33,7 @@ export interface Replay {
   /** Moves the clock until this trade of the file is the last one recorded, and every order has been evaluated by it. */
   moveTo(position: number): Promise<void>
   terms(): Promise<FileTerms>
-  /** Registered, and their recharges claimed, over HTTP; approved by operators, so that the clock need not move. */
+  /** Registered, and their deposits claimed, over HTTP; approved by operators, so that the clock need not move. */
   people(count: number): Promise<readonly Person[]>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
     ] as const) {
       const claim = { account: 'a payer', amount, currency, type: 0, voucher: file }
       const { id } = await one.act<DepositRow>('/wallet/charge_req', claim)
-      for (const operator of operators) await approveRecharge(app.services, id, operator)
+      for (const operator of operators) await approveDeposit(app.services, id, operator)
     }
     return one
   }

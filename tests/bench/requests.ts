@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { LegalGroup } from '#contract/market.ts'
-import { accepted, newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { accepted, deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { cpuSeconds, type Figure } from './report.ts'
 
@@ -12,7 +12,7 @@ const FORM = 'application/x-www-form-urlencoded'
 export async function traders(origin: string, count: number): Promise<readonly Person[]> {
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await newPerson(origin))
-  await Promise.all(people.map((person) => recharge(origin, person, USDT, '1000000')))
+  await Promise.all(people.map((person) => deposit(origin, person, USDT, '1000000')))
   return people
 }
 

@@ -114,7 +114,7 @@ async function uploaded(person: Person, colour?: string): Promise<string> {
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** A bank recharge that is to be paid, and the voucher for it. */
+/** A bank deposit that is to be paid, and the voucher for it. */
 async function unpaid(person: Person, colour: string): Promise<Readonly<Record<string, string>>> {
   const claim = { account: 'a bank', amount: '10', currency: '101', type: '1' }
   const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)

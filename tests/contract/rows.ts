@@ -100,7 +100,7 @@ export const ROWS: Readonly<Record<string, Leaves>> = {
   'seconds.submit': any('seconds_orders', 'holds', ...MONEY),
   'seconds.setLimit': standing(1, 'own_limits'),
   'seconds.pause': standing(1, 'own_pauses'),
-  'wallet.deposit': any('recharges'),
+  'wallet.deposit': any('deposits'),
   'wallet.depositPaid': inPlace,
   'wallet.transfer': { rows: ['transfers', ...MONEY], bound: { day: MOVES_A_DAY } },
   'request.settle': { rows: ['requests'], bound: { day: VOIDS_A_DAY } },

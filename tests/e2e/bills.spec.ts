@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { Bill } from '#contract/wallet.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
+import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { arrive, at, booted, prepare } from './open.ts'
@@ -21,7 +21,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 }
 const rich = async (): Promise<Person> => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '10000')
+  await deposit(server.origin, person, 3, '10000')
   return person
 }
 const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
@@ -149,7 +149,7 @@ test('/pages/fund/assets: a new person gets one card; a trade says what it cost 
   await open(page, '/pages/fund/assets', person)
   await expect(page.getByRole('heading', { name: 'Deposit to start' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  await recharge(server.origin, person, 3, '1000')
+  await deposit(server.origin, person, 3, '1000')
   await expect(page.getByRole('row', { name: /^Spot/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Futures/ })).toHaveCount(0)
   await page.getByRole('button', { name: /empty accounts$/ }).click()

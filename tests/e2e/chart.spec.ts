@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, recharge, send } from '../helpers/people.ts'
+import { deposit, newPerson, send } from '../helpers/people.ts'
 import { stored } from '../offline/stored.ts'
 import { arrive, at, booted, prepare } from './open.ts'
 
@@ -164,7 +164,7 @@ test(`${PAIR}: a guest reads the chart`, async ({ page }) => {
 test.describe(PAIR, () => {
   test('an order out of range is one chip that leads to it and back', async ({ page }) => {
     const person = await newPerson(server.origin)
-    await recharge(server.origin, person, 3, '1000')
+    await deposit(server.origin, person, 3, '1000')
     const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
     const price = groups.flatMap((group) => group.quotation).find(({ id }) => id === 1)?.now_price ?? '0'
     await person.act('/coin/trade', {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
@@ -31,8 +31,8 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
 
 const funded = async (): Promise<Person> => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, BTC, '1')
-  await recharge(server.origin, person, USDT, '10000')
+  await deposit(server.origin, person, BTC, '1')
+  await deposit(server.origin, person, USDT, '10000')
   return person
 }
 

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { answerForPasskeys } from '../helpers/authenticator.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
-import { accepted, newPerson, type Person, personOf, recharge, send } from '../helpers/people.ts'
+import { accepted, deposit, newPerson, type Person, personOf, send } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
@@ -314,7 +314,7 @@ test.describe('/pages/fund/withdraw', () => {
     const id = await idOf(person)
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
-    await recharge(server.origin, person, 3, '500')
+    await deposit(server.origin, person, 3, '500')
     await waitOver(database.db, person.email)
     return person
   }

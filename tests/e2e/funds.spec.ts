@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { LeverOrder } from '#contract/futures.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
+import { deposit, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import {
@@ -32,7 +32,7 @@ const open = async (page: Page, person: Person, route: string): Promise<void> =>
 
 const funded = async (amount = '500'): Promise<Person> => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, amount)
+  await deposit(server.origin, person, 3, amount)
   return person
 }
 const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
@@ -64,7 +64,7 @@ test('/pages/fund/assets: a person goes through their accounts, coins and bills'
     await expect(row('Spot')).toContainText('380.00')
     await expect(row('Futures')).toContainText('120.00')
     await expect(page.getByRole('img', { name: /^Allocation: Spot 76.0%, Futures 24.0%/ })).toBeVisible()
-    await recharge(server.origin, person, 3, '277')
+    await deposit(server.origin, person, 3, '277')
     await expect(total('$777.00')).toBeVisible()
     await expect(row('Spot')).toContainText('657.00')
   })
@@ -228,7 +228,7 @@ test('/pages/fund/select: a person chooses a coin', async ({ page, context }) =>
   })
 })
 
-test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, context }) => {
+test('/pages/fund/receive: a new person deposits by a voucher', async ({ page, context }) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, person, '/pages/fund/receive?currency=3')
@@ -259,7 +259,7 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
     await expect(page.getByText('Enter the correct amount')).toHaveCount(0)
   })
 
-  await test.step('a recharge goes from submitted to credited before the eyes, with balance and bill', async () => {
+  await test.step('a deposit goes from submitted to credited before the eyes, with balance and bill', async () => {
     await fillVoucher(page, '250')
     await rested(page)
     await submit.click()
@@ -275,7 +275,7 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
     await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('+250 USDT')
   })
 
-  await test.step('an answer that gets lost is looked for: one recharge', async () => {
+  await test.step('an answer that gets lost is looked for: one deposit', async () => {
     const ids: string[] = []
     await context.route('**/api/wallet/charge_req', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
@@ -297,7 +297,7 @@ test('/pages/fund/receive: a new person recharges by a voucher', async ({ page, 
   expect(errors).toEqual([])
 })
 
-test('/pages/fund/receive: a new person recharges by bank and by a real chain', async ({ page, context }) => {
+test('/pages/fund/receive: a new person deposits by bank and by a real chain', async ({ page, context }) => {
   const errors = watchErrors(page)
   const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge, send, verified } from '../helpers/people.ts'
+import { deposit, newPerson, type Person, send, verified } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
@@ -21,7 +21,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 
 async function funded(amount = '1000'): Promise<Person> {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, amount)
+  await deposit(server.origin, person, 3, amount)
   return person
 }
 

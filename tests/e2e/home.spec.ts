@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { accessible, at, booted, pathOf, prepare, said, silent, toast, walk, watchErrors } from './open.ts'
 
 let server: ControlledServer
@@ -243,7 +243,7 @@ test('/pages/index/index: a member sees money that arrives without a reload, in 
   const person = await newPerson(server.origin)
   await open(page, person.token)
   await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
-  await recharge(server.origin, person, 3, '500')
+  await deposit(server.origin, person, 3, '500')
   await expect(page.getByRole('paragraph').filter({ hasText: /^\$500\.00$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Hide balances' }).click()
   await expect(page.getByRole('paragraph').filter({ hasText: /^\$500\.00$/ })).toHaveCount(0)
@@ -292,7 +292,7 @@ test.describe('a first visit', () => {
   let credited = 0
   test.beforeAll(async () => {
     rich = await newPerson(server.origin)
-    await recharge(server.origin, rich, 3, '500')
+    await deposit(server.origin, rich, 3, '500')
     credited = Math.floor(Date.now() / 1000)
   })
 

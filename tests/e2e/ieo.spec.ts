@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
@@ -41,7 +41,7 @@ async function setLevel(person: Person, level: number): Promise<void> {
 async function funded(usdt = '500'): Promise<Person> {
   const person = await newPerson(server.origin)
   await setLevel(person, 1)
-  await recharge(server.origin, person, USDT, usdt)
+  await deposit(server.origin, person, USDT, usdt)
   return person
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { befriend, identify, newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { befriend, deposit, identify, newPerson, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
@@ -114,7 +114,7 @@ test.describe('/pages/setting/share', () => {
         const [ownerId, friendId] = [await idOf(person), await idOf(friend)]
         for (const id of [ownerId, friendId]) await identify(database.db, id)
         await befriend(database.db, friendId, ownerId)
-        await recharge(server.origin, friend, 3, '5000')
+        await deposit(server.origin, friend, 3, '5000')
         const order = {
           currency_id: 1,
           legal_id: 3,

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name })
 
-test('a new person’s way: /pages/index/index, register, recharge, approval, a market buy, its bill, log out', async () => {
+test('a new person’s way: /pages/index/index, register, deposit, approval, a market buy, its bill, log out', async () => {
   test.setTimeout(180_000)
   const email = `linh.${crypto.randomUUID().slice(0, 8)}@example.com`
   const page = await context.newPage()
@@ -89,7 +89,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
   })
 
-  await test.step('recharges with a voucher, which waits for review', async () => {
+  await test.step('deposits with a voucher, which waits for review', async () => {
     await page.locator('main').getByRole('link', { name: 'Deposit' }).first().click()
     await page.getByRole('link', { name: /^USDT TRC20/ }).click()
     await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
@@ -119,8 +119,8 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     page.on('load', () => {
       loads += 1
     })
-    expect(await operator(server.dataDir, 'recharge', 'list')).toContain(email)
-    expect(await operator(server.dataDir, 'recharge', 'approve', String(id))).toContain('credited')
+    expect(await operator(server.dataDir, 'deposit', 'list')).toContain(email)
+    expect(await operator(server.dataDir, 'deposit', 'approve', String(id))).toContain('credited')
     await expect(row).toContainText('Credited')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Back' }).click()

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, failing, pathOf, prepare, said, walk, watchErrors } from './open.ts'
@@ -27,7 +27,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
 
 const funded = async (amount = '5000'): Promise<Person> => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, amount)
+  await deposit(server.origin, person, 3, amount)
   return person
 }
 

@@ -5,7 +5,7 @@ import type { SpotOrder } from '#contract/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, elsewhere, failing, pathOf, prepare, retry, said, walk, watchErrors } from './open.ts'
 
@@ -55,7 +55,7 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
     await expect(bell).toHaveAccessibleName('Messages (1)')
     await expect(entry(second, 'System messages')).toContainText('New login')
 
-    await recharge(server.origin, person, 3, '500')
+    await deposit(server.origin, person, 3, '500')
     await expect(bell).toHaveAccessibleName('Messages (2)')
     await expect(entry(second, 'System messages')).toContainText('Deposit credited: 500 USDT')
     await expect(entry(second, 'System messages')).toContainText('2 unread')
@@ -84,20 +84,20 @@ test(`${CENTRE}: what is told, at home and on a second device`, async ({ page, b
     await expect(bell).toHaveAccessibleName('Messages')
     await second.context().close()
   })
-  await test.step(`${CENTRE}: the assets tab carries a dot for what a recharge came to, until it is read`, async () => {
+  await test.step(`${CENTRE}: the assets tab carries a dot for what a deposit came to, until it is read`, async () => {
     await walk(page, '/pages/market/market')
     const assets = page
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: /^Assets/ })
     await expect(assets).toHaveAccessibleName('Assets')
-    await recharge(server.origin, person, 3, '20')
+    await deposit(server.origin, person, 3, '20')
     await expect(assets).toHaveAccessibleName('Assets New deposit or withdrawal results')
     await person.post('/mailMessage/read', { all: 1 })
     await expect(assets).toHaveAccessibleName('Assets')
   })
   await test.step(`${MAILS}: pages follow one another down to "No more data"`, async () => {
     const busy = await newPerson(server.origin)
-    await recharge(server.origin, busy, 3, '5000')
+    await deposit(server.origin, busy, 3, '5000')
     for (let count = 0; count < 23; count++) await order(busy, { order_type: 'market', amount: '20' })
     await elsewhere(page, busy.token)
     await walk(page, MAILS)
@@ -159,7 +159,7 @@ test(`${MAILS} and ${CENTRE}, of a reader`, async ({ page, context }) => {
       .toBe(0)
   })
   const rich = await newPerson(server.origin)
-  await recharge(server.origin, rich, 3, '500')
+  await deposit(server.origin, rich, 3, '500')
   await elsewhere(page, rich.token)
   await test.step(`${MAILS}: a tap opens a message, marks it as read and offers its page`, async () => {
     await expect(unreadDots(page)).toHaveCount(2)

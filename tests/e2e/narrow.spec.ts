@@ -1,7 +1,7 @@
 import type { LegalGroup } from '#contract/market.ts'
 import { troubles } from '../audits/troubles.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
@@ -15,7 +15,7 @@ let pepe = 0
 test.beforeAll(async ({ server: running }) => {
   server = running
   person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '999999')
+  await deposit(server.origin, person, 3, '999999')
   await person.act('/coin/trade', {
     currency_id: 1,
     legal_id: 3,

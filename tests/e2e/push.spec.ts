@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
 import type { PushChoice } from '#contract/push.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type PushService, startPushService } from '../helpers/push-service.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -103,7 +103,7 @@ test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens 
   const { deliver } = await deliveryTo(away, server.origin)
   await page.close()
 
-  await recharge(server.origin, person, 3, '1234')
+  await deposit(server.origin, person, 3, '1234')
   await expect.poll(() => service.to('closed')).toHaveLength(1)
   const notice = service.to('closed')[0]?.notice
   if (!notice) throw new Error('nothing came')
@@ -139,7 +139,7 @@ test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens 
   await expect.poll(() => badge(away)).toBe('0')
   await deliver({ ...notice, id: 'mail-late', tag: 'mail-late' })
   const again = await newPerson(server.origin)
-  await recharge(server.origin, again, 3, '10')
+  await deposit(server.origin, again, 3, '10')
   expect(await shownBy(worker)).toEqual([])
   expect(service.to('closed')).toHaveLength(1)
 })
@@ -157,7 +157,7 @@ test(`${RECORDS}: a tap leads the window that is open; amounts stand there where
   await walk(page, '/pages/market/market')
   await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
   const { deliver } = await deliveryTo(page, server.origin)
-  await recharge(server.origin, person, 3, '12077')
+  await deposit(server.origin, person, 3, '12077')
   await expect.poll(() => service.to('open')).toHaveLength(1)
   const notice = service.to('open')[0]?.notice
   if (!notice) throw new Error('nothing came')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, rested, said, toast, walk, watchErrors } from './open.ts'
@@ -185,7 +185,7 @@ test.describe('language', () => {
       if (pathname.startsWith('/api/') && pathname !== '/api/getSiteConfig') asked.push(lang ?? 'none')
     })
     const rich = await newPerson(server.origin)
-    await recharge(server.origin, rich, 3, '100')
+    await deposit(server.origin, rich, 3, '100')
     await prepare(page, { token: rich.token })
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await expect(page.getByText('Futures').first()).toBeVisible()

@@ -274,7 +274,7 @@ test.describe('an on-screen keyboard', () => {
       await expect.poll(() => bottomOf(sheet)).toBe(844)
       await open(page, 336)
       await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
-      // Who has nothing to pay with is led to the recharge instead.
+      // Who has nothing to pay with is led to the deposit instead.
       const act = sheet.getByRole('link', { name: 'Deposit USDT' })
       await act.scrollIntoViewIfNeeded()
       expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)

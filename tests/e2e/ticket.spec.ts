@@ -13,7 +13,7 @@ import {
   test,
 } from '../browser/fixtures.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
+import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, rested, said, walk } from './open.ts'
 
@@ -34,7 +34,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 }
 const rich = async (amount = '10000'): Promise<Person> => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, USDT, amount)
+  await deposit(server.origin, person, USDT, amount)
   return person
 }
 const share = async (person: Person, percent: number): Promise<string> => {
@@ -101,12 +101,12 @@ test.describe('/pages/transaction/index', () => {
     const person = await newPerson(server.origin)
     await open(page, COINS, person)
 
-    await test.step('who has nothing to pay with is led to the recharge of that coin', async () => {
+    await test.step('who has nothing to pay with is led to the deposit of that coin', async () => {
       await form(page).getByRole('link', { name: 'Deposit USDT' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive')
     })
 
-    await recharge(server.origin, person, USDT, '99999')
+    await deposit(server.origin, person, USDT, '99999')
     await walk(page, COINS)
 
     await test.step('a rejected ticket says the rule, takes the focus to its field and does not move the button', async () => {

@@ -5,7 +5,7 @@ import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
-import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
+import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
@@ -29,7 +29,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
 
 const rich = async (amount = '10000'): Promise<Person> => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, USDT, amount)
+  await deposit(server.origin, person, USDT, amount)
   return person
 }
 

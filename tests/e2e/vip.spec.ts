@@ -3,7 +3,7 @@ import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
-import { newPerson, recharge } from '../helpers/people.ts'
+import { deposit, newPerson } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
@@ -43,7 +43,7 @@ test('/pages/setting/vip, of a guest and of people of several levels', async ({ 
   })
   await test.step('a volume of 1,000,000 is VIP 2 at the next 04:00', async () => {
     const person = await newPerson(server.origin)
-    await recharge(server.origin, person, 3, '1000')
+    await deposit(server.origin, person, 3, '1000')
     const user = await idOf(person)
     // What the days before have brought is written down; tonight adds them up.
     const yesterday = businessDayOf(Date.now() / 1000) - 1

@@ -1,6 +1,6 @@
 import { wander } from '../audits/wander/walk.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { newPerson, recharge } from '../helpers/people.ts'
+import { deposit, newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
 /** A share of `npm run prove -- wander`, at the machine's own speed. */
@@ -18,7 +18,7 @@ test('a member wanders about the app in vn: nothing blank, stuck, thrown or too 
   outputDir,
 }) => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '25000')
+  await deposit(server.origin, person, 3, '25000')
   const { findings } = await wander(
     browser,
     {

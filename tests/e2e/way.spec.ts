@@ -149,7 +149,7 @@ class Phone {
 }
 
 /** The newest one that waits in a queue of the operators. */
-const waiting = async (queue: 'identity' | 'recharge' | 'withdraw'): Promise<string> =>
+const waiting = async (queue: 'identity' | 'deposit' | 'withdraw'): Promise<string> =>
   (await operate(server, queue, 'list')).match(/^\d+/gm)?.at(-1) ?? ''
 
 async function register(phone: Phone): Promise<void> {
@@ -259,7 +259,7 @@ async function addAddress(phone: Phone): Promise<void> {
 }
 
 /** By voucher to an address, or by bank: the details first, then the payment is said to be done. */
-async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
+async function deposit(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   const { page } = phone
   const account = phone.field(way === 'bank' ? 'Paying account' : 'Sending address')
   await phone.go(`/pages/fund/receive?currency=${way === 'bank' ? USD : USDT}`)
@@ -280,7 +280,7 @@ async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   await phone.press(way === 'bank' ? 'I have made the transfer' : 'Submit', () =>
     phone.arrives('/pages/fund/receive_withdraw_record'),
   )
-  await operate(server, 'recharge', 'approve', await waiting('recharge'))
+  await operate(server, 'deposit', 'approve', await waiting('deposit'))
   const row = phone.record(phone.lang === 'vn' ? '+1.000' : '+1,000')
   await expect(row.getByText(phone.words('Credited'))).toBeVisible()
 }
@@ -330,7 +330,7 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
 /** The release suite goes the same way in another language. */
 const [lang = 'vn'] = LANGS.filter((one) => one === process.env.WAY_LANG)
 
-test(`a person’s way in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, recharge by bank and chain, exchange, transfer, withdrawal, rejected, again`, async ({
+test(`a person’s way in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposit by bank and chain, exchange, transfer, withdrawal, rejected, again`, async ({
   page,
   context,
 }) => {
@@ -342,8 +342,8 @@ test(`a person’s way in ${lang}: /pages/common/register by phone, both levels,
   await test.step('is verified, levels 1 and 2', () => verify(phone))
   await test.step('sets pay password and second factor', () => protect(phone))
   await test.step('adds an address', () => addAddress(phone))
-  await test.step('recharges by bank', () => recharge(phone, 'bank'))
-  await test.step('recharges by chain', () => recharge(phone, 'chain'))
+  await test.step('deposits by bank', () => deposit(phone, 'bank'))
+  await test.step('deposits by chain', () => deposit(phone, 'chain'))
   await test.step('exchanges', () => convert(phone))
   await test.step('moves to futures', () => transfer(phone))
   await test.step('a day passes: the address may be used', async () => {

@@ -5,7 +5,7 @@ import { DEMO_APPROVE, DEMO_SEND } from '#server/products/withdraw/demo-job.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
-import { accepted, newPerson, type Person, recharge, send, voucherPicture } from '../helpers/people.ts'
+import { accepted, deposit, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
@@ -37,7 +37,7 @@ async function holder(amount = '1000', level = 1): Promise<Person> {
   const id = await idOf(person)
   await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
   await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
-  await recharge(server.origin, person, 3, amount)
+  await deposit(server.origin, person, 3, amount)
   // A code was sent for the registration: another one is allowed again at once.
   await forgetCodes(person)
   return person
@@ -210,7 +210,7 @@ test.describe('/pages/fund/withdraw', () => {
     })
 
     await test.step('a pause after a change of a password is counted down, and rejected by the server too', async () => {
-      await recharge(server.origin, person, 3, '100')
+      await deposit(server.origin, person, 3, '100')
       const id = await idOf(person)
       const hold = Date.now() + 86_400_000
       await database.db.updateTable('users').set({ withdraw_hold_until: hold }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { serverBundle } from '../helpers/bundle.ts'
 import { operate, sameOperators } from '../helpers/operate.ts'
-import { accepted, newPerson, recharge, send } from '../helpers/people.ts'
+import { accepted, deposit, newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 
 const ended: (() => Promise<void>)[] = []
@@ -26,7 +26,7 @@ it('a backup of a server at work, restored, has the balances, the pictures and t
 }, async () => {
   const first = await server()
   const person = await newPerson(first.origin)
-  await recharge(first.origin, person, 3, '500')
+  await deposit(first.origin, person, 3, '500')
   const folder = mkdtempSync(join(tmpdir(), 'h5-backup-'))
   ended.push(async () => rmSync(folder, { recursive: true, force: true }))
   // The database's own account has to reach what is restored here.

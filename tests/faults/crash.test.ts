@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLedger } from '#server/ledger/audit.ts'
 import { openObjects } from '#server/products/index.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { lengthOf } from '../world/runs.ts'
 import { type Site, startSite } from './site.ts'
@@ -21,7 +21,7 @@ const people: Person[] = []
 beforeAll(async () => {
   site = await startSite()
   for (let n = 0; n < PEOPLE; n++) people.push(await newPerson(site.origin))
-  await Promise.all(people.map((person) => recharge(site.origin, person, USDT, String(START))))
+  await Promise.all(people.map((person) => deposit(site.origin, person, USDT, String(START))))
 }, 120_000)
 afterAll(() => site.stop())
 

@@ -149,7 +149,7 @@ it('a person registers, is verified, and is shown an address of their own, or wh
   await expect(look('ERC20')).rejects.toThrow('No deposit address is free on ERC20 at the moment')
 })
 
-it('is recharged by what a watcher tells, withdraws, and the books agree', async () => {
+it('is deposited by what a watcher tells, withdraws, and the books agree', async () => {
   const watched = (confirmations: number, amount = '500') =>
     file(
       `credits-${confirmations}-${amount}.csv`,
@@ -170,7 +170,7 @@ it('is recharged by what a watcher tells, withdraws, and the books agree', async
     const rate = await get<{ usdt: string | null }>('/wallet/getRateCurrency', { id: 1 })
     return rate.usdt !== null
   })
-  expect(await run(ana, 'recharge', 'import', watched(4))).toContain('1 pending')
+  expect(await run(ana, 'deposit', 'import', watched(4))).toContain('1 pending')
   expect(await row()).toMatchObject({
     status: 1,
     amount: '500',
@@ -179,14 +179,14 @@ it('is recharged by what a watcher tells, withdraws, and the books agree', async
     test: 0,
   })
   expect(await funds()).toBe('0')
-  expect(await run(ana, 'recharge', 'import', watched(20))).toContain('1 credited')
-  expect(await run(ana, 'recharge', 'import', watched(20))).toContain('2 known')
+  expect(await run(ana, 'deposit', 'import', watched(20))).toContain('1 credited')
+  expect(await run(ana, 'deposit', 'import', watched(20))).toContain('2 known')
   expect(await row()).toMatchObject({ status: 2, confirmations: 20 })
   expect(await funds()).toBe('500')
-  expect(await typed(ana, 'recharge', 'import', watched(20, '5000'))).toBe(1)
+  expect(await typed(ana, 'deposit', 'import', watched(20, '5000'))).toBe(1)
   expect(lines.join('\n')).toContain('DIFFERS, rejected')
   expect(await funds()).toBe('500')
-  expect(JSON.parse(await run('', 'recharge', 'parked', '--json'))).toMatchObject([
+  expect(JSON.parse(await run('', 'deposit', 'parked', '--json'))).toMatchObject([
     { amount: '3', reason: 'below_minimum' },
   ])
 

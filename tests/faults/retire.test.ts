@@ -9,7 +9,7 @@ import { ops } from '#server/ops/run.ts'
 import { DEMO } from '#server/products/grants/account.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
-import { accepted, newPerson, recharge, send } from '#tests/helpers/people.ts'
+import { accepted, deposit, newPerson, send } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 
 let database: TestDatabase
@@ -50,7 +50,7 @@ it('without demo mode test money stops the start, is taken back, and nobody ente
   const demo = await start({ demo: true })
   const token = accepted<string>(await login(demo))
   const person = await newPerson(demo.origin)
-  await recharge(demo.origin, person, 3, '500')
+  await deposit(demo.origin, person, 3, '500')
   await until('a price', async () => {
     const order = { currency_id: 1, legal_id: 3, type: 1, amount: '100', request_id: crypto.randomUUID() }
     return (await send(demo.origin, 'POST', '/coin/trade', order, token)).type === 'ok'
@@ -90,10 +90,10 @@ it('without demo mode test money stops the start, is taken back, and nobody ente
 it('money that was really paid is left alone, and said', async () => {
   const demo = await start({ demo: true })
   const person = await newPerson(demo.origin)
-  await recharge(demo.origin, person, 3, '500')
+  await deposit(demo.origin, person, 3, '500')
   const { id } = await person.get<{ id: number }>('/user/info')
   await database.db
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: id,
       currency_id: 3,

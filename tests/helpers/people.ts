@@ -120,8 +120,8 @@ export const voucherPicture = (background = '#446688'): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Recharges and waits until the review of the demo installation has credited it. */
-export async function recharge(
+/** Deposits and waits until the review of the demo installation has credited it. */
+export async function deposit(
   origin: string,
   person: Person,
   currency: number,
@@ -136,7 +136,7 @@ export async function recharge(
   })
   const voucher = accepted<string>((await upload.json()) as Envelope)
   await person.act('/wallet/charge_req', { account: 'test payer', amount, currency, type: 0, voucher })
-  await until('the recharge to be credited', async () => {
+  await until('the deposit to be credited', async () => {
     const row = await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })
     return Number(row.available) > 0
   })
@@ -152,7 +152,7 @@ export const decided = (person: Person, { id }: { readonly id: number }): Promis
 /** A person with 25,000 USDT. */
 export async function moneyed(origin: string): Promise<Person> {
   const person = await newPerson(origin)
-  await recharge(origin, person, 3, '25000')
+  await deposit(origin, person, 3, '25000')
   return person
 }
 

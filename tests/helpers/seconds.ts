@@ -1,6 +1,6 @@
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { operateByTwo } from './operate.ts'
-import { newPerson, type Person, recharge } from './people.ts'
+import { deposit, newPerson, type Person } from './people.ts'
 import { type RunningServer, until } from './server.ts'
 
 const USDT = 3
@@ -10,7 +10,7 @@ export const SHORT = 5
 /** Somebody with 1,000 USDT in the account that stakes are paid from. */
 export async function player(origin: string): Promise<Person> {
   const person = await newPerson(origin)
-  await recharge(origin, person, USDT, '1000')
+  await deposit(origin, person, USDT, '1000')
   const move = { currency_id: USDT, number: '1000', from_field: 'change', to_field: 'micro' }
   await person.act('/wallet/change', move)
   return person

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trader, TraderState } from '#contract/copy.ts'
 import type { Database } from '#server/db/database.ts'
-import { newPerson, type Person, recharge } from './people.ts'
+import { deposit, newPerson, type Person } from './people.ts'
 import { until } from './server.ts'
 
 const USDT = 3
@@ -14,7 +14,7 @@ export interface Leader extends Person {
 /** Somebody with money in the futures account. */
 export async function futuresMember(origin: string, amount = '2000'): Promise<Person> {
   const person = await newPerson(origin)
-  await recharge(origin, person, USDT, '5000')
+  await deposit(origin, person, USDT, '5000')
   const move = { currency_id: USDT, number: amount, from_field: 'change', to_field: 'lever' }
   await person.act('/wallet/change', move)
   return person

@@ -1,7 +1,7 @@
 import type { SpotOrder } from '#contract/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { behindProxy } from './behind.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
@@ -14,7 +14,7 @@ const orders = async (person: Person): Promise<readonly SpotOrder[]> =>
 
 async function begin(page: Page): Promise<Person> {
   const person = await newPerson(behind.server.origin)
-  await recharge(behind.server.origin, person, 3, '10000')
+  await deposit(behind.server.origin, person, 3, '10000')
   await prepare(page, { token: person.token })
   await page.goto(at(behind.proxy.origin, TICKET))
   await booted(page)

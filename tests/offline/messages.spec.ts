@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { NewsItem } from '#contract/message.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/open.ts'
-import { newPerson, recharge, send } from '../helpers/people.ts'
+import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored.ts'
 
@@ -19,7 +19,7 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
   test.setTimeout(240_000)
   const server = await startServer()
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '500')
+  await deposit(server.origin, person, 3, '500')
   const answer = await send(server.origin, 'POST', '/news/list', { c_id: 4, limit: 20 })
   const { list } = answer.message as unknown as { list: NewsItem[] }
   const errors = watchErrors(page)

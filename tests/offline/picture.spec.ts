@@ -1,6 +1,6 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
-import { newPerson, recharge } from '../helpers/people.ts'
+import { deposit, newPerson } from '../helpers/people.ts'
 
 let server: ControlledServer
 test.beforeAll(({ server: shared }) => {
@@ -71,7 +71,7 @@ test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows th
   page,
 }) => {
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '500')
+  await deposit(server.origin, person, 3, '500')
   await prepare(page, { token: person.token })
   await cut(page)
   await page.goto(at(server.origin, '/pages/index/index'))

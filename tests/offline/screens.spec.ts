@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { bought } from '../helpers/nft.ts'
-import { newPerson, recharge, verified } from '../helpers/people.ts'
+import { deposit, newPerson, verified } from '../helpers/people.ts'
 import { setPay } from '../helpers/safety.ts'
 import { startServer } from '../helpers/server.ts'
 import { follow, newLeader } from '../helpers/traders.ts'
@@ -154,7 +154,7 @@ test('every screen without a server: the strip, the time of its data, no waiting
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '500')
+  await deposit(server.origin, person, 3, '500')
   const database = await databaseOf(server)
   const leader = await newLeader(server.origin, database, 'Leader1')
   const move = { currency_id: 3, number: '200', from_field: 'change', to_field: 'lever' }

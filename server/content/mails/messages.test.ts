@@ -10,7 +10,7 @@ import { userInfo } from '../../accounts/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTickEngine } from '../../market/execution/engine.ts'
 import { spotEvaluators } from '../../products/spot/evaluator.ts'
-import { approveRecharge, rejectRecharge } from '../../products/wallet/review.ts'
+import { approveDeposit, rejectDeposit } from '../../products/wallet/review.ts'
 import { listMails, markRead } from './list.ts'
 import { writeMail } from './write.ts'
 
@@ -50,9 +50,9 @@ const notified = () =>
     one.name === 'mail' && one.user === user ? [one.body as { mail: Mail | null; unread: Unread }] : [],
   )
 
-async function recharge(): Promise<number> {
+async function deposit(): Promise<number> {
   const { id } = await database.db
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: user,
       currency_id: USDT,
@@ -141,11 +141,11 @@ describe('orders', () => {
   })
 })
 
-describe('recharges', () => {
+describe('deposits', () => {
   it('credited and rejected ones leave a message each, told to open pages in the language of the person', async () => {
     const ana = await newOperator(database.db, 'ana')
-    await approveRecharge(world.services, await recharge(), ana)
-    await rejectRecharge(world.services, await recharge(), ana, 'voucher unreadable')
+    await approveDeposit(world.services, await deposit(), ana)
+    await rejectDeposit(world.services, await deposit(), ana, 'voucher unreadable')
     const { list } = await mails()
     expect(list.map(({ title }) => title)).toEqual([
       'Deposit rejected: 25.5 USDT',

@@ -4,7 +4,7 @@ import type { Currency } from '../types.ts'
 /** Ids that clients know (ETH 2, USDT 3), and those of the currencies that pairs are quoted in. */
 export const CURRENCY = { BTC: 1, ETH: 2, USDT: 3, USDC: 4, USD: 101 } as const
 
-/** The most of one recharge, about a million US dollars; the migration 008 says the same. */
+/** The most of one deposit, about a million US dollars; the migration 008 says the same. */
 const most = (depositMin: string): Decimal => exact(big(depositMin).times(100_000))
 
 /** The best-known thirty coins are drawn, the others have a disc with their initial. */
@@ -198,7 +198,7 @@ export const currencies: readonly Currency[] = [
       network: 'NYSE/Nasdaq',
       kind: 'stock',
       scale: 4,
-      // A share is bought and sold, never recharged or withdrawn.
+      // A share is bought and sold, never deposited or withdrawn.
       status: 0,
       image: mark(name),
       depositMin: ZERO,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 
-/** Of the least recharge, about ten US dollars: one conversion is about 1 to 50,000 of them. */
+/** Of the least deposit, about ten US dollars: one conversion is about 1 to 50,000 of them. */
 const LEAST = 10
 const MOST = 5000
 

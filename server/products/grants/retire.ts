@@ -19,18 +19,18 @@ export interface TestHolder {
 }
 
 /**
- * Everybody who was given test money (a grant, a recharge, a quick buy or a coupon of test mode) and has anything left. What they hold came out
+ * Everybody who was given test money (a grant, a deposit, a quick buy or a coupon of test mode) and has anything left. What they hold came out
  * of it, whatever it was traded for since.
  */
 export async function testHolders(db: Db): Promise<TestHolder[]> {
   const { rows } = await sql<TestHolder>`
     select u.id, u.email, u.area_code, u.mobile, exists (
-      select from recharges r where r.user_id = u.id and r.status = 2 and not r.test)
+      select from deposits r where r.user_id = u.id and r.status = 2 and not r.test)
       or exists (select from quickbuy_orders q where q.user_id = u.id and q.status = 2 and not q.test) as mixed
     from users u
     where exists (select from accounts a where a.user_id = u.id and a.available + a.frozen + a.locked > 0)
       and (exists (select from journals j where j.key = 'demo:grant:' || u.id)
-        or exists (select from recharges r where r.user_id = u.id and r.status = 2 and r.test)
+        or exists (select from deposits r where r.user_id = u.id and r.status = 2 and r.test)
         or exists (select from quickbuy_orders q where q.user_id = u.id and q.status = 2 and q.test)
         or exists (select from coupons c join coupon_offers o on o.id = c.offer_id
           where c.user_id = u.id and c.used_at > 0 and o.test))

@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /**
- * The currency of a token: the one of this name and network, or a new one. It can be held and neither recharged nor
+ * The currency of a token: the one of this name and network, or a new one. It can be held and neither deposited nor
  * withdrawn: there is no chain behind it yet.
  */
 export async function tokenNamed(tx: Tx, { name, network, image }: Token): Promise<number> {

@@ -41,7 +41,7 @@ async function dropPictures(tx: Tx, userId: number): Promise<void> {
   const loose = sql<{ name: string }>`
     select f.name from files f where f.user_id = ${userId}
       and not exists (select from real_claims c where f.name in (c.front_pic, c.reverse_pic))
-      and not exists (select from recharges r where r.user_id = f.user_id and strpos(r.voucher, f.name) > 0)
+      and not exists (select from deposits r where r.user_id = f.user_id and strpos(r.voucher, f.name) > 0)
       and not exists (select from quickbuy_orders q where q.user_id = f.user_id and strpos(q.voucher, f.name) > 0)`
   await sql`delete from file_contents where name in (${loose})`.execute(tx)
   await sql`delete from files where name in (${loose})`.execute(tx)

@@ -13,7 +13,7 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
       select 2, 'order', h.ref_type, count(distinct h.ref_id) from holds h join accounts a on a.id = h.account_id
       where a.user_id = ${userId} group by h.ref_type
       union all
-      select 3, 'payment', 'recharge', count(*) from recharges
+      select 3, 'payment', 'recharge', count(*) from deposits
       where user_id = ${userId} and status in (0, 1) having count(*) > 0
       union all
       select 3, 'payment', 'withdraw', count(*) from withdrawals

@@ -291,7 +291,7 @@ test('the desk at the terminal: who waits, history, answers, ready ones in the l
   const id = await idOf(person)
   await app.database.db.updateTable('users').set({ lang: 'vn' }).where('id', '=', id).execute()
   await expect(say(person, 'a \u0007 bell')).rejects.toThrow('param_error')
-  await say(person, 'Where is my recharge?\nIt is late')
+  await say(person, 'Where is my deposit?\nIt is late')
   await person.post('/kefu/agent')
   const { desk, printed } = deskOf(operator)
   async function* typed() {
@@ -309,7 +309,7 @@ test('the desk at the terminal: who waits, history, answers, ready ones in the l
   await desk.work(typed())
   const all = printed.join('\n')
   expect(all).toContain(person.email)
-  expect(all).toContain('Where is my recharge?')
+  expect(all).toContain('Where is my deposit?')
   expect(all).toContain('person: Thank you')
   expect(all).toContain('the ready answers are')
   expect(all).toContain('The conversation is over.')

@@ -19,17 +19,17 @@ const by = sql`r.reviewed_by`
 
 /** Every credit was allowed as it is, by itself or as what a chain brought and two looked at; or nobody pays it. */
 const credits: Wrongs = sql`
-  select format('recharge %s is credited as no operators said', r.id) as wrong
-  from recharges r where r.status = 2 and not (r.test and r.reviewed_by = ${TEST_MODE})
+  select format('deposit %s is credited as no operators said', r.id) as wrong
+  from deposits r where r.status = 2 and not (r.test and r.reviewed_by = ${TEST_MODE})
     and not ${isAllowed('recharge', { subject: sql`r.id`, terms, by })}
-    and not exists (select from chain_credits c where c.recharge_id = r.id
+    and not exists (select from chain_credits c where c.deposit_id = r.id
       and ${isAllowed('chain_credit', { subject: sql`c.id`, terms, by })})
   union all
-  select format('recharge %s is rejected by %s, who was no operator then', r.id, r.reviewed_by)
-  from recharges r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}`
+  select format('deposit %s is rejected by %s, who was no operator then', r.id, r.reviewed_by)
+  from deposits r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}`
 
 /**
- * Addresses that recharges are paid to are those of a file that two operators imported. (Of a file from before approvals
+ * Addresses that deposits are paid to are those of a file that two operators imported. (Of a file from before approvals
  * were signed the spelling may have changed since: that two imported something then is all that can be said.)
  */
 const pool: Wrongs = sql`
@@ -52,14 +52,14 @@ const accounts = onlySaid(
 const networks = asSaid(
   'recharge_network',
   'the way in',
-  sql`select c.name || ' ' || n.network, to_jsonb(n) from recharge_networks n join currencies c on c.id = n.currency_id`,
+  sql`select c.name || ' ' || n.network, to_jsonb(n) from deposit_networks n join currencies c on c.id = n.currency_id`,
   firstWays(firstWaysIn(currencies)),
 )
 
 const open = switchedAsSaid(
   'recharge_open',
   'the way in',
-  sql`select c.name || ' ' || n.network, n.open from recharge_networks n join currencies c on c.id = n.currency_id`,
+  sql`select c.name || ' ' || n.network, n.open from deposit_networks n join currencies c on c.id = n.currency_id`,
 )
 
 const ofCurrencies = <T>(terms: (currency: (typeof currencies)[number]) => T) =>
@@ -84,7 +84,7 @@ const kinds = asSaid(
 )
 const limits = asSaid(
   'recharge_limit',
-  'the most of one recharge of currency',
+  'the most of one deposit of currency',
   sql`select id::text, to_jsonb(c) from currencies c`,
   stoodOrBegan(
     'recharge_limit',

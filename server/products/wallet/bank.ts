@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
-/** What a person writes on their payment, so that it is found on the statement; unique per recharge. */
+/** What a person writes on their payment, so that it is found on the statement; unique per deposit. */
 export const newReference = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
@@ -41,7 +41,7 @@ export async function bankDetails(
   return row ?? null
 }
 
-/** Names the account that payments of a currency go to from now on; recharges told of another one keep it. */
+/** Names the account that payments of a currency go to from now on; deposits told of another one keep it. */
 export async function setBankAccount(
   tx: Tx,
   currency: number,

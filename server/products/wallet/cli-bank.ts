@@ -13,7 +13,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
     .where('name', '=', name.toUpperCase())
     .where('kind', '=', 'fiat')
     .executeTakeFirst()
-  if (!currency) throw new UsageError('the currency must be one of those recharged by bank, for example USD')
+  if (!currency) throw new UsageError('the currency must be one of those deposited by bank, for example USD')
   const details = { account_name, account_number, bank_name, swift }
   if (rest.length !== 4 || Object.values(details).some((text) => text === '' || text.length > LONGEST))
     throw new UsageError('quote each of the four: account name, number or IBAN, bank, SWIFT')

@@ -6,7 +6,7 @@ import { personName } from '../../accounts/named-person.ts'
 import { approvedOnceBy } from '../../review/approvals.ts'
 import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'
 import { setAlone, WAITING } from '../../review/commands.ts'
-import { approveRecharge, rejectRecharge } from './review.ts'
+import { approveDeposit, rejectDeposit } from './review.ts'
 
 const REVIEWING = 1
 const SHOWN = 100
@@ -15,20 +15,20 @@ const STATUS = ['to be paid', 'in review', 'credited', 'rejected'] as const
 const line = (row: DepositRow, what: string): string =>
   `Deposit ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
 
-const rechargesOf = ({ db }: Operation) =>
+const depositsOf = ({ db }: Operation) =>
   db
-    .selectFrom('recharges')
-    .innerJoin('users', 'users.id', 'recharges.user_id')
-    .innerJoin('currencies', 'currencies.id', 'recharges.currency_id')
-    .selectAll('recharges')
+    .selectFrom('deposits')
+    .innerJoin('users', 'users.id', 'deposits.user_id')
+    .innerJoin('currencies', 'currencies.id', 'deposits.currency_id')
+    .selectAll('deposits')
     .select(['users.email', 'users.area_code', 'users.mobile', 'currencies.name'])
 
 async function list(operation: Operation): Promise<number> {
-  const rows = await rechargesOf(operation)
-    .where('recharges.status', '=', REVIEWING)
+  const rows = await depositsOf(operation)
+    .where('deposits.status', '=', REVIEWING)
     // What a chain brought waits for confirmations by itself.
-    .whereRef('recharges.confirmations', '>=', 'recharges.confirmations_needed')
-    .orderBy('recharges.id')
+    .whereRef('deposits.confirmations', '>=', 'deposits.confirmations_needed')
+    .orderBy('deposits.id')
     .limit(SHOWN)
     .execute()
   for (const row of rows) {
@@ -49,7 +49,7 @@ async function list(operation: Operation): Promise<number> {
   return 0
 }
 
-/** Other recharges of the same person and amount that chains brought: a voucher may claim one of them again. */
+/** Other deposits of the same person and amount that chains brought: a voucher may claim one of them again. */
 async function alike(
   { db }: Operation,
   row: {
@@ -60,7 +60,7 @@ async function alike(
   },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('recharges')
+    .selectFrom('deposits')
     .select(['id', 'status', 'hash'])
     .where('user_id', '=', row.user_id)
     .where('currency_id', '=', row.currency_id)
@@ -70,15 +70,15 @@ async function alike(
     .orderBy('id')
     .limit(10)
     .execute()
-  return rows.map(({ id, status, hash }) => `recharge ${id} by ${hash}, ${STATUS[status]}`)
+  return rows.map(({ id, status, hash }) => `deposit ${id} by ${hash}, ${STATUS[status]}`)
 }
 
-/** Everything about one recharge; its voucher goes to a file, because a terminal shows no pictures. */
+/** Everything about one deposit; its voucher goes to a file, because a terminal shows no pictures. */
 async function show(operation: Operation, [id, option, path]: readonly string[]): Promise<number> {
   const number = idOf(id)
   if (option !== undefined && (option !== '--save' || path === undefined))
     throw new UsageError('where to? --save <file>')
-  const row = await rechargesOf(operation).where('recharges.id', '=', number).executeTakeFirst()
+  const row = await depositsOf(operation).where('deposits.id', '=', number).executeTakeFirst()
   if (!row) throw new UsageError(`there is no deposit ${number}`)
   const { print, clock } = operation
   const picture = await pictureByAddress(operation.db, row.voucher)
@@ -108,7 +108,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
   ]
   for (const [name, value] of facts) print(`${name.padEnd(10)}${value}`)
   if (path === undefined) return 0
-  if (!picture) throw new UsageError(`recharge ${number} has no voucher`)
+  if (!picture) throw new UsageError(`deposit ${number} has no voucher`)
   // Never over a file that is there.
   await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
     throw new UsageError(`the file ${path} is there already or cannot be written`)
@@ -120,7 +120,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
 async function approve(operation: Operation, [id, ...note]: readonly string[]): Promise<number> {
   const number = idOf(id)
   const services = await operation.services()
-  const { row, approval } = await approveRecharge(services, number, operation.operator(), note.join(' '))
+  const { row, approval } = await approveDeposit(services, number, operation.operator(), note.join(' '))
   operation.print(line(row, approval === 'acts' ? 'credited' : `${WAITING[approval]}.`))
   return 0
 }
@@ -129,7 +129,7 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
   const number = idOf(id)
   const reason = reasonOf(words)
   const services = await operation.services()
-  const row = await rejectRecharge(services, number, operation.operator(), reason)
+  const row = await rejectDeposit(services, number, operation.operator(), reason)
   operation.print(line(row, 'rejected'))
   return 0
 }
@@ -155,23 +155,23 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
   )
 }
 
-export const rechargeCommands: readonly Command[] = [
+export const depositCommands: readonly Command[] = [
   {
-    name: 'recharge list',
+    name: 'deposit list',
     parameters: '',
     about: `deposits that wait for review, oldest first, at most ${SHOWN}`,
     act: false,
     run: list,
   },
   {
-    name: 'recharge show',
+    name: 'deposit show',
     parameters: '<id> [--save <file>]',
     about: 'everything about a deposit; its payment proof as a picture in a new file',
     act: true,
     run: show,
   },
   {
-    name: 'recharge approve',
+    name: 'deposit approve',
     parameters: '<id> [note]',
     about:
       'credits a deposit, once; beyond what one operator may credit alone, when a second one approves too',
@@ -179,14 +179,14 @@ export const rechargeCommands: readonly Command[] = [
     run: approve,
   },
   {
-    name: 'recharge reject',
+    name: 'deposit reject',
     parameters: '<id> <reason>',
     about: 'rejects a deposit; the reason is shown to its owner',
     act: true,
     run: reject,
   },
   {
-    name: 'recharge limit',
+    name: 'deposit limit',
     parameters: '<currency> <most>',
     about: 'the most that one deposit of a currency may be',
     act: true,

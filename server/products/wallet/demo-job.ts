@@ -3,8 +3,8 @@ import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt } from '../test-review.ts'
 
-/** The review of a recharge of test mode, as jobs. */
-export const DEMO_REVIEW = 'recharge_demo_review'
+/** The review of a deposit of test mode, as jobs. */
+export const DEMO_REVIEW = 'deposit_demo_review'
 
 interface Claimed {
   readonly id: number
@@ -12,7 +12,7 @@ interface Claimed {
   readonly paid_at: number
 }
 
-/** Has those of test mode among recharges that are said to be paid reviewed by themselves; known ones stay as they are. */
+/** Has those of test mode among deposits that are said to be paid reviewed by themselves; known ones stay as they are. */
 export const scheduleDemoReview = (services: Services, tx: Tx, rows: readonly Claimed[]): Promise<void> =>
   schedule(
     tx,

@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, scheduleDemoReview } from './demo-job.ts'
-import { REVIEWING } from './recharge.ts'
+import { REVIEWING } from './deposits.ts'
 import { creditTest } from './review.ts'
 
-/** Demo installations only: recharges of test mode are credited by themselves; that nothing was paid says their `test`. */
+/** Demo installations only: deposits of test mode are credited by themselves; that nothing was paid says their `test`. */
 export const walletJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
@@ -29,7 +29,7 @@ export async function seedDemoReview(services: Services): Promise<void> {
   if (!reviewsItself(services)) return
   await inTransaction(services.db, async (tx) => {
     const waiting = await tx
-      .selectFrom('recharges')
+      .selectFrom('deposits')
       .select(['id', 'test', 'paid_at'])
       .where('status', '=', REVIEWING)
       .where('test', '=', true)

@@ -4,9 +4,9 @@ import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { listBills } from './bills.ts'
 import { inNetworks } from './chain/networks.ts'
 import { depositAddress } from './chain/pool.ts'
-import { rateOf } from './deposit.ts'
+import { claimDeposit, listDeposits, payDeposit } from './deposits.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
-import { claimRecharge, listRecharges, payRecharge } from './recharge.ts'
+import { rateOf } from './rates.ts'
 import { listTransfers, moveBetween } from './transfer.ts'
 
 const all: Handler<typeof wallet.all> = (_, { services, caller }) => walletOf(services, caller.userId)
@@ -27,20 +27,20 @@ const address: Handler<typeof wallet.depositAddress> = async (params, { services
 
 const deposit: Handler<typeof wallet.deposit> = async (params, context) => {
   const { services, caller, tx } = context
-  const row = await claimRecharge(services, tx, caller.userId, params)
+  const row = await claimDeposit(services, tx, caller.userId, params)
   notifyAfterCommit(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
 const depositPaid: Handler<typeof wallet.depositPaid> = async (params, context) => {
   const { services, caller, tx } = context
-  const row = await payRecharge(services, tx, caller.userId, params)
+  const row = await payDeposit(services, tx, caller.userId, params)
   notifyAfterCommit(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
 const deposits: Handler<typeof wallet.deposits> = (params, { services, caller }) =>
-  listRecharges(services, caller.userId, params)
+  listDeposits(services, caller.userId, params)
 
 const transferable: Handler<typeof wallet.transferable> = (_, { services, caller }) =>
   transferableOf(services, caller.userId)

@@ -4,9 +4,9 @@ import { walletAllowed } from './audit-allowed.ts'
 import { chainRules } from './chain/audit.ts'
 import { creditCommands } from './chain/cli.ts'
 import { poolCommands } from './chain/cli-addresses.ts'
-import { rechargeNetworkCommands } from './chain/cli-networks.ts'
-import { seedRechargeNetworks } from './chain/networks.ts'
-import { rechargeCommands } from './cli.ts'
+import { depositNetworkCommands } from './chain/cli-networks.ts'
+import { seedDepositNetworks } from './chain/networks.ts'
+import { depositCommands } from './cli.ts'
 import { bankCommands } from './cli-bank.ts'
 import { seedDemoReview, walletJobs } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
@@ -16,12 +16,12 @@ import './portfolio/tables.ts'
 
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
-  objects: sql`select id from recharges union all select id from transfers`,
-  // A credited recharge came from outside to its owner, coins to `change` and bank payments to `legal`; a transfer moved
+  objects: sql`select id from deposits union all select id from transfers`,
+  // A credited deposit came from outside to its owner, coins to `change` and bank payments to `legal`; a transfer moved
   // between two accounts of one person. Neither costs anything.
   lines: sql`
     select 'recharge:' || r.id, 'recharge', r.id::text, l.*
-    from recharges r cross join lateral (values
+    from deposits r cross join lateral (values
       (null::bigint, null::text, 'deposits', r.currency_id, 'available', -r.amount, 'recharge', null::text, null::bigint),
       (r.user_id, case r.kind when 1 then 'legal' else 'change' end, null, r.currency_id, 'available', r.amount,
         'recharge', null, null)
@@ -35,11 +35,11 @@ const audit: ProductAudit = {
     ) l`,
   rules: [
     sql`select format('journal %s is of another moment than its review', j.key) as wrong
-      from recharges r join journals j on j.key = 'recharge:' || r.id where j.created_at <> r.reviewed_at`,
-    sql`select format('recharge %s is credited and says by nobody', id) as wrong
-      from recharges where status = 2 and reviewed_by = ''`,
-    sql`select format('recharge %s of real money was credited by test mode', id) as wrong
-      from recharges where status = 2 and not test and reviewed_by = 'test mode'`,
+      from deposits r join journals j on j.key = 'recharge:' || r.id where j.created_at <> r.reviewed_at`,
+    sql`select format('deposit %s is credited and says by nobody', id) as wrong
+      from deposits where status = 2 and reviewed_by = ''`,
+    sql`select format('deposit %s of real money was credited by test mode', id) as wrong
+      from deposits where status = 2 and not test and reviewed_by = 'test mode'`,
     sql`select format('journal %s is of another moment than its transfer', j.key) as wrong
       from transfers t join journals j on j.key = 'transfer:' || t.id where j.created_at <> t.created_at`,
     ...chainRules,
@@ -58,18 +58,18 @@ export const wallet = {
   },
   audit,
   texts: { errors: walletErrors, mails: walletMails, bills: walletBills },
-  kept: { addresses: 'user_id', recharges: 'user_id', transfers: 'user_id' },
+  kept: { addresses: 'user_id', deposits: 'user_id', transfers: 'user_id' },
   jobs: walletJobs,
   evaluators: () => [],
   commands: [
-    ...rechargeCommands,
+    ...depositCommands,
     ...creditCommands,
-    ...rechargeNetworkCommands,
+    ...depositNetworkCommands,
     ...poolCommands,
     ...bankCommands,
   ],
   seed: async (services) => {
-    await seedRechargeNetworks(services)
+    await seedDepositNetworks(services)
     await seedDemoReview(services)
   },
 } as const satisfies ProductModule

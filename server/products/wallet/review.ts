@@ -12,24 +12,24 @@ import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
 import type { Services } from '../../services.ts'
 import { type News, notifyAll, toPerson } from '../notifications.ts'
-import { CREDITED, REJECTED, REVIEWING, toRechargeRow } from './recharge.ts'
-import type { Recharges } from './tables.ts'
+import { CREDITED, REJECTED, REVIEWING, toDepositRow } from './deposits.ts'
+import type { Deposits } from './tables.ts'
 
-type Row = Selectable<Recharges>
+type Row = Selectable<Deposits>
 
 const REJECTABLE: readonly number[] = [0, REVIEWING]
 
 /**
- * Takes a recharge that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws AppError
- * `order_unknown`, `voucher_missing`, `recharge_confirming` or `already_handled`.
+ * Takes a deposit that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws AppError
+ * `order_unknown`, `voucher_missing`, `deposit_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
-  const row = await tx.selectFrom('recharges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
   if (!REJECTABLE.includes(row.status)) throw new AppError('already_handled')
   if (status === CREDITED && row.status !== REVIEWING) throw new AppError('voucher_missing')
   if (status === CREDITED && row.confirmations < row.confirmations_needed)
-    throw new AppError('recharge_confirming')
+    throw new AppError('deposit_confirming')
   return row
 }
 
@@ -59,7 +59,7 @@ export interface Verdict {
   readonly status: 2 | 3
   readonly reason: string
   readonly by: string
-  /** What has to hold in the transaction before anything is written; false leaves the recharge as it is. */
+  /** What has to hold in the transaction before anything is written; false leaves the deposit as it is. */
   readonly may: (tx: Tx, waiting: Row, time: number) => Promise<boolean>
 }
 
@@ -69,7 +69,7 @@ export interface Reviewed {
   readonly news: News | null
 }
 
-/** What a chain brought is decided with its recharge; a rejected one is looked at again. */
+/** What a chain brought is decided with its deposit; a rejected one is looked at again. */
 async function decideCredit(tx: Tx, row: Row): Promise<void> {
   const credited = row.status === CREDITED
   await tx
@@ -80,17 +80,17 @@ async function decideCredit(tx: Tx, row: Row): Promise<void> {
       decided_by: row.reviewed_by,
     })
     .$if(!credited, (update) => update.set({ reason: 'rejected' }))
-    .where('recharge_id', '=', row.id)
+    .where('deposit_id', '=', row.id)
     .execute()
 }
 
-/** Decides a recharge inside the caller's transaction: the row, its journal, its message. Throws as `lockOpen`. */
+/** Decides a deposit inside the caller's transaction: the row, its journal, its message. Throws as `lockOpen`. */
 export async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict): Promise<Reviewed> {
   const time = services.clock.now()
   const waiting = await lockOpen(tx, id, verdict.status)
   if (!(await verdict.may(tx, waiting, time))) return { row: waiting, news: null }
   const row = await tx
-    .updateTable('recharges')
+    .updateTable('deposits')
     .set({ status: verdict.status, reason: verdict.reason, reviewed_at: time, reviewed_by: verdict.by })
     .where('id', '=', id)
     .returningAll()
@@ -104,18 +104,18 @@ export async function reviewIn(services: Services, tx: Tx, id: number, verdict: 
     details: { amount: row.amount, currency, reason: verdict.reason },
     time,
   })
-  const notified = toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })
+  const notified = toPerson(row.user_id, 'recharge', { row: toDepositRow(services.market, row) })
   return { row, news: { events: [notified], touched: posted?.touched ?? [], mails: [mail] } }
 }
 
 async function review(services: Services, id: number, verdict: Verdict): Promise<DepositRow> {
   const { row, news } = await inTransaction(services.db, (tx) => reviewIn(services, tx, id, verdict))
   if (news) await notifyAll(services, news)
-  return toRechargeRow(services.market, row)
+  return toDepositRow(services.market, row)
 }
 
 /**
- * That an operator says a recharge may be credited, alone or as the second one.
+ * That an operator says a deposit may be credited, alone or as the second one.
  * @param heard what the approval came to.
  */
 export const creditBy = (
@@ -138,12 +138,12 @@ export const creditBy = (
 })
 
 /**
- * An operator approves a recharge. It is credited, exactly once whoever asks how often, when one operator may say so
+ * An operator approves a deposit. It is credited, exactly once whoever asks how often, when one operator may say so
  * alone or a second one says so too; until then its status stays. Throws AppError `already_handled` when it has been
  * reviewed.
- * @param note shown to the person with the recharge.
+ * @param note shown to the person with the deposit.
  */
-export async function approveRecharge(
+export async function approveDeposit(
   services: Services,
   id: number,
   operator: Operator,
@@ -161,7 +161,7 @@ export async function approveRecharge(
 }
 
 /**
- * Credits a recharge of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
+ * Credits a deposit of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
  * what is to be told, null when it is not one. Throws AppError `already_handled`.
  */
 export async function creditTest(services: Services, tx: Tx, id: number): Promise<News | null> {
@@ -174,8 +174,8 @@ export async function creditTest(services: Services, tx: Tx, id: number): Promis
   return news
 }
 
-/** Rejects a recharge with a reason that the person can read. Nothing is posted. */
-export async function rejectRecharge(
+/** Rejects a deposit with a reason that the person can read. Nothing is posted. */
+export async function rejectDeposit(
   services: Services,
   id: number,
   operator: Operator,

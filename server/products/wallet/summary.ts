@@ -19,7 +19,7 @@ export interface Holding {
   readonly locked: Decimal
   /** Sum of today's postings over all buckets. */
   readonly change: Decimal
-  /** The part of `change` that was brought in or taken away: recharge, withdrawal, grant, transfer between accounts. */
+  /** The part of `change` that was brought in or taken away: deposit, withdrawal, grant, transfer between accounts. */
   readonly inflow: Decimal
 }
 

@@ -3,8 +3,8 @@ import type { AccountCode, BankDetails } from '#contract/wallet.ts'
 import type { ParkedReason } from '#domain/chain/credit.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/db/migrations/005_wallet.sql`, `009_recharge.sql` and `055_chain_recharge.sql` say what each column means. */
-export interface Recharges {
+/** `server/db/migrations/005_wallet.sql`, `009_deposit.sql` and `055_chain_deposit.sql` say what each column means. */
+export interface Deposits {
   id: Generated<number>
   user_id: number
   currency_id: number
@@ -44,7 +44,7 @@ export interface BankAccounts extends BankDetails {
   updated_at: number
 }
 
-export interface RechargeNetworks {
+export interface DepositNetworks {
   currency_id: number
   network: string
   min: Decimal
@@ -80,7 +80,7 @@ export interface ChainCredits {
   outcome: 'pending' | 'credited' | 'parked' | 'closed'
   /** Why it was parked; or, of a closed one, what became of it. */
   reason: Generated<ParkedReason | (string & {})>
-  recharge_id: Generated<number | null>
+  deposit_id: Generated<number | null>
   imported_at: number
   imported_by: string
   decided_at: Generated<number>
@@ -91,8 +91,8 @@ export interface WalletTables {
   bank_accounts: BankAccounts
   chain_credits: ChainCredits
   deposit_addresses: DepositAddresses
-  recharge_networks: RechargeNetworks
-  recharges: Recharges
+  deposit_networks: DepositNetworks
+  deposits: Deposits
   transfers: Transfers
 }
 
@@ -102,7 +102,7 @@ declare module '../../db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Coins that came from outside: the mirror of all recharges. */
+    /** Coins that came from outside: the mirror of all deposits. */
     deposits: true
     /** Money that left. */
     withdrawals: true

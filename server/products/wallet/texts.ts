@@ -8,7 +8,7 @@ export const walletErrors = {
     message: 'This payment proof is already attached to another deposit in review',
     context: 'error',
   }),
-  recharges_limit: msg({
+  deposits_limit: msg({
     message: 'You already have {max} deposits in review. Wait until one is completed',
     context: 'error',
   }),
@@ -22,11 +22,11 @@ export const walletErrors = {
     context: 'error',
   }),
   currency_closed: msg({ message: 'This currency is not available at the moment', context: 'error' }),
-  recharge_network: msg({
+  deposit_network: msg({
     message: 'Deposits over this network are not available at the moment',
     context: 'error',
   }),
-  recharge_confirming: msg({
+  deposit_confirming: msg({
     message: 'This deposit is still waiting for network confirmations',
     context: 'error',
   }),
@@ -36,13 +36,13 @@ export const walletErrors = {
   }),
 } as const satisfies ErrorTexts
 
-const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'
+const DEPOSITS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
-/** What the wallet tells a person of their recharges. */
+/** What the wallet tells a person of their deposits. */
 export const walletMails = {
   recharge_credited: {
     type: 'asset',
-    link: RECHARGES,
+    link: DEPOSITS,
     title: msg({ message: 'Deposit credited: {amount} {currency}', context: 'message' }),
     content: msg({
       message: 'Your deposit of {amount} {currency} is credited and available in your account.',
@@ -51,7 +51,7 @@ export const walletMails = {
   },
   recharge_credited_test: {
     type: 'asset',
-    link: RECHARGES,
+    link: DEPOSITS,
     title: msg({ message: 'Deposit credited: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
@@ -61,7 +61,7 @@ export const walletMails = {
   },
   recharge_rejected: {
     type: 'asset',
-    link: RECHARGES,
+    link: DEPOSITS,
     title: msg({ message: 'Deposit rejected: {amount} {currency}', context: 'message' }),
     content: msg({
       message: 'Your deposit of {amount} {currency} was rejected. Reason: {reason}',

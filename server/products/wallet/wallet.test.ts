@@ -17,10 +17,10 @@ import { setBankAccount } from './bank.ts'
 import { listBills } from './bills.ts'
 import { depositAddress } from './chain/pool.ts'
 import { walletJobs } from './demo-review.ts'
-import { rateOf } from './deposit.ts'
+import { claimDeposit, listDeposits, PENDING_MAX, payDeposit } from './deposits.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
-import { claimRecharge, listRecharges, PENDING_MAX, payRecharge } from './recharge.ts'
-import { approveRecharge, rejectRecharge } from './review.ts'
+import { rateOf } from './rates.ts'
+import { approveDeposit, rejectDeposit } from './review.ts'
 import { dayStart } from './summary.ts'
 import { listTransfers, MOVES_A_DAY, moveBetween } from './transfer.ts'
 
@@ -91,7 +91,7 @@ const claim = async (
 ): Promise<{ id: number; status: number }> => {
   const voucher = await newVoucher()
   return inTransaction(database.db, (tx) =>
-    claimRecharge(world.services, tx, user, {
+    claimDeposit(world.services, tx, user, {
       account: 'a payer',
       amount: decimal('100'),
       currency: USDT,
@@ -120,7 +120,7 @@ const move = (
   })
 }
 
-describe('a recharge', () => {
+describe('a deposit', () => {
   test.each([
     ['bad_amount', { amount: decimal('100.0000001') }],
     ['bad_amount', { amount: decimal('0') }],
@@ -134,7 +134,7 @@ describe('a recharge', () => {
     ['param_error', { type: '1' }],
   ] as const)('is rejected with %s: %j', async (key, changes) => {
     await expect(claim(changes)).rejects.toMatchObject({ key })
-    expect((await listRecharges(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
+    expect((await listDeposits(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
   })
 
   test('of bitcoin may be a fraction, of shares is impossible', async () => {
@@ -161,7 +161,7 @@ describe('a recharge', () => {
     const both = await newVoucher('another')
     const claims = await Promise.allSettled([claim({ voucher: both }), claim({ voucher: both })])
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await rejectRecharge(world.services, first.id, op, 'not readable')
+    await rejectDeposit(world.services, first.id, op, 'not readable')
     await claim({ voucher: again })
     user = await newUser()
     await claim({ voucher: await newVoucher('the same') })
@@ -171,10 +171,10 @@ describe('a recharge', () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(rejected).toHaveLength(15)
-    for (const reason of rejected) expect(reason).toMatchObject({ key: 'recharges_limit' })
-    const { list } = await listRecharges(world.services, user, { page: 1, limit: 100 })
+    for (const reason of rejected) expect(reason).toMatchObject({ key: 'deposits_limit' })
+    const { list } = await listDeposits(world.services, user, { page: 1, limit: 100 })
     expect(list).toHaveLength(PENDING_MAX)
-    await rejectRecharge(world.services, list[0]?.id ?? 0, op, 'not readable')
+    await rejectDeposit(world.services, list[0]?.id ?? 0, op, 'not readable')
     await claim()
   })
 
@@ -182,13 +182,13 @@ describe('a recharge', () => {
     const { id } = await claim()
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => approveRecharge(world.services, id, op)),
+      Array.from({ length: 20 }, () => approveDeposit(world.services, id, op)),
     )
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     for (const one of outcomes)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'already_handled' })
     expect(await world.balance(user, USDT)).toBe('100 0 0')
-    await expect(rejectRecharge(world.services, id, op, 'late')).rejects.toMatchObject({
+    await expect(rejectDeposit(world.services, id, op, 'late')).rejects.toMatchObject({
       key: 'already_handled',
     })
     expect(world.notified.map((notified) => notified.name)).toEqual(['recharge', 'balance', 'mail'])
@@ -202,9 +202,9 @@ describe('a recharge', () => {
     const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
     const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
     // Nothing says what a euro is worth here.
-    expect(await approveRecharge(world.services, id, op)).toMatchObject({ approval: 'waits' })
+    expect(await approveDeposit(world.services, id, op)).toMatchObject({ approval: 'waits' })
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('0 0 0')
-    expect(await approveRecharge(world.services, id, second)).toMatchObject({ approval: 'acts' })
+    expect(await approveDeposit(world.services, id, second)).toMatchObject({ approval: 'acts' })
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('500 0 0')
   })
 
@@ -212,18 +212,18 @@ describe('a recharge', () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
     const notified = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
-    const [, row] = (await listRecharges(world.services, user, { page: 1, limit: 10 })).list
+    const [, row] = (await listDeposits(world.services, user, { page: 1, limit: 10 })).list
     expect(row).toMatchObject({ id: notified.id, status: 0, voucher: '', test: 1 })
     expect(row?.reference).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
     expect(row?.bank?.account_number).toBe('TEST-ONLY-NOT-PAYABLE')
     expect(v.is(wallet.deposit.answer, row)).toBe(true)
 
-    await expect(approveRecharge(world.services, notified.id, op)).rejects.toMatchObject({
+    await expect(approveDeposit(world.services, notified.id, op)).rejects.toMatchObject({
       key: 'voucher_missing',
     })
     const voucher = await newVoucher('the transfer')
     const paid = (id: number, whose = user, proof = voucher) =>
-      inTransaction(database.db, (tx) => payRecharge(world.services, tx, whose, { id, voucher: proof }))
+      inTransaction(database.db, (tx) => payDeposit(world.services, tx, whose, { id, voucher: proof }))
     await expect(paid(notified.id, user, '/api/file/nobody-uploaded-this-file')).rejects.toMatchObject({
       key: 'voucher_missing',
     })
@@ -234,10 +234,10 @@ describe('a recharge', () => {
     expect(await paid(notified.id)).toMatchObject({ status: 1, voucher })
     await expect(paid(notified.id)).rejects.toMatchObject({ key: 'already_handled' })
     await expect(paid(other.id)).rejects.toMatchObject({ key: 'voucher_used' })
-    await approveRecharge(world.services, notified.id, op)
-    await approveRecharge(world.services, notified.id, second)
+    await approveDeposit(world.services, notified.id, op)
+    await approveDeposit(world.services, notified.id, second)
     expect(await world.balance(user, usd ?? 0, 'legal')).toBe('50 0 0')
-    await rejectRecharge(world.services, other.id, op, 'never paid')
+    await rejectDeposit(world.services, other.id, op, 'never paid')
   })
 
   test('by bank outside of test mode is paid to the account that operators named, else closed', async () => {
@@ -245,7 +245,7 @@ describe('a recharge', () => {
     const real = { ...world.services, config: { ...world.services.config, demo: false } }
     const ask = () =>
       inTransaction(database.db, (tx) =>
-        claimRecharge(real, tx, user, {
+        claimDeposit(real, tx, user, {
           account: 'a payer',
           amount: decimal('50'),
           currency: usd,
@@ -261,7 +261,7 @@ describe('a recharge', () => {
     await inTransaction(database.db, (tx) =>
       setBankAccount(tx, usd, { ...account, account_number: 'DE03' }, world.now),
     )
-    const { list } = await listRecharges(world.services, user, { page: 1, limit: 10 })
+    const { list } = await listDeposits(world.services, user, { page: 1, limit: 10 })
     expect(list[0]?.bank).toEqual(account)
   })
 
@@ -269,8 +269,7 @@ describe('a recharge', () => {
     const one = await newOperator(database.db)
     const other = await newOperator(database.db)
     const credit = async (amount: string, operator: Operator) =>
-      (await approveRecharge(world.services, (await claim({ amount: decimal(amount) })).id, operator))
-        .approval
+      (await approveDeposit(world.services, (await claim({ amount: decimal(amount) })).id, operator)).approval
     expect(await credit('6000', one)).toBe('acts')
     expect(await credit('4000', one)).toBe('acts')
     expect(await credit('10', one)).toBe('waits')
@@ -279,25 +278,25 @@ describe('a recharge', () => {
     expect(await credit('10000', one)).toBe('acts')
 
     const { id } = await claim({ amount: decimal('1000000') })
-    expect((await approveRecharge(world.services, id, one)).approval).toBe('waits')
-    const again = await Promise.all([1, 2, 3].map(() => approveRecharge(world.services, id, one)))
+    expect((await approveDeposit(world.services, id, one)).approval).toBe('waits')
+    const again = await Promise.all([1, 2, 3].map(() => approveDeposit(world.services, id, one)))
     expect(again.map(({ approval }) => approval)).toEqual(['again', 'again', 'again'])
     expect(await world.balance(user, USDT)).toBe('20010 0 0')
     await removeOperator(database.db, one.name, world.now)
-    expect((await approveRecharge(world.services, id, other)).approval).toBe('waits')
-    expect((await approveRecharge(world.services, id, op)).approval).toBe('acts')
+    expect((await approveDeposit(world.services, id, other)).approval).toBe('waits')
+    expect((await approveDeposit(world.services, id, op)).approval).toBe('acts')
     expect(await world.balance(user, USDT)).toBe('1020010 0 0')
   })
 
   test('rejected says why and posts nothing', async () => {
     const { id } = await claim()
-    await expect(rejectRecharge(world.services, id, op, '  ')).rejects.toMatchObject({ key: 'param_error' })
-    expect(await rejectRecharge(world.services, id, op, 'the voucher is unreadable')).toMatchObject({
+    await expect(rejectDeposit(world.services, id, op, '  ')).rejects.toMatchObject({ key: 'param_error' })
+    expect(await rejectDeposit(world.services, id, op, 'the voucher is unreadable')).toMatchObject({
       status: 3,
       reason: 'the voucher is unreadable',
     })
-    await expect(approveRecharge(world.services, id, op)).rejects.toMatchObject({ key: 'already_handled' })
-    await expect(approveRecharge(world.services, 999_999, op)).rejects.toMatchObject({
+    await expect(approveDeposit(world.services, id, op)).rejects.toMatchObject({ key: 'already_handled' })
+    await expect(approveDeposit(world.services, 999_999, op)).rejects.toMatchObject({
       key: 'order_unknown',
     })
     expect(await world.balance(user, USDT)).toBe('0 0 0')
@@ -313,7 +312,7 @@ describe('a recharge', () => {
     world.now += 1
     await run()
     await Promise.all(nodes.map((node) => node.stop()))
-    const { list } = await listRecharges(world.services, user, { page: 1, limit: 10 })
+    const { list } = await listDeposits(world.services, user, { page: 1, limit: 10 })
     expect(list).toMatchObject([{ id, status: 2, reason: '', test: 1 }])
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   })
@@ -321,9 +320,9 @@ describe('a recharge', () => {
   test('keeps what was claimed and its verdict', async () => {
     const { id } = await claim()
     const change = (set: object) =>
-      database.db.updateTable('recharges').set(set).where('id', '=', id).execute()
+      database.db.updateTable('deposits').set(set).where('id', '=', id).execute()
     await expect(change({ amount: '1000' })).rejects.toThrow(/cannot be changed/)
-    await approveRecharge(world.services, id, op)
+    await approveDeposit(world.services, id, op)
     await expect(change({ status: 1 })).rejects.toThrow(/has been reviewed/)
   })
 })
@@ -596,7 +595,7 @@ test('in demo mode the place of an address cannot be paid to, and is nobody else
   expect((await look(user + 1, USDT)).address).not.toBe(address.address)
   expect((await look(user, ETH)).address).not.toBe(address.address)
   expect(await look(user, USDT, 'BEP20')).toMatchObject({ network: 'BEP20', confirmations: 15 })
-  await expect(look(user, USDT, 'Bitcoin')).rejects.toThrow('recharge_network')
+  await expect(look(user, USDT, 'Bitcoin')).rejects.toThrow('deposit_network')
 })
 
 test('what nothing prices has no value, and every sum says what it leaves out', async () => {

@@ -20,7 +20,7 @@ export interface ResolvedWrite extends PendingWrite {
 
 const Made = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
-/** The number of what an answer tells of: an order, a recharge. */
+/** The number of what an answer tells of: an order, a deposit. */
 function madeBy(answer: unknown): number | null {
   const made = v.safeParse(Made, answer)
   return made.success ? made.output.id : null

@@ -23,7 +23,7 @@ import { toast } from '#ui/overlays/toast.ts'
 interface Props {
   readonly coin: Coin
   readonly network: InNetwork
-  /** Leads to the voucher, which is how a simulated chain is recharged. */
+  /** Leads to the voucher, which is how a simulated chain is deposited. */
   readonly onVoucher: () => void
 }
 

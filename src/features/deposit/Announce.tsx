@@ -9,7 +9,7 @@ interface Props {
   readonly onTold?: () => void
 }
 
-/** The form of a recharge, under the mark of test mode. */
+/** The form of a deposit, under the mark of test mode. */
 export function Announce({ coin, onTold }: Props) {
   return (
     <>

@@ -24,7 +24,7 @@ export interface DepositScreenProps {
 
 const SELECT = '/pages/fund/select?to=receive'
 
-/** Recharge of one coin: its address by each network, and the voucher of what was paid. */
+/** Deposit of one coin: its address by each network, and the voucher of what was paid. */
 export function DepositScreen({ currency }: DepositScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -63,7 +63,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
           {byChain && (
             <Tabs
               label={t`Deposit method`}
-              panel="recharge"
+              panel="deposit"
               value={tab}
               onChange={setTab}
               items={[
@@ -72,7 +72,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
               ]}
             />
           )}
-          <div id="recharge" className={styles.body}>
+          <div id="deposit" className={styles.body}>
             <Link href={SELECT} className={styles.chosen}>
               <CoinMark name={coin.name} src={coin.image} size={32} />
               <span className={styles.chosenText}>

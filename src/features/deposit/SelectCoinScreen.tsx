@@ -24,7 +24,7 @@ export interface SelectCoinScreenProps {
 
 const RECENT = 'recentCoins'
 
-/** Which coin to recharge, withdraw or exchange. */
+/** Which coin to deposit, withdraw or exchange. */
 export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
     { title: t`Recent`, coins: known },
     { title: t`Hot`, coins: hotCoins(offered, quotes ?? [], to).filter((coin) => !known.includes(coin)) },
   ].filter((group) => group.coins.length > 0)
-  // Nothing of a recharge comes out of a balance.
+  // Nothing of a deposit comes out of a balance.
   const spent = to === 'receive' ? [] : spendable(offered, balances ?? [], to)
   const availableOf = (coin: Coin): string | undefined => {
     const row = balances?.find((balance) => balance.currency_id === coin.id)

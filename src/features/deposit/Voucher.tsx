@@ -9,7 +9,7 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useAmountRule } from './amountRule.ts'
-import { depositRules, EMPTY_RECHARGE, PAYER_MAX, RECORDS } from './rules.ts'
+import { depositRules, EMPTY_DEPOSIT, PAYER_MAX, RECORDS } from './rules.ts'
 import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
@@ -30,7 +30,7 @@ export function Voucher({ coin, onTold }: Props) {
   const [voucher, setVoucher] = useState<string | null>(null)
   const form = useForm(depositRules, {
     name: `recharge.${coin.id}`,
-    empty: EMPTY_RECHARGE,
+    empty: EMPTY_DEPOSIT,
     context: { coin, voucher },
     hold: voucher !== null,
   })

@@ -49,7 +49,7 @@ test('under the minimum, nothing, or no number is no amount', () => {
   }
 })
 
-test('more than one recharge may be is told apart: the rule names the most', () => {
+test('more than one deposit may be is told apart: the rule names the most', () => {
   expect(depositFaults({ ...FORM, amount: '1000001' }, USDT)).toEqual({ amount: 'above' })
   expect(depositFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
 })

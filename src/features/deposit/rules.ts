@@ -12,7 +12,7 @@ export interface DepositForm {
 
 export interface DepositFaults {
   readonly account?: 'missing'
-  /** `above`: more than one recharge may be; `correct` for everything else that is wrong. */
+  /** `above`: more than one deposit may be; `correct` for everything else that is wrong. */
   readonly amount?: 'correct' | 'above'
   readonly voucher?: 'missing'
 }
@@ -24,7 +24,7 @@ export const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
 export const PAYER_MAX = 128
 
 /**
- * What stands in the way of a recharge. An amount that is not above zero, not whole where it must be, or under the
+ * What stands in the way of a deposit. An amount that is not above zero, not whole where it must be, or under the
  * minimum is one and the same fault (docs/products/deposits.md#amount-of-a-deposit). No balance limits it, and money by
  * bank is announced before there is a voucher.
  */
@@ -56,9 +56,9 @@ interface DepositSummary {
   readonly amount: Decimal | null
 }
 
-export const EMPTY_RECHARGE: DepositFields = { account: '', amount: '' }
+export const EMPTY_DEPOSIT: DepositFields = { account: '', amount: '' }
 
-/** The recharge form: its fields know nothing of each other. */
+/** The deposit form: its fields know nothing of each other. */
 export const depositRules = {
   reduce: patch<DepositFields>,
   summarise: ({ amount }, { coin }) => {

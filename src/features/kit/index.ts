@@ -6,8 +6,8 @@
  * `reduce` of fields that know nothing of each other). In the component:
  *
  *     const form = useForm(rules, { name: `recharge.${coin.id}`, empty: EMPTY, context: { coin } })
- *     const submit = useSubmit(wallet.recharge, { otherwise: t`…`, onDone: () => { form.drop(); … } })
- *     <Gated call={wallet.recharge}>
+ *     const submit = useSubmit(wallet.deposit, { otherwise: t`…`, onDone: () => { form.drop(); … } })
+ *     <Gated call={wallet.deposit}>
  *       <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(params(form.state))}>
  *         <DecimalField value={form.state.amount} error={form.shown?.amount && words(form.shown.amount)}
  *           onChange={(amount) => form.act({ amount })} />
@@ -18,7 +18,7 @@
  *
  * `useForm` keeps the draft, holds updates back and takes the focus to the first field in error; `useSubmit` sends once,
  * says what is to be said, and while the outcome is unknown its button asks for the result. The contract's `changes` are
- * read again by themselves. `onDone` hears of it once, whichever way the answer came. See funds' `recharge/Voucher.tsx`.
+ * read again by themselves. `onDone` hears of it once, whichever way the answer came. See funds' `deposit/Voucher.tsx`.
  *
  * An error that names a parameter is said at its field where the form has one: `useSubmit(call, { fields: ['name'] })` and
  * `error={… ?? submit.said('name')}`.
@@ -35,7 +35,7 @@
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` has the skeleton, the error with its way to ask
  * again, nothing, and older figures with their time. `<RecordList reading={useReadList(…)}>` is the same for pages;
- * `ChipFilters` over it; `useOpened` with `DetailSheet` opens one record by the address (`?id=`). See funds' `Recharges.tsx`.
+ * `ChipFilters` over it; `useOpened` with `DetailSheet` opens one record by the address (`?id=`). See funds' `Deposits.tsx`.
  *
  * **Parts**: `Steps` (status in a row, or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
  * `CoinName`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with

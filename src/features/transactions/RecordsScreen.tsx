@@ -12,7 +12,7 @@ export interface RecordsScreenProps {
   readonly tab?: 'recharge' | 'withdraw' | undefined
 }
 
-/** Recharges and withdrawals with how far they are. */
+/** Deposits and withdrawals with how far they are. */
 export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState(first)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow, DepositRow } from '#contract/wallet.ts'
 
-/** What a recharge has come to (docs/products/deposits.md#states). */
+/** What a deposit has come to (docs/products/deposits.md#states). */
 export function useDepositStatus(): (status: DepositRow['status']) => string {
   const { t } = useLingui()
   return (status) => {

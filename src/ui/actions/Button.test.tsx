@@ -76,15 +76,15 @@ it('does nothing while it is loading or disabled', () => {
 })
 
 it('with an address it is a link, unless it is disabled', () => {
-  const { draw } = render(<Button href="/pages/fund/select?to=receive">Recharge</Button>)
+  const { draw } = render(<Button href="/pages/fund/select?to=receive">Deposit</Button>)
   expect(find<HTMLAnchorElement>('a').getAttribute('href')).toBe('#/pages/fund/select?to=receive')
   draw(
     <Button href="/pages/fund/select" disabled>
-      Recharge
+      Deposit
     </Button>,
   )
   expect(document.querySelector('a')).toBeNull()
-  expect(button('Recharge').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Deposit').getAttribute('aria-disabled')).toBe('true')
 })
 
 it('keeps the focus when it is disabled, and sends no form then', () => {

@@ -3,7 +3,7 @@ import styles from './QrCode.module.css'
 
 interface Props {
   value: string
-  /** What it leads to: "Recharge address"; '' where what it stands in says so. The value should also stand as text beside it. */
+  /** What it leads to: "Deposit address"; '' where what it stands in says so. The value should also stand as text beside it. */
   label: string
   size?: number
 }

@@ -13,7 +13,7 @@ export const deposit: readonly AcceptanceLine[] = [
         file: 'src/features/deposit/rules.test.ts',
         title: '10.5 is rejected where the amount must be whole, and taken where not',
       },
-      { file: 'server/products/wallet/wallet.test.ts', title: 'a recharge › is rejected with %s: %j' },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'a deposit › is rejected with %s: %j' },
     ],
   },
   {
@@ -45,10 +45,10 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a recharge goes from submitted to credited before the eyes, with balance and bill',
+        title: 'a deposit goes from submitted to credited before the eyes, with balance and bill',
       },
       {
-        file: 'tests/e2e/recharge.spec.ts',
+        file: 'tests/e2e/deposit.spec.ts',
         title:
           'a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload',
       },
@@ -63,7 +63,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Switching the network switches the address.',
     tests: [
       {
-        file: 'tests/e2e/recharge.spec.ts',
+        file: 'tests/e2e/deposit.spec.ts',
         title:
           'each network shows the person’s own address, switching switches it, and an empty pool says so',
       },
@@ -74,12 +74,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Without a line the address is hidden unless it was fetched less than 24 hours ago.',
     tests: [
       {
-        file: 'tests/e2e/recharge.spec.ts',
+        file: 'tests/e2e/deposit.spec.ts',
         title:
           '/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more',
       },
       {
-        file: 'tests/e2e/recharge.spec.ts',
+        file: 'tests/e2e/deposit.spec.ts',
         title:
           '/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out',
       },
@@ -90,7 +90,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Coin, network, minimum and confirmations are said, and "Send only" in plain words.',
     tests: [
       {
-        file: 'tests/e2e/recharge.spec.ts',
+        file: 'tests/e2e/deposit.spec.ts',
         title:
           'each network shows the person’s own address, switching switches it, and an empty pool says so',
       },
@@ -114,7 +114,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/rules.test.ts',
-        title: 'more than one recharge may be is told apart: the rule names the most',
+        title: 'more than one deposit may be is told apart: the rule names the most',
       },
     ],
   },
@@ -147,7 +147,7 @@ export const deposit: readonly AcceptanceLine[] = [
     id: 'deposit-11',
     line: 'A lost answer makes one deposit.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'an answer that gets lost is looked for: one recharge' },
+      { file: 'tests/e2e/funds.spec.ts', title: 'an answer that gets lost is looked for: one deposit' },
     ],
   },
   {

@@ -117,7 +117,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ops/ops.test.ts',
-        title: 'approves a recharge once, and writes down who did it and who tried',
+        title: 'approves a deposit once, and writes down who did it and who tried',
       },
       { file: 'server/ops/ops.test.ts', title: 'shows what operators did' },
     ],

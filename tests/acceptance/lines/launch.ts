@@ -220,7 +220,7 @@ export const launch: readonly AcceptanceLine[] = [
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
       { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
-      { file: 'tests/e2e/recharge.spec.ts', title: 'without test mode no screen shows anything of it' },
+      { file: 'tests/e2e/deposit.spec.ts', title: 'without test mode no screen shows anything of it' },
     ],
   },
 ]

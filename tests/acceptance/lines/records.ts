@@ -14,7 +14,7 @@ export const records: readonly AcceptanceLine[] = [
         title: 'an operator approves and says by which transaction it was sent',
       },
       {
-        file: 'tests/e2e/recharge.spec.ts',
+        file: 'tests/e2e/deposit.spec.ts',
         title:
           'a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload',
       },
@@ -50,7 +50,7 @@ export const records: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a recharge goes from submitted to credited before the eyes, with balance and bill',
+        title: 'a deposit goes from submitted to credited before the eyes, with balance and bill',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',

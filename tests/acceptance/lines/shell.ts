@@ -201,7 +201,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessage: the assets tab carries a dot for what a recharge came to, until it is read',
+          '/pages/mailMessage/mailMessage: the assets tab carries a dot for what a deposit came to, until it is read',
       },
     ],
   },

@@ -179,7 +179,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'who has nothing to pay with is led to the recharge of that coin',
+        title: 'who has nothing to pay with is led to the deposit of that coin',
       },
     ],
   },

@@ -5,7 +5,7 @@ import { withdraw } from '#contract/withdraw.ts'
 import { PARKED } from '#domain/chain/credit.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { acceptCredit, closeCredit } from '#server/products/wallet/chain/decide.ts'
-import { approveRecharge, rejectRecharge } from '#server/products/wallet/review.ts'
+import { approveDeposit, rejectDeposit } from '#server/products/wallet/review.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
@@ -46,7 +46,7 @@ describe('addresses of the pool', () => {
     expect(await world.address(user, 'BEP20', 4)).toBe(first.address)
     expect(await world.address(await world.person())).not.toBe(first.address)
     await expect(world.address(user, 'ERC20')).rejects.toThrow('address_pool_empty')
-    await expect(world.address(user, 'Bitcoin')).rejects.toThrow('recharge_network')
+    await expect(world.address(user, 'Bitcoin')).rejects.toThrow('deposit_network')
     await expect(database.db.deleteFrom('deposit_addresses').execute()).rejects.toThrow('never deleted')
     await expect(
       database.db.updateTable('deposit_addresses').set({ user_id: null, given_at: 0 }).execute(),
@@ -88,9 +88,7 @@ describe('a credit', () => {
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known' })
     expect(await world.hear(ana, { ...credit, confirmations: 1 })).toMatchObject({ outcome: 'known' })
     const waiting = await row(user)
-    await expect(approveRecharge(world.services, waiting?.id ?? 0, ana)).rejects.toThrow(
-      'recharge_confirming',
-    )
+    await expect(approveDeposit(world.services, waiting?.id ?? 0, ana)).rejects.toThrow('deposit_confirming')
     expect(await world.hear(ana, { ...credit, confirmations: 15 })).toMatchObject({ outcome: 'credited' })
     expect(await row(user)).toMatchObject({ status: 2, confirmations: 15 })
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
@@ -138,7 +136,7 @@ describe('a credit', () => {
       expect(PARKED).toContain(reason)
       const credit = world.credit(++n, { address, ...more })
       const heard = await world.hear(ana, credit)
-      expect(heard).toMatchObject({ outcome: 'parked', detail: reason, recharge: null })
+      expect(heard).toMatchObject({ outcome: 'parked', detail: reason, deposit: null })
       expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'parked' })
       expect(await parked(heard.id)).toMatchObject({ outcome: 'parked', reason })
     }
@@ -155,8 +153,8 @@ describe('a credit', () => {
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     expect(await world.hear(ben, big)).toMatchObject({ outcome: 'credited' })
     const more = world.credit(++n, { address, amount: decimal('70000') })
-    const { recharge } = await world.hear(ana, more)
-    expect(await approveRecharge(world.services, recharge ?? 0, ben)).toMatchObject({ approval: 'acts' })
+    const { deposit } = await world.hear(ana, more)
+    expect(await approveDeposit(world.services, deposit ?? 0, ben)).toMatchObject({ approval: 'acts' })
     expect(await world.balance(user, USDT)).toBe('130000 0 0')
     expect(await world.hear(ben, more)).toMatchObject({ outcome: 'known' })
   })
@@ -185,7 +183,7 @@ describe('what is parked', () => {
     const { address } = await world.payee()
     const credit = world.credit(++n, { address, amount: decimal('5'), confirmations: 2 })
     const { id } = await world.hear(ana, credit)
-    await expect(acceptCredit(world.services, id, ana, null)).rejects.toThrow('recharge_confirming')
+    await expect(acceptCredit(world.services, id, ana, null)).rejects.toThrow('deposit_confirming')
     await world.hear(ana, { ...credit, confirmations: 15 })
     expect(await acceptCredit(world.services, id, ana, null)).toMatchObject({ approval: 'waits' })
     await closeCredit(world.services, id, ben, 'sent back')
@@ -196,8 +194,8 @@ describe('what is parked', () => {
   it('a pending one that an operator rejects is parked, and can still be accepted', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
-    const { id, recharge } = await world.hear(ana, credit)
-    await rejectRecharge(world.services, recharge ?? 0, ana, 'its block was replaced')
+    const { id, deposit } = await world.hear(ana, credit)
+    await rejectDeposit(world.services, deposit ?? 0, ana, 'its block was replaced')
     expect(await parked(id)).toMatchObject({ outcome: 'parked', reason: 'rejected' })
     expect(await row(user)).toMatchObject({ status: 3, reason: 'its block was replaced' })
     expect(await world.hear(ana, { ...credit, confirmations: 20 })).toMatchObject({ outcome: 'known' })
@@ -211,17 +209,17 @@ describe('what is parked', () => {
 it('the audit finds a credit that goes to another person, and one that is larger than its chain has it', async () => {
   const { user, address } = await world.payee()
   const stranger = await world.person()
-  const { recharge } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
+  const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
   /** What somebody with the password of the database could do. */
   const forge = (change: { readonly user_id?: number; readonly amount?: Decimal }) =>
     database.db.transaction().execute(async (tx) => {
-      await sql`alter table recharges disable trigger recharges_keep`.execute(tx)
+      await sql`alter table deposits disable trigger deposits_keep`.execute(tx)
       await tx
-        .updateTable('recharges')
+        .updateTable('deposits')
         .set(change)
-        .where('id', '=', recharge ?? 0)
+        .where('id', '=', deposit ?? 0)
         .execute()
-      await sql`alter table recharges enable trigger recharges_keep`.execute(tx)
+      await sql`alter table deposits enable trigger deposits_keep`.execute(tx)
     })
   await forge({ user_id: stranger })
   expect((await world.wrongs()).join()).toMatch(/not of the person whose address was paid/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { acceptCredit, closeCredit } from '#server/products/wallet/chain/decide.ts'
-import { approveRecharge, rejectRecharge } from '#server/products/wallet/review.ts'
+import { approveDeposit, rejectDeposit } from '#server/products/wallet/review.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
@@ -45,7 +45,7 @@ it(`many importers of the same output credit it once, in ${ROUNDS} × ${AT_ONCE}
       many((nth) => world.hear(nth % 2 ? ana : ben, { ...credit, confirmations: nth % 3 ? 15 : 4 })),
     )
     expect(all.filter(({ outcome }) => outcome === 'credited')).toHaveLength(1)
-    expect(new Set(all.map(({ recharge }) => recharge)).size).toBe(1)
+    expect(new Set(all.map(({ deposit }) => deposit)).size).toBe(1)
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   }
 })
@@ -91,15 +91,15 @@ it(`an import against a rejection and approvals: one of them, in ${ROUNDS} × ${
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
-    const { recharge } = await world.hear(ana, credit)
-    const id = recharge ?? 0
+    const { deposit } = await world.hear(ana, credit)
+    const id = deposit ?? 0
     const confirmed = { ...credit, confirmations: 15 }
     await ends([
-      rejectRecharge(world.services, id, ben, 'no'),
-      ...many((nth) => (nth % 2 ? world.hear(ana, confirmed) : approveRecharge(world.services, id, ben))),
+      rejectDeposit(world.services, id, ben, 'no'),
+      ...many((nth) => (nth % 2 ? world.hear(ana, confirmed) : approveDeposit(world.services, id, ben))),
     ])
     const { status } = await database.db
-      .selectFrom('recharges')
+      .selectFrom('deposits')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()

@@ -107,12 +107,12 @@ export const codeMutants: readonly CodeMutant[] = [
   linesOf('the remainders of rounding go to a person', (line) => [
     'platform' in line.party && line.party.platform === 'rounding' ? { ...line, party: thief } : line,
   ]),
-  linesOf('a recharge is credited to somebody else', (line, { refType }) => [
+  linesOf('a deposit is credited to somebody else', (line, { refType }) => [
     refType === 'recharge' && 'user' in line.party && line.party.user === ANA && line.currency === BTC
       ? { ...line, party: thief }
       : line,
   ]),
-  linesOf('a recharge is credited twofold', (line, { refType }) => [
+  linesOf('a deposit is credited twofold', (line, { refType }) => [
     refType === 'recharge' ? { ...line, amount: times(line.amount, '2') } : line,
   ]),
   linesOf('a transfer arrives at somebody else', (line, { refType }) => [

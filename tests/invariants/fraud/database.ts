@@ -126,19 +126,19 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: [`update spot_orders set end_reason = 'person' where end_reason = 'worst_price'`],
   },
   {
-    name: 'credit for a recharge that does not exist',
+    name: 'credit for a deposit that does not exist',
     finding: /Objects: journal recharge:9999/,
     statements: [posted('recharge:9999', 'recharge', '9999', platform('deposits'), account(501), 'recharge')],
   },
   {
-    name: 'a recharge credited a second time',
+    name: 'a deposit credited a second time',
     finding: /Objects: journal recharge:1:again/,
     statements: [posted('recharge:1:again', 'recharge', '1', platform('deposits'), account(501), 'recharge')],
   },
   {
-    name: 'a recharge made larger after its credit',
+    name: 'a deposit made larger after its credit',
     finding: /Objects: journal recharge:1/,
-    statements: ['update recharges set amount = amount * 2 where id = 1'],
+    statements: ['update deposits set amount = amount * 2 where id = 1'],
   },
   {
     name: 'credit under a kind of journal that nobody has',
@@ -253,12 +253,12 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: ["update operators set key_hash = sha256('x') where id = (select min(id) from operators)"],
   },
   {
-    name: 'a recharge of nobody, with its journal',
-    finding: /Approvals: recharge 77 is credited as no operators said/,
+    name: 'a deposit of nobody, with its journal',
+    finding: /Approvals: deposit 77 is credited as no operators said/,
     statements: [
-      `insert into recharges (id, user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
+      `insert into deposits (id, user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
         created_at, reviewed_at) overriding system value select 77, 666, 3, 'x', 5, 0, 'x', 'x', 2, reviewed_by, 1, 1
-        from recharges where id = 1`,
+        from deposits where id = 1`,
       posted('recharge:77', 'recharge', '77', platform('deposits'), account(666), 'recharge'),
     ],
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import { ensurePartition } from '#server/market/partitions.ts'
-import { approveRecharge } from '#server/products/wallet/review.ts'
+import { approveDeposit } from '#server/products/wallet/review.ts'
 import { moveBetween } from '#server/products/wallet/transfer.ts'
 import { newOperator } from '../../helpers/operate.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
@@ -15,9 +15,9 @@ export const THIEF = 666
 const DAY = 86_400_000
 
 /** Money comes in as it really does: claimed, reviewed, credited. */
-async function recharge(world: World, user: number, currency: number, amount: string): Promise<void> {
+async function deposit(world: World, user: number, currency: number, amount: string): Promise<void> {
   const { id } = await world.services.db
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: user,
       currency_id: currency,
@@ -31,8 +31,8 @@ async function recharge(world: World, user: number, currency: number, amount: st
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { approval } = await approveRecharge(world.services, id, await newOperator(world.services.db))
-  if (approval === 'waits') await approveRecharge(world.services, id, await newOperator(world.services.db))
+  const { approval } = await approveDeposit(world.services, id, await newOperator(world.services.db))
+  if (approval === 'waits') await approveDeposit(world.services, id, await newOperator(world.services.db))
 }
 
 export const transfer = (world: World, user: number, amount: string): Promise<unknown> =>
@@ -74,8 +74,8 @@ export async function openScene(db: Db): Promise<Scene> {
       .execute()
   }
   for (const person of [ANA, BEN]) {
-    await recharge(world, person, USDT, '10000')
-    await recharge(world, person, BTC, '2')
+    await deposit(world, person, USDT, '10000')
+    await deposit(world, person, BTC, '2')
   }
   let days = 0
   const live = async (): Promise<void> => {

@@ -22,9 +22,9 @@ let world: World
 
 const rules = products.flatMap(({ audit }: ProductModule) => audit.allowed ?? [])
 
-async function recharge(user: number, amount: string): Promise<string> {
+async function deposit(user: number, amount: string): Promise<string> {
   const { id } = await database.db
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: user,
       currency_id: USDT,
@@ -68,7 +68,7 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['loan terms', '3', 'none'],
   ['vip level', '1', '100000', '11000', '0.2'],
   ['withdraw network', 'USDT', 'TRC20', '2', '20', '5000000'],
-  ['recharge network', 'USDT', 'TRC20', '20', '30'],
+  ['deposit network', 'USDT', 'TRC20', '20', '30'],
   ['bank set', 'USD', 'The House', 'DE02120300000000202051', 'A Bank', 'BYLADEM1001'],
   ['identity limit', '2', '400', '100000'],
   ['operator limit', '20000'],
@@ -102,8 +102,8 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['convert bounds', 'BTC', '0.0002', '3'],
   ['convert close', 'SOL'],
   ['market limit', 'ETH/USDT', '500', '1000000'],
-  ['recharge limit', 'USDT', '70000'],
-  ['recharge close-network', 'BTC', 'Bitcoin'],
+  ['deposit limit', 'USDT', '70000'],
+  ['deposit close-network', 'BTC', 'Bitcoin'],
   ['withdraw close', 'BTC', 'Bitcoin'],
   ['withdraw open', 'BTC', 'Bitcoin'],
   ['setting set', 'kf_url', 'all', 'https://help.example'],
@@ -117,9 +117,9 @@ beforeAll(async () => {
   await sql`update schema_migrations set applied_at = 'epoch'`.execute(database.db)
   for (const name of ['olga', 'pavel', 'oleg']) await operatorNamed(database.db, name, world.now)
   const [ana, ben] = [await world.person(), await world.person()]
-  await operate(world, 'olga', 'recharge approve', await recharge(ana, '500'))
-  await operateByTwo(world, 'recharge approve', await recharge(ana, '90000'))
-  await operate(world, 'pavel', 'recharge reject', await recharge(ben, '40'), 'unreadable')
+  await operate(world, 'olga', 'deposit approve', await deposit(ana, '500'))
+  await operateByTwo(world, 'deposit approve', await deposit(ana, '90000'))
+  await operate(world, 'pavel', 'deposit reject', await deposit(ben, '40'), 'unreadable')
   await operate(world, 'olga', 'identity approve', await claim(ana))
   const out = await world.out(ana, '250')
   await operate(world, 'olga', 'withdraw approve', String(out.id))
@@ -201,33 +201,33 @@ const FORGERIES: readonly (readonly [
     `update coupon_offers set end_at = end_at * 2 where code = 'MORE'`,
   ],
   [
-    'a recharge in the name of an operator',
-    /recharge \d+ is credited as no operators said/,
-    `insert into recharges (user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
+    'a deposit in the name of an operator',
+    /deposit \d+ is credited as no operators said/,
+    `insert into deposits (user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
       created_at, reviewed_at) select min(id), 3, 'x', 500000, 0, 'x', 'x', 2, 'olga', 1, 1 from users`,
   ],
   [
-    'a recharge made larger',
-    /recharge \d+ is credited as no operators said/,
-    `update recharges set amount = amount * 2 where amount = 500`,
+    'a deposit made larger',
+    /deposit \d+ is credited as no operators said/,
+    `update deposits set amount = amount * 2 where amount = 500`,
   ],
   [
-    'a recharge as another operator’s',
-    /recharge \d+ is credited as no operators said/,
-    `update recharges set reviewed_by = 'pavel' where amount = 500`,
+    'a deposit as another operator’s',
+    /deposit \d+ is credited as no operators said/,
+    `update deposits set reviewed_by = 'pavel' where amount = 500`,
   ],
   [
-    'a recharge of somebody else',
-    /recharge \d+ is credited as no operators said/,
-    `update recharges set user_id = (select max(id) from users) where amount = 90000`,
+    'a deposit of somebody else',
+    /deposit \d+ is credited as no operators said/,
+    `update deposits set user_id = (select max(id) from users) where amount = 90000`,
   ],
   [
     'a rejection by somebody made up',
     /rejected by nobody, who was no operator then/,
-    `update recharges set reviewed_by = 'nobody' where status = 3`,
+    `update deposits set reviewed_by = 'nobody' where status = 3`,
   ],
   [
-    'an address that a recharge is paid to',
+    'an address that a deposit is paid to',
     /addresses that pavel imported/,
     `update deposit_addresses set address = 'TThief', folded = 'TThief'`,
   ],
@@ -270,7 +270,7 @@ const FORGERIES: readonly (readonly [
   [
     'how few confirmations a network asks for',
     /the way in USDT TRC20 is not/,
-    `update recharge_networks set confirmations = 1 where network = 'TRC20' and currency_id = 3`,
+    `update deposit_networks set confirmations = 1 where network = 'TRC20' and currency_id = 3`,
   ],
   [
     'money moved out of a reserve',
@@ -357,7 +357,7 @@ const FORGERIES: readonly (readonly [
         'the way out ETH ERC20',
         `update withdraw_networks set fee = 0 where currency_id = 2 and network = 'ERC20'`,
       ],
-      ['the way in BTC Bitcoin', `update recharge_networks set confirmations = 1 where network = 'Bitcoin'`],
+      ['the way in BTC Bitcoin', `update deposit_networks set confirmations = 1 where network = 'Bitcoin'`],
       ['the return of seconds 60', 'update seconds_durations set profit_ratio = 1 where seconds = 60'],
       ['what may be borrowed at level 4', 'update loan_tiers set rate_year = 0 where level = 4'],
       ['VIP level 2', 'update vip_terms set rebate_rate = 0.9 where level = 2'],
@@ -436,15 +436,15 @@ const FORGERIES: readonly (readonly [
         `update lever_limits set max_share = 90000 where pair_id = (select id from pairs where symbol = 'BTC/USDT')`,
       ],
       [
-        'the most of a recharge',
-        /recharge of currency 3 is not/,
+        'the most of a deposit',
+        /deposit of currency 3 is not/,
         'update currencies set deposit_max = 9e9 where id = 3',
       ],
-      ['the least of a recharge', /currency 1 is not/, 'update currencies set deposit_min = 0 where id = 1'],
+      ['the least of a deposit', /currency 1 is not/, 'update currencies set deposit_min = 0 where id = 1'],
       [
         'a way in that was closed',
         /way in BTC Bitcoin is open/,
-        `update recharge_networks set open = true where currency_id = 1 and network = 'Bitcoin'`,
+        `update deposit_networks set open = true where currency_id = 1 and network = 'Bitcoin'`,
       ],
       [
         'a pause of withdrawals',

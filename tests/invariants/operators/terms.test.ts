@@ -40,7 +40,7 @@ const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['loan terms', '2', '1500000', '0.1'],
   ['vip level', '1', '100000', '11000', '0.2'],
   ['withdraw network', 'USDT', 'TRC20', '2', '20', '5000000'],
-  ['recharge network', 'USDT', 'TRC20', '20', '30'],
+  ['deposit network', 'USDT', 'TRC20', '20', '30'],
   ['game open', WHEEL],
 ]
 

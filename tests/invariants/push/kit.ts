@@ -43,7 +43,7 @@ export interface Kit {
   devices(): Promise<number>
 }
 
-export const RECHARGE = {
+export const DEPOSIT = {
   kind: 'recharge_credited',
   details: { amount: '1250.75', currency: 'USDT' },
 } as const
@@ -70,7 +70,7 @@ export function pushKit(app: TestApp, service: PushService): Kit {
     mail: async (person, draft = {}) => {
       const userId = await idOf(person)
       const row = await inTransaction(services.db, (tx) =>
-        writeMail(tx, { userId, ...RECHARGE, ...draft, time: services.clock.now() }),
+        writeMail(tx, { userId, ...DEPOSIT, ...draft, time: services.clock.now() }),
       )
       notifyMailsSoon(services, [row])
       return row.id

@@ -8,7 +8,7 @@ import { reply } from '#server/products/support/desk.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
-import { type Browser, type Kit, pushKit, RECHARGE, signIn, wish } from './kit.ts'
+import { type Browser, DEPOSIT, type Kit, pushKit, signIn, wish } from './kit.ts'
 
 let app: TestApp
 let service: PushService
@@ -83,12 +83,12 @@ describe('a message of a product', () => {
     const { name } = await kit.browser(person)
     const userId = await kit.idOf(person)
     const undone = inTransaction(app.services.db, async (tx) => {
-      await writeMail(tx, { userId, ...RECHARGE, time: app.clock.now() })
+      await writeMail(tx, { userId, ...DEPOSIT, time: app.clock.now() })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     await inTransaction(app.services.db, async (tx) => {
-      const { id } = await writeMail(tx, { userId, ...RECHARGE, time: app.clock.now() })
+      const { id } = await writeMail(tx, { userId, ...DEPOSIT, time: app.clock.now() })
       await tx.updateTable('inbox').set({ read_at: 1 }).where('id', '=', id).execute()
     })
     await settled()
@@ -100,7 +100,7 @@ describe('a message of a product', () => {
     const { token } = await kit.browser(person)
     const userId = await kit.idOf(person)
     await inTransaction(app.services.db, async (tx) => {
-      await writeMail(tx, { userId, ...RECHARGE, time: app.clock.now() })
+      await writeMail(tx, { userId, ...DEPOSIT, time: app.clock.now() })
       // The session ends on another connection before this one commits: neither waits for the other.
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
     })

@@ -56,10 +56,10 @@ async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
   return rows
 }
 
-/** Recharges carry no request id: each must be the answer of one request, and of one only. */
-async function strayRecharges(db: Db, userId: number): Promise<number> {
+/** Deposits carry no request id: each must be the answer of one request, and of one only. */
+async function strayDeposits(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ made: number; answered: number }>`
-    select (select count(*) from recharges where user_id = ${userId})::int as made,
+    select (select count(*) from deposits where user_id = ${userId})::int as made,
       (select count(*) from requests where user_id = ${userId} and result -> 'answer' -> 'voucher' is not null)::int
         as answered`.execute(db)
   const [row] = rows
@@ -71,8 +71,8 @@ export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))
   const twice = effects.filter(({ acts }) => acts > 1).map(({ id, acts }) => `${id} acted ${acts} times`)
-  const stray = await strayRecharges(db, trace.userId)
-  if (stray > 0) twice.push(`${stray} recharges without a request of their own`)
+  const stray = await strayDeposits(db, trace.userId)
+  if (stray > 0) twice.push(`${stray} deposits without a request of their own`)
   const afterVoid = effects
     .filter(({ acts, outcome }) => acts > 0 && outcome !== 'done')
     .map(({ id, outcome }) => `${id} acted although it is ${outcome ?? 'not recorded'}`)

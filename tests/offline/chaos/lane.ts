@@ -16,7 +16,7 @@ export const PATHS: Readonly<Record<WriteName, string>> = {
   cancel: 'PUT /api/coin/trade',
   cancelAll: 'PUT /api/coin/trade',
   transfer: 'POST /api/wallet/change',
-  recharge: 'POST /api/wallet/charge_req',
+  deposit: 'POST /api/wallet/charge_req',
   upload: 'POST /api/upload',
   addFavourite: 'POST /api/optional/add',
   removeFavourite: 'POST /api/optional/del',

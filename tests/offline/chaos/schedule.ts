@@ -18,7 +18,7 @@ export const WRITES: readonly WriteName[] = [
   'cancel',
   'cancelAll',
   'transfer',
-  'recharge',
+  'deposit',
   'upload',
   'addFavourite',
   'removeFavourite',

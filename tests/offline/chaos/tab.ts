@@ -37,7 +37,7 @@ const writes = {
   cancelAll: () => send(spot.cancel, { id: 0, match_id: 1 }),
   transfer: () =>
     send(wallet.transfer, { currency_id: 3, number: '1', from_field: 'change', to_field: 'lever' }),
-  recharge: (fields: Fields) =>
+  deposit: (fields: Fields) =>
     send(wallet.deposit, {
       account: 'chaos',
       amount: '25',

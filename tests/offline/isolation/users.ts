@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at, booted, pathOf, walk } from '../../e2e/open.ts'
-import { accepted, newPerson, recharge, send } from '../../helpers/people.ts'
+import { accepted, deposit, newPerson, send } from '../../helpers/people.ts'
 import { until } from '../../helpers/server.ts'
 
 export interface User {
@@ -15,7 +15,7 @@ const PASSWORD = 'correct horse 7'
 export async function user(origin: string, name: string, amount: string): Promise<User> {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
   const person = await newPerson(origin, email)
-  await recharge(origin, person, 3, amount)
+  await deposit(origin, person, 3, amount)
   const { id } = accepted<{ id: number }>(await send(origin, 'GET', '/user/info', {}, person.token))
   const grouped = amount.replace(/\B(?=(?:\d{3})+$)/g, ',')
   return { email, canaries: [email, email.split('@')[0] ?? '', `UID ${id}`, `"${amount}`, grouped] }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../../ledger/wrongs.ts'
 
-/** A recharge that a chain brought is exactly what was told of one output of one transaction, rounded down to the books. */
+/** A deposit that a chain brought is exactly what was told of one output of one transaction, rounded down to the books. */
 const notified: Wrongs = sql`
-  select format('recharge %s is not what its chain brought', r.id) as wrong
-  from recharges r left join chain_credits c on c.recharge_id = r.id
+  select format('deposit %s is not what its chain brought', r.id) as wrong
+  from deposits r left join chain_credits c on c.deposit_id = r.id
     left join currencies k on k.id = r.currency_id
   where r.hash <> '' and r.status <> 3 and (c.id is null
     or (r.hash, r.network, r.confirmations, r.paid_at) is distinct from (c.hash, c.network, c.confirmations, c.seen_at)
     or r.amount <> trunc(c.amount, k.scale) or k.name <> c.coin or r.kind <> 0 or r.test)`
 
 const decided: Wrongs = sql`
-  select format('credit %s of a chain says %s, and its recharge does not', c.id, c.outcome) as wrong
-  from chain_credits c left join recharges r on r.id = c.recharge_id
+  select format('credit %s of a chain says %s, and its deposit does not', c.id, c.outcome) as wrong
+  from chain_credits c left join deposits r on r.id = c.deposit_id
   where c.outcome is distinct from case
     when r.status = 1 then 'pending' when r.status = 2 then 'credited'
     when c.outcome in ('parked', 'closed') then c.outcome end`
 
 /** By itself a credit goes to nobody but the person to whom its address was given before. */
 const owners: Wrongs = sql`
-  select format('recharge %s is not of the person whose address was paid', r.id) as wrong
-  from chain_credits c join recharges r on r.id = c.recharge_id
+  select format('deposit %s is not of the person whose address was paid', r.id) as wrong
+  from chain_credits c join deposits r on r.id = c.deposit_id
   where c.outcome in ('pending', 'credited') and c.reason = '' and not exists (
     select 1 from deposit_addresses d
     where d.network = c.network and d.tag = c.tag and d.user_id = r.user_id and d.given_at <= c.imported_at

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<PoolFault, string>> = {
 
 async function networksOf(db: Db): Promise<Map<string, boolean>> {
   const rows = await db
-    .selectFrom('recharge_networks')
+    .selectFrom('deposit_networks')
     .select((eb) => ['network', eb.fn<boolean>('bool_or', ['need_tag']).as('tag')])
     .groupBy('network')
     .execute()
@@ -131,7 +131,7 @@ export const poolCommands: readonly Command[] = [
   {
     name: 'addresses status',
     parameters: '[--floor <number>] [--json]',
-    about: `free and given recharge addresses of each network, and where fewer than ${POOL_FLOOR} are free`,
+    about: `free and given deposit addresses of each network, and where fewer than ${POOL_FLOOR} are free`,
     act: false,
     run: status,
   },

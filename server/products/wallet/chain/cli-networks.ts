@@ -16,7 +16,7 @@ async function coinOf({ db }: Operation, name = '') {
 
 async function list({ db, print }: Operation): Promise<number> {
   const rows = await db
-    .selectFrom('recharge_networks as n')
+    .selectFrom('deposit_networks as n')
     .innerJoin('currencies as c', 'c.id', 'n.currency_id')
     .selectAll('n')
     .select('c.name')
@@ -34,7 +34,7 @@ async function list({ db, print }: Operation): Promise<number> {
   return 0
 }
 
-/** `recharge network USDT TRC20 10 19`. */
+/** `deposit network USDT TRC20 10 19`. */
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', least = '', text = '', tag] = args
   const coin = await coinOf(operation, name)
@@ -52,7 +52,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   // Too few confirmations credit what can still be taken back.
   return setTerms(operation, { what: `Deposits over ${way}`, said, ...act }, (tx) =>
     tx
-      .insertInto('recharge_networks')
+      .insertInto('deposit_networks')
       .values({ currency_id: coin.id, network, position: 100, ...row })
       .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
       .execute(),
@@ -68,7 +68,7 @@ const turn =
     const said = `Deposits of ${coin.name} over ${network} are ${open ? 'open' : 'closed'} now.`
     return setAlone(operation, said, [act], async (tx) => {
       const row = await tx
-        .updateTable('recharge_networks')
+        .updateTable('deposit_networks')
         .set({ open })
         .where('currency_id', '=', coin.id)
         .where('network', '=', network)
@@ -78,30 +78,30 @@ const turn =
     })
   }
 
-export const rechargeNetworkCommands: readonly Command[] = [
+export const depositNetworkCommands: readonly Command[] = [
   {
-    name: 'recharge networks',
+    name: 'deposit networks',
     parameters: '',
     about: 'every way into a coin with its least amount and its confirmations',
     act: false,
     run: list,
   },
   {
-    name: 'recharge network',
+    name: 'deposit network',
     parameters: '<coin> <network> <least> <confirmations> [--tag]',
     about: 'sets what a network asks of a deposit, for credits that are heard of from now on; two operators',
     act: true,
     run: set,
   },
   {
-    name: 'recharge open-network',
+    name: 'deposit open-network',
     parameters: '<coin> <network>',
     about: 'opens a way into a coin',
     act: true,
     run: turn(true),
   },
   {
-    name: 'recharge close-network',
+    name: 'deposit close-network',
     parameters: '<coin> <network>',
     about: 'closes a way into a coin: no address is shown, and what still comes is parked',
     act: true,

@@ -30,7 +30,7 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
   const differs = count('differs')
   if (options.has('--json')) printJson(operation, all.map(toJson))
   else {
-    for (const { credit, outcome, recharge, detail, id } of all)
+    for (const { credit, outcome, deposit, detail, id } of all)
       operation.print(
         [
           `line ${credit.line}`,
@@ -38,7 +38,7 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
           `${credit.hash}:${credit.index}`,
           outcome === 'waits' ? WAITING.waits : outcome === 'differs' ? 'DIFFERS, rejected' : outcome,
           ...(detail === '' ? [] : [detail]),
-          recharge === null ? `credit ${id}` : `recharge ${recharge}`,
+          deposit === null ? `credit ${id}` : `deposit ${deposit}`,
         ].join('  '),
       )
     operation.print(
@@ -77,14 +77,14 @@ async function parked(operation: Operation, args: readonly string[]): Promise<nu
 
 async function accept(operation: Operation, [id, person, ...rest]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  if (rest.length > 0) throw new UsageError('which person? The number that `recharge show` tells')
+  if (rest.length > 0) throw new UsageError('which person? The number that `deposit show` tells')
   const to = person === undefined ? null : idOf(person)
   const services = await operation.services()
   const done = await acceptCredit(services, number, operation.operator(), to)
   const what = `Credit ${number} of ${done.amount}`
   operation.print(
     done.approval === 'acts'
-      ? `${what}: credited as deposit ${done.recharge}`
+      ? `${what}: credited as deposit ${done.deposit}`
       : `${what}: ${WAITING[done.approval]}.`,
   )
   return 0
@@ -101,7 +101,7 @@ async function close(operation: Operation, [id, ...words]: readonly string[]): P
 
 export const creditCommands: readonly Command[] = [
   {
-    name: 'recharge import',
+    name: 'deposit import',
     parameters: '<file> [--json]',
     about:
       'hears what a watcher of chains tells (network, coin, hash, index, address[, tag], amount, confirmations, time): each output is credited once',
@@ -109,21 +109,21 @@ export const creditCommands: readonly Command[] = [
     run: importCredits,
   },
   {
-    name: 'recharge parked',
+    name: 'deposit parked',
     parameters: '[--json]',
     about: `credits of chains that an operator has to look at, and why, at most ${SHOWN}`,
     act: false,
     run: parked,
   },
   {
-    name: 'recharge accept',
+    name: 'deposit accept',
     parameters: '<credit> [person]',
     about: 'credits a parked one to the owner of its address or to a person; two operators say the same',
     act: true,
     run: accept,
   },
   {
-    name: 'recharge close',
+    name: 'deposit close',
     parameters: '<credit> <note>',
     about: 'takes a parked credit off the list; the note says what became of it',
     act: true,

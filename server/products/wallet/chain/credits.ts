@@ -7,12 +7,12 @@ import type { Tx } from '../../../db/types.ts'
 import type { Operator } from '../../../review/operators.ts'
 import type { Services } from '../../../services.ts'
 import { type News, notifyAll, toPerson } from '../../notifications.ts'
-import { toRechargeRow } from '../recharge.ts'
+import { toDepositRow } from '../deposits.ts'
 import { creditBy, reviewIn } from '../review.ts'
-import type { ChainCredits, Recharges } from '../tables.ts'
+import type { ChainCredits, Deposits } from '../tables.ts'
+import { bookDeposit } from './book.ts'
 import { factsOf, neededOf } from './facts.ts'
 import type { ChainCredit } from './line.ts'
-import { bookRecharge } from './recharges.ts'
 
 /**
  * What became of a line. `credited` now; `pending`: it waits for confirmations; `waits`: for a second operator; `parked`:
@@ -24,10 +24,10 @@ export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known
 export interface Heard {
   readonly credit: ChainCredit
   readonly outcome: CreditOutcome
-  /** Its number in `recharge parked`. */
+  /** Its number in `deposit parked`. */
   readonly id: number
-  /** The recharge that its person sees; null for what is parked. */
-  readonly recharge: number | null
+  /** The deposit that its person sees; null for what is parked. */
+  readonly deposit: number | null
   /** Why it is parked, what differs. */
   readonly detail: string
 }
@@ -37,8 +37,8 @@ interface Step extends Omit<Heard, 'credit'> {
   readonly news: News | null
 }
 
-const notified = (services: Services, row: Selectable<Recharges>): News => ({
-  events: [toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })],
+const notified = (services: Services, row: Selectable<Deposits>): News => ({
+  events: [toPerson(row.user_id, 'recharge', { row: toDepositRow(services.market, row) })],
 })
 
 /** What of a line says something else than what is on record. */
@@ -59,9 +59,9 @@ async function advance(
     id,
     row,
     changed,
-  }: { readonly id: number; readonly row: Selectable<Recharges>; readonly changed: boolean },
+  }: { readonly id: number; readonly row: Selectable<Deposits>; readonly changed: boolean },
 ): Promise<Step> {
-  const step = { id, recharge: row.id, detail: '' }
+  const step = { id, deposit: row.id, detail: '' }
   if (row.confirmations < row.confirmations_needed) {
     const detail = `${row.confirmations} of ${row.confirmations_needed} confirmations`
     return {
@@ -85,7 +85,7 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
   const { facts, currency, userId, needed } = await factsOf(services, tx, credit)
   const decision = decideCredit(credit.amount, facts)
   const time = services.clock.now()
-  const write = (more: Pick<Row, 'outcome' | 'reason' | 'recharge_id'>) =>
+  const write = (more: Pick<Row, 'outcome' | 'reason' | 'deposit_id'>) =>
     tx
       .insertInto('chain_credits')
       .values({
@@ -105,24 +105,24 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
       .returning('id')
       .executeTakeFirstOrThrow()
   const park = async (reason: ParkedReason): Promise<Step> => {
-    const { id } = await write({ outcome: 'parked', reason, recharge_id: null })
+    const { id } = await write({ outcome: 'parked', reason, deposit_id: null })
     services.log.warn('a credit of a chain needs a look', {
       reason,
       network: credit.network,
       hash: credit.hash,
     })
-    return { id, outcome: 'parked', recharge: null, detail: reason, news: null }
+    return { id, outcome: 'parked', deposit: null, detail: reason, news: null }
   }
   if ('parked' in decision) return park(decision.parked)
   if (currency === null || userId === null) return park('unknown_address')
-  const row = await bookRecharge(tx, credit, {
+  const row = await bookDeposit(tx, credit, {
     userId,
     currency: currency.id,
     amount: decision.amount,
     needed,
     time,
   })
-  const { id } = await write({ outcome: 'pending', reason: '', recharge_id: row.id })
+  const { id } = await write({ outcome: 'pending', reason: '', deposit_id: row.id })
   return advance(services, tx, operator, { id, row, changed: true })
 }
 
@@ -133,7 +133,7 @@ async function again(
   operator: Operator,
   { row, credit }: { readonly row: Row; readonly credit: ChainCredit },
 ): Promise<Step> {
-  const step = { id: row.id, recharge: row.recharge_id }
+  const step = { id: row.id, deposit: row.deposit_id }
   const detail = difference(row, credit)
   if (detail !== '') {
     services.log.error('a credit of a chain differs from what is on record', { hash: row.hash, detail })
@@ -144,12 +144,12 @@ async function again(
   const raise = () =>
     tx.updateTable('chain_credits').set({ confirmations }).where('id', '=', row.id).execute()
   if (row.outcome === 'parked' && more) await raise()
-  if (row.outcome !== 'pending' || row.recharge_id === null)
+  if (row.outcome !== 'pending' || row.deposit_id === null)
     return { ...step, outcome: 'known', detail: row.outcome, news: null }
   const held = await tx
-    .selectFrom('recharges')
+    .selectFrom('deposits')
     .selectAll()
-    .where('id', '=', row.recharge_id)
+    .where('id', '=', row.deposit_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   // Decided by an operator between the look and the lock.
@@ -159,7 +159,7 @@ async function again(
   if (!changed) return advance(services, tx, operator, { id: row.id, row: held, changed })
   await raise()
   const grown = await tx
-    .updateTable('recharges')
+    .updateTable('deposits')
     .set({ confirmations, confirmations_needed: needed })
     .where('id', '=', held.id)
     .returningAll()

@@ -8,11 +8,11 @@ import { type Approval, approve } from '../../../review/approvals.ts'
 import type { Operator } from '../../../review/operators.ts'
 import type { Services } from '../../../services.ts'
 import { notifyAll } from '../../notifications.ts'
-import { CREDITED } from '../recharge.ts'
+import { CREDITED } from '../deposits.ts'
 import { reviewIn } from '../review.ts'
 import type { ChainCredits } from '../tables.ts'
+import { bookDeposit } from './book.ts'
 import { neededOf, ownerOf } from './facts.ts'
-import { bookRecharge } from './recharges.ts'
 
 type Row = Selectable<ChainCredits>
 
@@ -31,7 +31,7 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
 
 /**
  * Two operators credit what was parked: to the owner of its address, or to the person they name. It goes through the books
- * as every recharge does. Throws AppError as `lockParked`, `recharge_confirming`, or `param_error` when it names no coin of
+ * as every deposit does. Throws AppError as `lockParked`, `deposit_confirming`, or `param_error` when it names no coin of
  * ours, no person, a closed account, or too little for the books.
  */
 export async function acceptCredit(
@@ -39,7 +39,7 @@ export async function acceptCredit(
   id: number,
   operator: Operator,
   person: number | null,
-): Promise<{ readonly approval: Approval; readonly recharge: number | null; readonly amount: string }> {
+): Promise<{ readonly approval: Approval; readonly deposit: number | null; readonly amount: string }> {
   const { news, ...done } = await inTransaction(services.db, async (tx) => {
     const row = await lockParked(tx, id)
     const time = services.clock.now()
@@ -50,21 +50,21 @@ export async function acceptCredit(
     const amount = roundDown(big(row.amount), coin.scale)
     if (!known || !isPositive(amount) || (await isClosed(tx, userId))) throw new AppError('param_error')
     const needed = await neededOf(tx, row.network, coin.id)
-    if (row.confirmations < needed) throw new AppError('recharge_confirming')
+    if (row.confirmations < needed) throw new AppError('deposit_confirming')
     const terms = `${amount} of ${coin.id} to ${userId}`
     const act = { kind: 'chain_credit', subject: String(id), terms, worth: 'always' } as const
     const approval = await approve(tx, operator, act, time)
-    if (approval !== 'acts') return { approval, recharge: null, amount, news: null }
+    if (approval !== 'acts') return { approval, deposit: null, amount, news: null }
     const credit = { ...row, seenAt: row.seen_at }
-    const booked = await bookRecharge(tx, credit, { userId, currency: coin.id, amount, needed, time })
-    await tx.updateTable('chain_credits').set({ recharge_id: booked.id }).where('id', '=', id).execute()
+    const booked = await bookDeposit(tx, credit, { userId, currency: coin.id, amount, needed, time })
+    await tx.updateTable('chain_credits').set({ deposit_id: booked.id }).where('id', '=', id).execute()
     const { news } = await reviewIn(services, tx, booked.id, {
       status: CREDITED,
       reason: '',
       by: operator.name,
       may: async () => true,
     })
-    return { approval, recharge: booked.id, amount, news }
+    return { approval, deposit: booked.id, amount, news }
   })
   if (news) await notifyAll(services, news)
   return done

@@ -9,7 +9,7 @@ import type { ChainCredit } from './line.ts'
 /** The confirmations that a network asks for now. */
 export async function neededOf(tx: Tx, network: string, currency: number): Promise<number> {
   const row = await tx
-    .selectFrom('recharge_networks')
+    .selectFrom('deposit_networks')
     .select('confirmations')
     .where('currency_id', '=', currency)
     .where('network', '=', network)
@@ -48,7 +48,7 @@ export interface CreditScene {
 /** Everything that decides what becomes of a credit, as it is on record now. */
 export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit): Promise<CreditScene> {
   const rows = await tx
-    .selectFrom('recharge_networks')
+    .selectFrom('deposit_networks')
     .selectAll()
     .where('network', '=', credit.network)
     .execute()

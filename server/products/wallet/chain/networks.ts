@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../../db/types.ts'
 import { AppError, noSuch } from '../../../errors.ts'
 import type { Currency, Market } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'
-import type { RechargeNetworks } from '../tables.ts'
+import type { DepositNetworks } from '../tables.ts'
 
-export type NetworkRow = Selectable<RechargeNetworks>
+export type NetworkRow = Selectable<DepositNetworks>
 
 /** Ways into the coins that have several, besides the one that the catalogue names: least, confirmations. */
 const MORE: readonly (readonly [coin: string, network: string, min: string, confirmations: number])[] = [
@@ -50,11 +50,11 @@ export function firstWaysIn(all: readonly Currency[]) {
 }
 
 /** Writes the ways in that are not there yet; what operators set since stays. */
-export async function seedRechargeNetworks({ db, market }: Services): Promise<void> {
+export async function seedDepositNetworks({ db, market }: Services): Promise<void> {
   const rows = firstWaysIn(market.currencies())
   if (rows.length === 0) return
   await db
-    .insertInto('recharge_networks')
+    .insertInto('deposit_networks')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
     .execute()
@@ -69,9 +69,9 @@ export function coinOf(market: Market, id: number): Currency {
 }
 
 /** Ways into a coin, the usual one first. */
-export const rechargeNetworks = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
+export const depositNetworks = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
   db
-    .selectFrom('recharge_networks')
+    .selectFrom('deposit_networks')
     .selectAll()
     .where('currency_id', '=', currency)
     .orderBy('position')
@@ -83,7 +83,7 @@ export async function inNetworks(
   { db, market }: Services,
   currency: number,
 ): Promise<AnswerOf<typeof wallet.networks>> {
-  const rows = await rechargeNetworks(db, coinOf(market, currency).id)
+  const rows = await depositNetworks(db, coinOf(market, currency).id)
   return rows.map(({ network, confirmations, min, open }) => ({
     network,
     confirmations,

@@ -8,8 +8,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
-import { simulatedAddress } from '../deposit.ts'
-import { coinOf, rechargeNetworks } from './networks.ts'
+import { simulatedAddress } from '../rates.ts'
+import { coinOf, depositNetworks } from './networks.ts'
 
 interface Given {
   readonly address: string
@@ -74,12 +74,12 @@ export async function depositAddress(
 ): Promise<AnswerOf<typeof wallet.depositAddress>> {
   const { db, config } = services
   const coin = coinOf(services.market, params.currency)
-  const rows = await rechargeNetworks(db, coin.id)
+  const rows = await depositNetworks(db, coin.id)
   const row =
     params.network === ''
       ? (rows.find(({ open }) => open) ?? rows[0])
       : rows.find(({ network }) => network === params.network)
-  if (!row?.open) throw new AppError('recharge_network')
+  if (!row?.open) throw new AppError('deposit_network')
   const { network, confirmations, min } = row
   const facts = { network, qrcode: '', confirmations, deposit_min: min }
   if (config.demo) return { ...facts, address: simulatedAddress(network, userId), tag: '', simulated: 1 }
@@ -112,7 +112,7 @@ export async function poolStatus(db: Db): Promise<PoolStatus[]> {
   const { rows } = await sql<PoolStatus>`
     select network, count(d.id) filter (where d.user_id is null)::int as free,
       count(d.id) filter (where d.user_id is not null)::int as given
-    from (select network from recharge_networks where open union select network from deposit_addresses) n
+    from (select network from deposit_networks where open union select network from deposit_addresses) n
       left join deposit_addresses d using (network)
     group by network order by network`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import { readAmount } from './amounts.ts'
 const USDT = { precision: 6, integer: true, min: decimal('10') }
 
 describe('an amount is read by its currency', () => {
-  test('a recharge of USDT is whole and at least the minimum', () => {
+  test('a deposit of USDT is whole and at least the minimum', () => {
     expect(readAmount('500', USDT)).toEqual({ amount: '500' })
     expect(readAmount('10', USDT)).toEqual({ amount: '10' })
     expect(readAmount('10.5', USDT)).toEqual({ fault: 'integer' })

@@ -17,7 +17,7 @@ type Draft = ReturnType<typeof useDraft>
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Opens the form as a screen does and gives a look at what it holds. */
-function open(name = 'recharge'): () => Draft {
+function open(name = 'deposit'): () => Draft {
   let seen: Draft | undefined
   const Screen = () => {
     seen = useDraft(name)
@@ -89,17 +89,17 @@ test('nothing is said before a try, and a try with a fault is none', () => {
 })
 
 test('a broken record is an empty form', () => {
-  drafts.set('recharge', '{"account":7,"amount":')
+  drafts.set('deposit', '{"account":7,"amount":')
   expect(open()().state).toEqual(EMPTY)
 })
 
 test('a draft that comes after the screen is taken by a form that nobody has touched', () => {
   const form = open()
-  drafts.set('recharge', JSON.stringify({ account: 'spot', amount: '12' }))
+  drafts.set('deposit', JSON.stringify({ account: 'spot', amount: '12' }))
   act(() => late.come())
   expect(form().state).toEqual({ account: 'spot', amount: '12' })
   act(() => form().act({ amount: '13' }))
-  drafts.set('recharge', JSON.stringify({ account: 'spot', amount: '12' }))
+  drafts.set('deposit', JSON.stringify({ account: 'spot', amount: '12' }))
   act(() => late.come())
   expect(form().state.amount).toBe('13')
 })

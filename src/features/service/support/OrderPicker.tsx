@@ -25,7 +25,7 @@ function things(bills: readonly Bill[]): readonly Bill[] {
   return [...seen.values()]
 }
 
-/** Chooses what the conversation is about: an order, a recharge, anything of the person's own that moved money. */
+/** Chooses what the conversation is about: an order, a deposit, anything of the person's own that moved money. */
 export function OrderPicker({ open, onClose, onPick }: Props) {
   const { t } = useLingui()
   return (

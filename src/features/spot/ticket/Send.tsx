@@ -54,7 +54,7 @@ export function Send({ quote, side, broke, confirming, submit, action, onSend, d
   )
 }
 
-/** Where the money comes from: shares are paid from an account of their own, everything else can be recharged. */
+/** Where the money comes from: shares are paid from an account of their own, everything else can be deposited. */
 function Funding({ quote, side }: Pick<Props, 'quote' | 'side'>) {
   const pays = side === 'buy' ? quote.legal_name : quote.currency_name
   const id = side === 'buy' ? quote.legal_id : quote.currency_id

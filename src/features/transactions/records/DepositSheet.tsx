@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Everything about one recharge: how far it is, what was said, why it was rejected, its voucher. */
+/** Everything about one deposit: how far it is, what was said, why it was rejected, its voucher. */
 export function DepositSheet({ row, onClose }: Props) {
   const { t } = useLingui()
   return (

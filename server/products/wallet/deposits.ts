@@ -11,7 +11,7 @@ import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { bankDetails, newReference } from './bank.ts'
 import { scheduleDemoReview } from './demo-job.ts'
-import type { Recharges } from './tables.ts'
+import type { Deposits } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.deposit>
 
@@ -22,7 +22,7 @@ export const REJECTED = 3
 /** To be paid, and under review. */
 const PENDING = [TO_PAY, REVIEWING] as const
 
-export function toRechargeRow(market: Market, row: Selectable<Recharges>): DepositRow {
+export function toDepositRow(market: Market, row: Selectable<Deposits>): DepositRow {
   const currency = market.currency(row.currency_id)
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export function toRechargeRow(market: Market, row: Selectable<Recharges>): Depos
   }
 }
 
-/** Coins are recharged by their chain, money by bank, shares not at all. */
+/** Coins are deposited by their chain, money by bank, shares not at all. */
 function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
   if (!currency) throw noSuch('currency')
@@ -67,21 +67,21 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
   return file.digest
 }
 
-/** Recharges of one person that may wait for review at the same time. */
+/** Deposits of one person that may wait for review at the same time. */
 export const PENDING_MAX = 10
 
-/** Room for one more recharge to review. AppError `recharges_limit`. Holds until the commit. */
+/** Room for one more deposit to review. AppError `deposits_limit`. Holds until the commit. */
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
   await lockUser(tx, userId)
   const { n } = await tx
-    .selectFrom('recharges')
+    .selectFrom('deposits')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('status', 'in', PENDING)
     // What a chain brought was not asked for.
     .where('hash', '=', '')
     .executeTakeFirstOrThrow()
-  if (Number(n) >= PENDING_MAX) throw new AppError('recharges_limit', { max: PENDING_MAX })
+  if (Number(n) >= PENDING_MAX) throw new AppError('deposits_limit', { max: PENDING_MAX })
 }
 
 function amountOf(currency: Currency, text: Decimal): Decimal {
@@ -103,7 +103,7 @@ function amountOf(currency: Currency, text: Decimal): Decimal {
  * reviewed; a bank payment without one is still to be paid, and the row says where to. Nothing is credited before it is
  * approved.
  */
-export async function claimRecharge(
+export async function claimDeposit(
   services: Services,
   tx: Tx,
   userId: number,
@@ -119,7 +119,7 @@ export async function claimRecharge(
   await requireRoom(tx, userId)
   const now = services.clock.now()
   const row = await tx
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: userId,
       currency_id: currency.id,
@@ -141,11 +141,11 @@ export async function claimRecharge(
     .executeTakeFirst()
   if (!row) throw new AppError('voucher_used')
   await scheduleDemoReview(services, tx, [row])
-  return toRechargeRow(services.market, row)
+  return toDepositRow(services.market, row)
 }
 
-/** "Transfer done": a bank recharge that was to be paid goes to review with its voucher. */
-export async function payRecharge(
+/** "Transfer done": a bank deposit that was to be paid goes to review with its voucher. */
+export async function payDeposit(
   services: Services,
   tx: Tx,
   userId: number,
@@ -153,7 +153,7 @@ export async function payRecharge(
 ): Promise<DepositRow> {
   await lockUser(tx, userId)
   const own = await tx
-    .selectFrom('recharges')
+    .selectFrom('deposits')
     .select('status')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -163,7 +163,7 @@ export async function payRecharge(
   if (own.status !== TO_PAY) throw new AppError('already_handled')
   const digest = await voucherDigest(tx, userId, voucher)
   const used = await tx
-    .selectFrom('recharges')
+    .selectFrom('deposits')
     .select('id')
     .where('user_id', '=', userId)
     .where('voucher_digest', '=', digest)
@@ -171,25 +171,25 @@ export async function payRecharge(
     .executeTakeFirst()
   if (used) throw new AppError('voucher_used')
   const row = await tx
-    .updateTable('recharges')
+    .updateTable('deposits')
     .set({ voucher, voucher_digest: digest, status: REVIEWING, paid_at: services.clock.now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await scheduleDemoReview(services, tx, [row])
-  return toRechargeRow(services.market, row)
+  return toDepositRow(services.market, row)
 }
 
-/** A person's own recharges, newest first. */
-export async function listRecharges(
+/** A person's own deposits, newest first. */
+export async function listDeposits(
   services: Services,
   userId: number,
   paging: CheckedParams<typeof wallet.deposits>,
 ): Promise<AnswerOf<typeof wallet.deposits>> {
   const own = services.db
-    .selectFrom('recharges')
+    .selectFrom('deposits')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-  return paged(own, paging, (rows) => rows.map((row) => toRechargeRow(services.market, row)))
+  return paged(own, paging, (rows) => rows.map((row) => toDepositRow(services.market, row)))
 }

@@ -94,7 +94,7 @@ const laterBy = (page: Page, hours: number) =>
   }, hours * 3_600_000)
 
 test.describe('/pages/fund/receive', () => {
-  test('a member recharges, and no screen speaks of a test', async ({ page, context }) => {
+  test('a member deposits, and no screen speaks of a test', async ({ page, context }) => {
     test.setTimeout(300_000)
     const errors = watchErrors(page)
     await open(page, '/pages/fund/receive?currency=3')
@@ -139,16 +139,16 @@ test.describe('/pages/fund/receive', () => {
       await expect(page.getByText(TRON)).toBeVisible()
       await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
       await expect(page.getByText('No deposits yet')).toBeVisible()
-      await run(ana, 'recharge', 'import', file('four.json', [credit(4)]))
+      await run(ana, 'deposit', 'import', file('four.json', [credit(4)]))
       await expect(page.getByText('Confirming 4/19')).toBeVisible()
       await page.getByText('Confirming 4/19').click()
       const sheet = page.getByRole('dialog')
       await expect(sheet).toContainText('Detected on the network')
       await expect(sheet).toContainText('4 / 19')
       await page.keyboard.press('Escape')
-      await run(ana, 'recharge', 'import', file('more.json', [credit(11)]))
+      await run(ana, 'deposit', 'import', file('more.json', [credit(11)]))
       await expect(page.getByText('Confirming 11/19')).toBeVisible()
-      await run(ana, 'recharge', 'import', file('all.json', [credit(19)]))
+      await run(ana, 'deposit', 'import', file('all.json', [credit(19)]))
       await expect(page.getByText(/^Confirming/)).toHaveCount(0)
       await walk(page, '/pages/fund/assets_record?currency=3&type=change')
       await expect(main(page)).toContainText('250.5')

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { Tx } from '../../../db/types.ts'
-import { REVIEWING } from '../recharge.ts'
-import type { Recharges } from '../tables.ts'
+import { REVIEWING } from '../deposits.ts'
+import type { Deposits } from '../tables.ts'
 
 /** What a chain brought, as its person sees it from now on: it waits until it is decided. */
-export const bookRecharge = (
+export const bookDeposit = (
   tx: Tx,
   credit: {
     readonly network: string
@@ -26,9 +26,9 @@ export const bookRecharge = (
     readonly needed: number
     readonly time: number
   },
-): Promise<Selectable<Recharges>> =>
+): Promise<Selectable<Deposits>> =>
   tx
-    .insertInto('recharges')
+    .insertInto('deposits')
     .values({
       user_id: userId,
       currency_id: currency,
