@@ -33,6 +33,7 @@ import { secondFactorArea } from './secondFactor.ts'
 import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
 import { supportArea } from './support.ts'
+import { testMoneyArea } from './testMoney.ts'
 import { userArea } from './user.ts'
 import { vipArea } from './vip.ts'
 import { walletArea } from './wallet.ts'
@@ -76,6 +77,7 @@ export const areas = [
   portfolioArea,
   privacyArea,
   pushArea,
+  testMoneyArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -311,7 +311,6 @@ export const walletArea = area({
     withdraw: 'outflow',
     transfer: 'move',
     convert: 'trade',
-    grant: 'inflow',
     // Of every product: what it charges, and what an open object of its holds.
     fee: 'fee',
     freeze: 'move',
@@ -332,6 +331,6 @@ export const walletArea = area({
     'deposit_confirming',
     'address_pool_empty',
   ],
-  objects: ['recharge', 'transfer', 'grant'],
+  objects: ['recharge', 'transfer'],
   mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
 })

@@ -18,6 +18,7 @@ import { manifest as orders } from './orders/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
 import { manifest as service } from './service/manifest.ts'
+import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
 /** Every feature that others lead to: the only list of them. */
@@ -41,6 +42,7 @@ export const manifests = [
   content,
   service,
   verification,
+  testmode,
 ] as const
 type Every = (typeof manifests)[number]
 

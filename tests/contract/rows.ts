@@ -123,6 +123,7 @@ export const ROWS: Readonly<Record<string, Leaves>> = {
   'nft.pay': any('nft_holdings', ...MONEY),
   'alert.add': standing(ALERTS_MAX, 'price_alerts'),
   'alert.remove': inPlace,
+  'testMoney.take': { rows: ['test_grants', ...MONEY], bound: { day: 1 } },
   'coupon.claim': any('coupons', 'jobs'),
   'coupon.use': any(...MONEY),
   'quiz.bet': any('quiz_bets', 'holds', ...MONEY),

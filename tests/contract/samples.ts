@@ -136,6 +136,8 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'alert.list': { status: 'waiting', page: '1', limit: '10' },
   'alert.add': { match_id: '1', kind: 'rise', value: '5' },
   'alert.remove': { id: '1' },
+  'testMoney.state': {},
+  'testMoney.take': {},
   'payout.card': {},
   'payout.cardInternational': {},
   'payout.saveCard': {

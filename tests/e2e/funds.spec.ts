@@ -222,6 +222,13 @@ test('/pages/fund/select: a person chooses a coin', async ({ page, context }) =>
     ).toBeVisible()
   })
 
+  await test.step('test money by one tap is in the balance at once', async () => {
+    await page.getByRole('button', { name: 'Get 10,000 test USDT' }).click()
+    await expect(page.getByText('10,000 test USDT are in your spot account')).toBeVisible()
+    await walk(page, '/pages/fund/assets')
+    await expect(page.getByRole('button', { name: /^\$10,000\.00 ≈/ })).toBeVisible()
+  })
+
   await test.step('a purpose that does not exist is a parameter error', async () => {
     await walk(page, '/pages/fund/select?to=nowhere')
     await said(page, 'Parameter error')

@@ -3,14 +3,19 @@ import type { ProductAudit, ProductModule } from '../module.ts'
 import { DEMO, GRANTS, seedDemo } from './account.ts'
 import { demoCommands } from './cli.ts'
 import { endDemo } from './end.ts'
+import { testMoneyHandlers } from './handlers.ts'
+import { testMoneyBills, testMoneyErrors } from './texts.ts'
+import './tables.ts'
 
 const [accounts, currencies, amounts] = [0, 1, 2].map((column) => GRANTS.map((grant) => grant[column]))
 
 const audit: ProductAudit = {
   references: ['grant'],
-  // Nobody but the demo account was ever granted anything, and that at most once. What is taken back is written down.
+  // The demo account begins with a grant; what people take, and what is taken back from them, is written down.
   objects: sql`
     select u.id from users u join journals j on j.key = 'demo:grant:' || u.id where u.email = ${DEMO.email}
+    union all
+    select user_id from test_grants
     union all
     select distinct on (user_id, time) user_id from test_retirements`,
   lines: sql`
@@ -24,12 +29,24 @@ const audit: ProductAudit = {
     ) l
     where u.email = ${DEMO.email}
     union all
+    select 'demo:grant:' || g.user_id || ':' || g.day, 'grant', g.user_id::text, l.*
+    from test_grants g cross join lateral (values
+      (null::bigint, null::text, 'demo_grant', g.currency_id, 'available', -g.amount, 'grant', null::text, null::bigint),
+      (g.user_id, 'change', null, g.currency_id, 'available', g.amount, 'grant', null, null)
+    ) l
+    union all
     select 'demo:retire:' || r.user_id || ':' || r.time, 'grant', r.user_id::text, l.*
     from test_retirements r cross join lateral (values
       (r.user_id, r.account, null::text, r.currency_id, 'available', -r.amount, 'grant', null::text, null::bigint),
       (null, null, 'demo_grant', r.currency_id, 'available', r.amount, 'grant', null, null)
     ) l`,
-  rules: [],
+  rules: [
+    sql`select format('journal %s is of another moment than its grant', j.key) as wrong
+      from test_grants g join journals j on j.key = 'demo:grant:' || g.user_id || ':' || g.day
+      where j.created_at <> g.created_at`,
+    sql`select format('test money of person %s is of another day than it was taken', user_id) as wrong
+      from test_grants where day <> (created_at / 1000 + 28800) / 86400`,
+  ],
   holds: [],
   namedTicks: [],
 }
@@ -37,10 +54,11 @@ const audit: ProductAudit = {
 /** Test balances of a demo installation. */
 export const grants = {
   name: 'grants',
-  handlers: {},
+  handlers: testMoneyHandlers,
   platformAccounts: { demo_grant: { floor: 'none', draws: ['grant'] } },
   audit,
-  texts: {},
+  texts: { errors: testMoneyErrors, bills: testMoneyBills },
+  kept: { test_grants: 'user_id' },
   jobs: () => ({}),
   evaluators: () => [],
   commands: demoCommands,

@@ -19,8 +19,8 @@ export interface TestHolder {
 }
 
 /**
- * Everybody who was given test money (a grant, a deposit, a quick buy or a coupon of test mode) and has anything left. What they hold came out
- * of it, whatever it was traded for since.
+ * Everybody who was given test money (a grant, a deposit, a quick buy or a coupon of test mode) and has anything left.
+ * What they hold came out of it, whatever it was traded for since.
  */
 export async function testHolders(db: Db): Promise<TestHolder[]> {
   const { rows } = await sql<TestHolder>`
@@ -30,6 +30,7 @@ export async function testHolders(db: Db): Promise<TestHolder[]> {
     from users u
     where exists (select from accounts a where a.user_id = u.id and a.available + a.frozen + a.locked > 0)
       and (exists (select from journals j where j.key = 'demo:grant:' || u.id)
+        or exists (select from test_grants g where g.user_id = u.id)
         or exists (select from deposits r where r.user_id = u.id and r.status = 2 and r.test)
         or exists (select from quickbuy_orders q where q.user_id = u.id and q.status = 2 and q.test)
         or exists (select from coupons c join coupon_offers o on o.id = c.offer_id

@@ -79,5 +79,4 @@ export const walletBills = {
   fee: msg({ message: 'Trading fee', context: 'bill' }),
   freeze: msg({ message: 'Frozen for an order', context: 'bill' }),
   release: msg({ message: 'Released from an order', context: 'bill' }),
-  grant: msg({ message: 'Test balance', context: 'bill' }),
 } as const satisfies Bills

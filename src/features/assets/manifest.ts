@@ -12,7 +12,6 @@ export const manifest = {
     transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
     withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS, list: WITHDRAWALS },
     convert: { name: (id) => t`Convert ${id}`, route: () => CONVERSIONS, list: CONVERSIONS },
-    grant: { name: (id) => t`Test balance ${id}` },
   },
   tiles: {
     recharge: { icon: ArrowDownToLine, route: '/pages/fund/select?to=receive' },

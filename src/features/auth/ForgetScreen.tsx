@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
-import { serverNow } from '#data/platform/clock.ts'
 import { closeSession } from '#data/session/session.ts'
-import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import {
+  Form,
+  patch,
+  SentCodeField,
+  SubmitButton,
+  SubmitNote,
+  useForm,
+  useTask,
+} from '#features/kit/index.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Clock } from '#ui/media/icons.ts'
@@ -84,10 +90,9 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
         }}
       >
         <ContactFields form="forget" state={state} said={said} onChange={changeContact} />
-        <CodeField
+        <SentCodeField
           label={t`Verification code`}
           waitKey={`forget.${state.type}`}
-          now={serverNow}
           onSend={() => sent.ask(state)}
           sendDisabled={submit.offline}
           enterKeyHint="next"

@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { serverNow } from '#data/platform/clock.ts'
 import { useSession } from '#data/session/session.ts'
-import { Form, like, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import {
+  Form,
+  like,
+  patch,
+  SentCodeField,
+  SubmitButton,
+  SubmitNote,
+  useForm,
+  useTask,
+} from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -99,10 +106,9 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
         }}
       >
         <ContactFields form="register" state={state} said={said} onChange={changeContact} />
-        <CodeField
+        <SentCodeField
           label={t`Verification code`}
           waitKey={`register.${state.type}`}
-          now={serverNow}
           onSend={() => sent.ask(state)}
           sendDisabled={submit.offline}
           enterKeyHint="next"

@@ -4,6 +4,7 @@ import { content } from '#contract/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
+import { TestMoney } from '#features/testmode/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -84,6 +85,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
                 <Icon icon={ChevronRight} size={14} />
               </span>
             </Link>
+            <TestMoney currency={coin.id} />
             {byChain && tab === 'address' && (
               <Networks key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
             )}

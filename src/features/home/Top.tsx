@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useFiat } from '#data/realtime/fiat.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site.ts'
+import { isZero } from '#domain/money.ts'
 import { HideButton, Today, Without } from '#features/assets/index.ts'
 import { NONE } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -13,7 +15,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
+import { latePart } from '#ui/layout/latePart.ts'
 import styles from './home.module.css'
+
+const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
 
 /** What a guest, or a person with their money, sees first. */
 export function Top() {
@@ -44,44 +49,54 @@ function Totals() {
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
   const code = fiat.shownCode
+  // Who came with nothing sees what became of the first tap.
+  const [begins, setBegins] = useState(false)
+  if (!begins && data?.total_usdt && isZero(data.total_usdt)) setBegins(true)
   return (
-    <section className={styles.totals}>
-      <div className={styles.label}>
-        <Heading className={styles.quiet} title={t`Home`}>
-          <Trans>Total assets ({code})</Trans>
-        </Heading>
-        <HideButton />
-        {data && (
-          <span className={styles.asOf}>
-            <AsOf reading={reading} />
-          </span>
-        )}
-      </div>
-      <div>
-        {data ? (
-          <>
-            <p className={styles.total}>
-              <Masked hidden={hidden}>
-                {data.total_usdt === null ? NONE : format.fiat(fiat.of(data.total_usdt), code)}
-              </Masked>
-            </p>
-            <Without rows={data.without} />
-            <Today wallet={data} />
-          </>
-        ) : error ? (
-          <Button kind="quiet" size={36} onClick={refetch}>
-            <Trans>Retry</Trans>
-          </Button>
-        ) : (
-          <div className={styles.waiting}>
-            <Skeleton width={168} height={28} />
-            <Skeleton width={112} height={12} />
-          </div>
-        )}
-      </div>
-      <Button href="/pages/fund/select?to=receive">
-        <Trans>Deposit</Trans>
-      </Button>
-    </section>
+    <>
+      <section className={styles.totals}>
+        <div className={styles.label}>
+          <Heading className={styles.quiet} title={t`Home`}>
+            <Trans>Total assets ({code})</Trans>
+          </Heading>
+          <HideButton />
+          {data && (
+            <span className={styles.asOf}>
+              <AsOf reading={reading} />
+            </span>
+          )}
+        </div>
+        <div>
+          {data ? (
+            <>
+              <p className={styles.total}>
+                <Masked hidden={hidden}>
+                  {data.total_usdt === null ? NONE : format.fiat(fiat.of(data.total_usdt), code)}
+                </Masked>
+              </p>
+              <Without rows={data.without} />
+              <Today wallet={data} />
+            </>
+          ) : error ? (
+            <Button kind="quiet" size={36} onClick={refetch}>
+              <Trans>Retry</Trans>
+            </Button>
+          ) : (
+            <div className={styles.waiting}>
+              <Skeleton width={168} height={28} />
+              <Skeleton width={112} height={12} />
+            </div>
+          )}
+        </div>
+        <Button href="/pages/fund/select?to=receive">
+          <Trans>Deposit</Trans>
+        </Button>
+      </section>
+      {begins && (
+        <Suspense fallback={null}>
+          <TestMoney inset />
+        </Suspense>
+      )}
+    </>
   )
 }

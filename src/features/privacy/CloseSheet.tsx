@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { type Obstacle, privacy } from '#contract/privacy.ts'
 import { useRead } from '#data/api/reading.ts'
 import { send } from '#data/api/write.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { closeSession } from '#data/session/session.ts'
 import {
   FactorCodeField,
   Form,
   isFactorError,
   ReadState,
+  SentCodeField,
   SubmitButton,
   SubmitNote,
   useFactorCode,
@@ -22,7 +22,6 @@ import { goAfterNotice } from '#features/shell/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
@@ -124,10 +123,9 @@ function Closing() {
         error={shown?.password && t`Enter your login password`}
         onChange={(password) => change({ password })}
       />
-      <CodeField
+      <SentCodeField
         label={t`Verification code`}
         waitKey="close"
-        now={serverNow}
         onSend={() => code.send(null)}
         sendDisabled={submit.offline}
         enterKeyHint={factor.asked ? 'next' : 'done'}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RejectedError } from '#data/api/errors.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { dialledNumber, phoneText } from '#domain/areas.ts'
 import {
   FactorCodeField,
   Form,
   isFactorError,
   like,
+  SentCodeField,
   SubmitButton,
   SubmitNote,
   useFactorCode,
@@ -15,7 +15,6 @@ import {
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, Clock } from '#ui/media/icons.ts'
@@ -132,14 +131,13 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
                 <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
               </Notice>
             )}
-            <CodeField
+            <SentCodeField
               label={
                 ownEmail === ''
                   ? t`Code to your current phone ${ownMobile}`
                   : t`Code to your current email ${ownEmail}`
               }
               waitKey="contact"
-              now={serverNow}
               onSend={() => own.send(null)}
               sendDisabled={submit.offline}
               enterKeyHint="next"
@@ -189,10 +187,9 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
             }}
           />
         )}
-        <CodeField
+        <SentCodeField
           label={t`Verification code`}
           waitKey={`bind.${contact}`}
-          now={serverNow}
           onSend={() => {
             if (form.summary) return askCode(state)
             form.attempt()

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { closeSession } from '#data/session/session.ts'
 import { StrengthBar } from '#features/auth/index.ts'
 import {
   FactorCodeField,
   Form,
   isFactorError,
+  SentCodeField,
   SubmitButton,
   SubmitNote,
   useFactorCode,
@@ -19,7 +19,6 @@ import {
 } from '#features/kit/index.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
@@ -105,10 +104,9 @@ export function PasswordScreen() {
           )}
         </p>
         <SendTo contact={contact} />
-        <CodeField
+        <SentCodeField
           label={t`Verification code`}
           waitKey="password"
-          now={serverNow}
           onSend={() => code.send(null)}
           sendDisabled={submit.offline}
           enterKeyHint="next"

@@ -5,12 +5,12 @@ import { safe } from '#contract/safe.ts'
 import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { refresh } from '#data/api/queries.ts'
 import { send } from '#data/api/write.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { isCode, StrengthBar } from '#features/auth/index.ts'
 import {
   FactorCodeField,
   Form,
+  SentCodeField,
   SubmitButton,
   SubmitNote,
   useFactorCode,
@@ -18,7 +18,6 @@ import {
 } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useNavigation } from '#ui/actions/Link.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { emptyPay, type PayForm, reducePay, stepsOf } from './pay.ts'
@@ -156,10 +155,9 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
                 <Trans>A code will be sent to {target}.</Trans>
               </p>
             )}
-            <CodeField
+            <SentCodeField
               label={t`Verification code`}
               waitKey="pay_password"
-              now={serverNow}
               onSend={() => code.send(null)}
               sendDisabled={submit.offline}
               enterKeyHint={factor.asked ? 'next' : 'done'}

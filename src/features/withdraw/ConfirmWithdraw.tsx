@@ -3,19 +3,18 @@ import { useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
 import { send } from '#data/api/write.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { inGroups } from '#domain/withdraw.ts'
 import {
   FactorField,
   isWhole,
   MoneyConfirm,
+  SentCodeField,
   type Submit,
   useAmountText,
   useTask,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import { CodeField } from '#ui/fields/CodeField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { WithdrawSummary } from './rules.ts'
 import styles from './withdraw.module.css'
@@ -98,10 +97,9 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
               }))}
             />
           )}
-          <CodeField
+          <SentCodeField
             label={t`Verification code`}
             waitKey="withdraw"
-            now={serverNow}
             hint={t`It will be sent to ${target}`}
             error={ask.note || undefined}
             sendDisabled={submit.offline}

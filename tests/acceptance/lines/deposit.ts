@@ -193,4 +193,33 @@ export const deposit: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'deposit-16',
+    line: 'In test mode one tap gives the test money of the day, and the balance follows at once.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'test money by one tap is in the balance at once' },
+      {
+        file: 'src/features/testmode/TestMoney.test.tsx',
+        title: 'one tap gives the test money of the day and leads on to a trade',
+      },
+      {
+        file: 'tests/invariants/operators/test-money.test.ts',
+        title: 'test money is given once a business day, at once, and is in the audit',
+      },
+    ],
+  },
+  {
+    id: 'deposit-17',
+    line: 'Outside of test mode there is no test money.',
+    tests: [
+      {
+        file: 'src/features/testmode/TestMoney.test.tsx',
+        title: 'outside of test mode nothing is asked for and nothing is shown',
+      },
+      {
+        file: 'tests/invariants/operators/test-money.test.ts',
+        title: 'without demo mode nobody is given anything',
+      },
+    ],
+  },
 ]

@@ -178,4 +178,14 @@ export const register: readonly AcceptanceLine[] = [
       },
     ],
   },
+  {
+    id: 'register-15',
+    line: 'In test mode a form that asks for a code that was sent leads to the test mailbox.',
+    tests: [
+      {
+        file: 'src/features/kit/form/SentCodeField.test.tsx',
+        title: 'in test mode the field of a sent code leads to the test mailbox, elsewhere not',
+      },
+    ],
+  },
 ]

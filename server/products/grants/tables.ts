@@ -1,0 +1,16 @@
+import type { Decimal } from '#domain/money.ts'
+
+interface TestMoneyTables {
+  /** `082_test_grants.sql`. `day` is a business day; `created_at` in milliseconds. */
+  test_grants: {
+    user_id: number
+    day: number
+    currency_id: number
+    amount: Decimal
+    created_at: number
+  }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends TestMoneyTables {}
+}

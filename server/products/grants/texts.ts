@@ -1,0 +1,14 @@
+import { msg } from '#contract/msg.ts'
+import type { Bills, ErrorTexts } from '../../texts/types.ts'
+
+export const testMoneyErrors = {
+  test_money_off: msg({ message: 'Test money is given in test mode only', context: 'refusal' }),
+  test_money_taken: msg({
+    message: 'You have had the test money of today. Come back tomorrow',
+    context: 'refusal',
+  }),
+} as const satisfies ErrorTexts
+
+export const testMoneyBills = {
+  grant: msg({ message: 'Test balance', context: 'bill' }),
+} as const satisfies Bills

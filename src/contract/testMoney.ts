@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { area } from './area.ts'
+import { dec, int, nothing, str } from './fields.ts'
+import { balanceReads, minutes, type Reads, read, write } from './kit.ts'
+
+/** What a person of a demo installation may take, and from when on (epoch seconds; 0: now). */
+export const TestMoney = v.object({ currency_id: int, currency_name: str, amount: dec, next_time: int })
+export type TestMoney = v.InferOutput<typeof TestMoney>
+
+/** Test balances of a demo installation (docs/products/deposits.md#test-money); rejected everywhere else. */
+export const testMoney = {
+  state: read('GET', '/test_money', {
+    params: nothing,
+    answer: TestMoney,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: minutes(1) },
+  }),
+  take: write('POST', '/test_money/take', {
+    params: nothing,
+    answer: TestMoney,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [testMoney.state, ...balanceReads()],
+  }),
+}
+
+export const testMoneyArea = area({
+  name: 'testMoney',
+  calls: testMoney,
+  scenes: { grant: 'inflow' },
+  errors: ['test_money_off', 'test_money_taken'],
+  objects: ['grant'],
+})

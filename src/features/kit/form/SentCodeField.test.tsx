@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '#data/api/queries.ts'
+import { site } from '#data/api/test-kit.ts'
+import { render, until } from '#ui/testing.tsx'
+import { SentCodeField } from './SentCodeField.tsx'
+
+const linkIn = async (testMode: number): Promise<string | null> => {
+  queryClient.clear()
+  const answered = vi.fn(async () =>
+    Response.json({ type: 'ok', message: { ...site, test_mode: testMode }, time: 1 }),
+  )
+  vi.stubGlobal('fetch', answered)
+  const { host, close } = render(
+    <QueryClientProvider client={queryClient}>
+      <SentCodeField label="Code" waitKey="test" value="" onChange={() => {}} onSend={async () => true} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(queryClient.isFetching() === 0 && answered.mock.calls.length > 0).toBe(true))
+  if (testMode === 1) await until(() => expect(host.querySelector('a')).not.toBeNull())
+  const href = host.querySelector('a')?.getAttribute('href') ?? null
+  close()
+  return href
+}
+
+test('in test mode the field of a sent code leads to the test mailbox, elsewhere not', async () => {
+  expect(await linkIn(1)).toBe('/dev/mailbox')
+  expect(await linkIn(0)).toBeNull()
+})

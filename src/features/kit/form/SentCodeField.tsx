@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { serverNow } from '#data/platform/clock.ts'
+import { useSite } from '#data/session/site.ts'
+import { CodeField } from '#ui/fields/CodeField.tsx'
+import styles from './form.module.css'
+
+/** A code that was sent by mail or text; in test mode, which sends neither, with the way to where it is. */
+export function SentCodeField(props: Omit<ComponentProps<typeof CodeField>, 'now'>) {
+  const isTest = useSite().data?.test_mode === 1
+  return (
+    <div>
+      <CodeField {...props} now={serverNow} />
+      {isTest && (
+        <p className={styles.mailbox}>
+          <Trans>
+            Test mode sends no mail and no text.{' '}
+            <a href="/dev/mailbox" target="_blank" rel="noreferrer">
+              Open the test mailbox
+            </a>
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}

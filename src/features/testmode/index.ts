@@ -1,0 +1,1 @@
+export { TestMoney } from './TestMoney.tsx'
