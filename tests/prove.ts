@@ -366,7 +366,7 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'futures-races',
-    about: 'cancel against opening, covers against forced closes, stops against ticks',
+    about: 'cancel against opening, closes against liquidations, stops against ticks',
     file: 'tests/invariants/futures/races.test.ts',
     length: ['LEVER_ROUNDS', 200],
   },

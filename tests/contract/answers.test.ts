@@ -11,7 +11,7 @@ import { applicable, applied } from './ieo.ts'
 import { borrowed, lent, readyToBorrow } from './loan.ts'
 import { quotedFor, withdrawal, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
-import { entrust, option, position } from './positions.ts'
+import { openOrder, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 import { endedTalk, strangersWords } from './service.ts'
 
@@ -133,12 +133,12 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
     ),
   }),
   'futures.submit': async () => {
-    await entrust(app.origin, demo)
+    await openOrder(app.origin, demo)
     return {}
   },
-  'futures.order': async () => ({ id: await entrust(app.origin, demo) }),
-  'futures.cancel': async () => ({ id: await entrust(app.origin, demo) }),
-  'futures.setstop': async () => ({ id: await entrust(app.origin, demo) }),
+  'futures.order': async () => ({ id: await openOrder(app.origin, demo) }),
+  'futures.cancel': async () => ({ id: await openOrder(app.origin, demo) }),
+  'futures.setstop': async () => ({ id: await openOrder(app.origin, demo) }),
   'futures.close': async () => ({ id: await position(app.origin, demo) }),
   'copy.traderDetail': async () => ({ trader_user_id: await trader(app) }),
   'copy.historyTrade': async () => ({ trader_user_id: await trader(app) }),

@@ -14,7 +14,7 @@ import { applied } from './ieo.ts'
 import { borrowed, lent } from './loan.ts'
 import { quotedFor, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
-import { entrust, fund, option, position } from './positions.ts'
+import { fund, openOrder, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
 import { endedTalk } from './service.ts'
 
@@ -177,9 +177,9 @@ const owned: Readonly<
     const order = await person.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
     return String(order.id)
   },
-  'futures.order.id': (person) => entrust(app.origin, person.token),
-  'futures.cancel.id': (person) => entrust(app.origin, person.token),
-  'futures.setstop.id': (person) => entrust(app.origin, person.token),
+  'futures.order.id': (person) => openOrder(app.origin, person.token),
+  'futures.cancel.id': (person) => openOrder(app.origin, person.token),
+  'futures.setstop.id': (person) => openOrder(app.origin, person.token),
   'futures.close.id': (person) => position(app.origin, person.token),
   'copy.selfHolding.transaction_id': (person) => copied(app, person.token),
   'seconds.result.id': (person) => option(app.origin, person.token),

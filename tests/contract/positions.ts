@@ -13,7 +13,7 @@ export async function fund(origin: string, token: string, account = 'lever'): Pr
 }
 
 /** A futures order that waits for its price. */
-export async function entrust(origin: string, token: string): Promise<string> {
+export async function openOrder(origin: string, token: string): Promise<string> {
   await fund(origin, token)
   const form = { request_id: randomUUID(), ...sampleOf('futures.submit') }
   return String(accepted<Made>(await send(origin, 'POST', '/lever/submit', form, token)).id)

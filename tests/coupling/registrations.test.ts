@@ -8,7 +8,7 @@ import { joined } from '#server/products/joined.ts'
 import { projectRoot } from '#server/root.ts'
 
 /** Numbers of ticks from or up to which an object is evaluated, which no receipt shows; and of an NFT's own bids. */
-const NO_RECEIPT = new Set(['accept_seq', 'evaluated_seq', 'asked_seq', 'stops_seq', 'cover_seq', 'nft seq'])
+const NO_RECEIPT = new Set(['accept_seq', 'evaluated_seq', 'asked_seq', 'stops_seq', 'close_seq', 'nft seq'])
 
 const folder = join(projectRoot(), 'server/products')
 const folders = readdirSync(folder, { withFileTypes: true })

@@ -182,7 +182,7 @@ test('/pages/copytrade/trader and /pages/follow/trader, of a guest and of a foll
     await expect(page.getByRole('button', { name: 'Stop copying' })).toBeVisible()
   })
 
-  await test.step("cancel and cover closes only that trader's copies", async () => {
+  await test.step("cancel with close closes only that trader's copies", async () => {
     await follow(person, b, { number: '0.5' })
     await position(a, '0.1')
     await position(b, '0.1')

@@ -124,7 +124,7 @@ test.describe(INDEX, () => {
     const person = await rich()
     await open(page, TRADE, person)
 
-    await test.step('the forced price is said of both sides before anything is opened, whole at 320 pixels', async () => {
+    await test.step('the liquidation price is said of both sides before anything is opened, whole at 320 pixels', async () => {
       await put(lots(page), '0.1')
       const forced = row(page, 'Liq. price ≈')
       await expect(forced).toHaveText(/^Liq. price ≈Long [\d,.]+Short [\d,.]+$/)
@@ -352,7 +352,7 @@ test('/pages/transaction/contract: a person reads the chart of a contract and tr
     }).toPass({ timeout: 60_000 })
   })
 
-  await test.step('each button opens the sheet of its side, with its forced price said before the confirmation', async () => {
+  await test.step('each button opens the sheet of its side, with its liquidation price said before the confirmation', async () => {
     for (const side of ['long', 'short'] as const) {
       await page.getByRole('button', { name: `Open ${side}`, exact: true }).click()
       const ticket = sheet(page).first()

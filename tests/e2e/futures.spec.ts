@@ -62,7 +62,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     await put(page.getByRole('textbox', { name: 'Take profit' }), '')
   })
 
-  await test.step('transaction/index: a long is opened by the next price, with the forced price said before', async () => {
+  await test.step('transaction/index: a long is opened by the next price, with the liquidation price said before', async () => {
     await rested(page)
     await page.getByRole('button', { name: 'Open long', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
@@ -103,7 +103,7 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
     })
   })
 
-  await test.step('transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks', async () => {
+  await test.step('transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks', async () => {
     const { id } = await position(person, 1)
     await arrive(page, ORDERS)
     const long = card(page).filter({ hasText: 'Long 10×' })
@@ -116,15 +116,15 @@ test('a person opens, reads and closes positions', async ({ page, context }) => 
       .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).target_profit_price)
       .not.toBe('')
     await long.getByRole('button', { name: 'Close', exact: true }).click()
-    const cover = page.getByRole('dialog', { name: 'Close' })
-    await cover.getByRole('button', { name: /^Close .* lots?$/ }).click()
+    const close = page.getByRole('dialog', { name: 'Close' })
+    await close.getByRole('button', { name: /^Close .* lots?$/ }).click()
     await expect(long).toHaveCount(0)
     expect((await person.get<LeverOrder>('/lever/order', { id })).status).toBe(3)
     await page.getByRole('tab', { name: 'History' }).click()
-    const covered = card(page).first()
-    await expect(covered.getByText('Closed by you')).toBeVisible()
-    await covered.getByRole('button', { name: 'Recorded prices that decided it' }).click()
-    await expect(covered.getByText(/^#\d+ · /)).toBeVisible()
+    const closed = card(page).first()
+    await expect(closed.getByText('Closed by you')).toBeVisible()
+    await closed.getByRole('button', { name: 'Recorded prices that decided it' }).click()
+    await expect(closed.getByText(/^#\d+ · /)).toBeVisible()
   })
 
   expect(errors).toEqual([])

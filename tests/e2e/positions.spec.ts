@@ -62,7 +62,7 @@ const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => 
   return opened
 }
 /** Shorts that wait for a price of this or more. */
-const entrusts = async (person: Person, count: number, target_price: string): Promise<void> => {
+const openOrders = async (person: Person, count: number, target_price: string): Promise<void> => {
   for (let made = 0; made < count; made++)
     await submit(person, { order_type: 'limit', target_price, share: '0.01' })
 }
@@ -100,7 +100,7 @@ const silence = async (context: BrowserContext): Promise<void> => {
 test('contract_order: positions of a person, on given prices', async ({ page, context }) => {
   const person = await rich()
   await open(page, ORDERS, person)
-  await test.step('contract_order: a forced close is in the history with its reason, and what is left of the margin is not below zero', async () => {
+  await test.step('contract_order: a liquidation is in the history with its reason, and what is left of the margin is not below zero', async () => {
     const { id } = await short(person, { multiple: '100' })
     await trade('20125')
     const closed = await order(person, id)
@@ -134,7 +134,7 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
     await expect(card(page).getByText(`#${close?.tick_id} · `)).toBeVisible()
     await expect(card(page)).toContainText('20,125.00 × 0.1')
   })
-  await test.step('contract_order: a cover of a part sets its share of the margin free and keeps the rest', async () => {
+  await test.step('contract_order: a close of a part sets its share of the margin free and keeps the rest', async () => {
     await trade('20000')
     const { id, margin } = await short(person, { share: '0.2' })
     expect(Number(margin)).toBe(40)
@@ -175,7 +175,7 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
   await test.step('contract_order: offline the figures say of when they are, and the buttons why they are off', async () => {
-    await entrusts(person, 1, '30000')
+    await openOrders(person, 1, '30000')
     await expect(card(page)).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
     await context.setOffline(true)
@@ -190,25 +190,25 @@ test('contract_order: positions of a person, on given prices', async ({ page, co
   })
 })
 
-test('contract_order: all entrusts of a person', async ({ page, context }) => {
+test('contract_order: all open orders of a person', async ({ page, context }) => {
   await page.clock.install()
   const inVain = askInVain(page)
   const person = await rich()
-  await test.step('contract_order: every position and entrust is listed and counted, and no entrust is cancelled without a question', async () => {
-    await entrusts(person, 101, '20000')
+  await test.step('contract_order: every position and order is listed and counted, and no order is cancelled without a question', async () => {
+    await openOrders(person, 101, '20000')
     await trade('20000')
     expect(await total(person, '1')).toBe(101)
-    await entrusts(person, 3, '30000')
+    await openOrders(person, 3, '30000')
     const errors = watchErrors(page)
     await open(page, ORDERS, person)
     await expect(page.getByRole('tab', { name: 'Positions (101)' })).toBeVisible()
     await expect(cards(page)).toHaveCount(101)
     await expect(page.getByText('No more data')).toBeVisible()
     await page.getByRole('button', { name: 'Close all' }).click()
-    const cover = page.getByRole('dialog', { name: 'Close all' })
-    await expect(cover.getByRole('button', { name: 'Close positions: 101' })).toBeEnabled()
-    await cover.getByRole('radio', { name: 'Longs only' }).click()
-    await expect(cover.getByRole('button', { name: 'Close positions: 0' })).toBeDisabled()
+    const close = page.getByRole('dialog', { name: 'Close all' })
+    await expect(close.getByRole('button', { name: 'Close positions: 101' })).toBeEnabled()
+    await close.getByRole('radio', { name: 'Longs only' }).click()
+    await expect(close.getByRole('button', { name: 'Close positions: 0' })).toBeDisabled()
     await page.keyboard.press('Escape')
 
     await page.getByRole('tab', { name: 'Open orders (3)' }).click()
@@ -227,8 +227,8 @@ test('contract_order: all entrusts of a person', async ({ page, context }) => {
     expect(await total(person, '0')).toBe(0)
     expect(errors).toEqual([])
   })
-  await test.step('contract_order: while nobody knows whether all entrusts were cancelled, the button asks for the result', async () => {
-    await entrusts(person, 2, '30000')
+  await test.step('contract_order: while nobody knows whether all open orders were cancelled, the button asks for the result', async () => {
+    await openOrders(person, 2, '30000')
     await expect(cards(page)).toHaveCount(2)
     await context.route('**/api/lever/cancel', async (route) => {
       await route.fetch()
@@ -265,7 +265,7 @@ test('contract_order: what could not be read', async ({ page, context }) => {
     })
 })
 
-test('contract_order: no cover on a price that is out of date, and no result reckoned with it', async ({
+test('contract_order: no close on a price that is out of date, and no result reckoned with it', async ({
   page,
   context,
 }) => {
@@ -274,11 +274,11 @@ test('contract_order: no cover on a price that is out of date, and no result rec
   await silence(context)
   await open(page, ORDERS, person)
   await card(page).getByRole('button', { name: 'Close', exact: true }).click()
-  const cover = page.getByRole('dialog', { name: 'Close' })
-  await expect(cover.getByText(STALE)).toBeVisible()
-  await expect(cover).toContainText(/Estimated PnL\s*—/)
-  await expect(cover).toContainText(/Estimated fee\s*—/)
-  await expect(cover.getByRole('button', { name: /^Close .* lots?$/ })).toBeDisabled()
+  const close = page.getByRole('dialog', { name: 'Close' })
+  await expect(close.getByText(STALE)).toBeVisible()
+  await expect(close).toContainText(/Estimated PnL\s*—/)
+  await expect(close).toContainText(/Estimated fee\s*—/)
+  await expect(close.getByRole('button', { name: /^Close .* lots?$/ })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Close all' }).click()
   const all = page.getByRole('dialog', { name: 'Close all' })

@@ -49,8 +49,8 @@ const opening: Wrongs = sql`
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * Who closes for the trader's sake closes with the trader's own cover, or after the trader was out; or, opened too late to
- * hear of it, first of all the same part of what the trader had covered by then.
+ * Who closes for the trader's sake closes with the trader's own close, or after the trader was out; or, opened too late to
+ * hear of it, first of all the same part of what the trader had closed by then.
  */
 const closing: Wrongs = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
@@ -69,7 +69,7 @@ const closing: Wrongs = sql`
 const left: Wrongs = sql`
   select format('copy %s stays open without its trader', o.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
-  where o.phase = 'open' and not o.self_holding and o.cover_share = 0
+  where o.phase = 'open' and not o.self_holding and o.close_share = 0
     and (l.phase in ('closed', 'cancelled') or c.leaving)`
 
 const skips: Wrongs = sql`

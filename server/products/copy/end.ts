@@ -3,7 +3,7 @@ import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from '../futures/book.ts'
 import { type OrderRow, stateOf } from '../futures/store.ts'
-import { coverFirm } from './leave.ts'
+import { closeAtNext } from './leave.ts'
 import { type FollowRow, lockFollow } from './store.ts'
 
 type Needs = Pick<Services, 'market' | 'clock'>
@@ -14,25 +14,25 @@ export interface Ended {
   readonly orders: readonly OrderRow[]
 }
 
-/** Keeps an open copy, whose row is held, as its person's own. A cover that the trader asked for already is decided yet. */
+/** Keeps an open copy, whose row is held, as its person's own. A close that the trader asked for already is decided yet. */
 export const keepCopy = (tx: Tx, row: OrderRow, now: number): Promise<OrderRow> =>
   settleRow(tx, { ...row, self_holding: true }, stateOf(row), now)
 
 async function leaveCopy(services: Needs, tx: Tx, row: OrderRow): Promise<OrderRow> {
   await tx.updateTable('copy_orders').set({ leaving: true }).where('order_id', '=', row.id).execute()
-  return row.phase === 'open' && !isPositive(row.cover_share) ? coverFirm(services, tx, row, 'person') : row
+  return row.phase === 'open' && !isPositive(row.close_share) ? closeAtNext(services, tx, row, 'person') : row
 }
 
 /**
  * Ends a following, whose person's turn is taken or which ends by itself: nothing is copied from now on. Its open copies are
- * covered at the next recorded price, or kept as the person's own. One that waits for its opening price is closed right
+ * closed at the next recorded price, or kept as the person's own. One that waits for its opening price is closed right
  * after it, or kept too.
  */
 export async function endFollow(
   services: Needs,
   tx: Tx,
   { id }: Pick<FollowRow, 'id'>,
-  how: { readonly reason: Exclude<FollowRow['cancel_reason'], ''>; readonly cover: boolean },
+  how: { readonly reason: Exclude<FollowRow['cancel_reason'], ''>; readonly close: boolean },
 ): Promise<Ended> {
   const now = services.clock.now()
   // Rows of orders before the row of the couple, as an evaluator takes them.
@@ -40,14 +40,14 @@ export async function endFollow(
     .selectFrom('lever_orders')
     .selectAll()
     .where('id', 'in', (eb) => eb.selectFrom('copy_orders').select('order_id').where('follow_id', '=', id))
-    .where('phase', 'in', ['entrust', 'open'])
+    .where('phase', 'in', ['order', 'open'])
     .where('self_holding', '=', false)
     .orderBy('id')
     .forUpdate()
     .execute()
   const orders: OrderRow[] = []
   for (const row of rows)
-    orders.push(how.cover ? await leaveCopy(services, tx, row) : await keepCopy(tx, row, now))
+    orders.push(how.close ? await leaveCopy(services, tx, row) : await keepCopy(tx, row, now))
   await lockFollow(tx, id)
   const follow = await tx
     .updateTable('copy_follows')

@@ -132,12 +132,12 @@ export async function cancelFollow(
   tx: Tx,
   userId: number,
   traderId: number,
-  cover: boolean,
+  close: boolean,
 ): Promise<Ended> {
   await lockUser(tx, userId)
   const follow = await followOf(tx, userId, traderId)
   if (follow?.status !== 'following') throw new AppError('follow_none')
-  return endFollow(services, tx, follow, { reason: 'person', cover })
+  return endFollow(services, tx, follow, { reason: 'person', close })
 }
 
 /**
@@ -155,7 +155,7 @@ export async function selfHold(services: Services, tx: Tx, userId: number, id: n
   if (!row) throw new AppError('order_unknown')
   const made = row.follow_user_id > 0 ? await copyOf(tx, id) : undefined
   if (!made || row.self_holding) throw new AppError('copy_not')
-  if (row.phase !== 'open' || made.leaving || isPositive(row.cover_share))
+  if (row.phase !== 'open' || made.leaving || isPositive(row.close_share))
     throw new AppError('already_handled')
   return keepCopy(tx, row, services.clock.now())
 }

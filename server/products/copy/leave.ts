@@ -20,43 +20,43 @@ const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
     .selectAll()
     .where('id', 'in', (eb) => eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId))
     // One that is about to be opened is waited for: it is open then, or hears of the close when it is.
-    .where('phase', 'in', ['entrust', 'open'])
+    .where('phase', 'in', ['order', 'open'])
     .where('self_holding', '=', false)
     .$if(since > 0, (query) =>
       query.where((eb) =>
-        eb.or([eb('phase', '=', 'entrust'), eb('open_tick_seq', '>=', since).and('closes', '=', 0)]),
+        eb.or([eb('phase', '=', 'order'), eb('open_tick_seq', '>=', since).and('closes', '=', 0)]),
       ),
     )
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** Has a copy, whose row is held, wait to be covered. */
-async function waitFor(tx: Tx, row: OrderRow, cover: CloseOrder, now: number): Promise<OrderRow> {
-  const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...stateOf(row), closeOrder: cover }, now)
-  if (isPositive(cover.worst)) await schedule(tx, [unpricedJob(row.id, 'cover', cover.at)])
+/** Has a copy, whose row is held, wait to be closed. */
+async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): Promise<OrderRow> {
+  const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...stateOf(row), closeOrder: close }, now)
+  if (isPositive(close.worst)) await schedule(tx, [unpricedJob(row.id, 'close', close.at)])
   return waiting
 }
 
-/** The trader's own cover, in proportion, with their worst price and moment: the same tick decides both. Null: nothing to cover. */
-export async function mirrorCover(
+/** The trader's own close, in proportion, with their worst price and moment: the same tick decides both. Null: nothing to close. */
+export async function mirrorClose(
   tx: Tx,
   lead: OrderRow,
   copy: OrderRow,
   now: number,
 ): Promise<OrderRow | null> {
-  const share = closingShare(copy.share, lead.cover_share, lead.share)
+  const share = closingShare(copy.share, lead.close_share, lead.share)
   if (!isPositive(share)) return null
   return waitFor(
     tx,
     copy,
-    { share, worst: lead.cover_worst, seq: lead.cover_seq, at: lead.cover_at, by: 'trader' },
+    { share, worst: lead.close_worst, seq: lead.close_seq, at: lead.close_at, by: 'trader' },
     now,
   )
 }
 
-/** Covers a copy, or so much of it, at the next recorded price, whatever it is: its trader is out, or its person left. */
-export function coverFirm(
+/** Closes a copy, or so much of it, at the next recorded price, whatever it is: its trader is out, or its person left. */
+export function closeAtNext(
   services: Needs,
   tx: Tx,
   copy: OrderRow,
@@ -69,8 +69,8 @@ export function coverFirm(
 }
 
 /**
- * The part of a copy that its trader covered before it could hear of it, at the next recorded price: a copy that is opened
- * by the very price that covers cannot be covered by it. Null: nothing of that kind.
+ * The part of a copy that its trader closed before it could hear of it, at the next recorded price: a copy that is opened
+ * by the very price that closes cannot be closed by it. Null: nothing of that kind.
  */
 export async function catchUp(
   services: Needs,
@@ -80,23 +80,23 @@ export async function catchUp(
 ): Promise<OrderRow | null> {
   const gone = sub(lead.opened_share, lead.share)
   const share = closingShare(copy.share, gone, lead.opened_share)
-  return isPositive(share) ? coverFirm(services, tx, copy, 'trader', share) : null
+  return isPositive(share) ? closeAtNext(services, tx, copy, 'trader', share) : null
 }
 
-const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.cover_share)
+const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.close_share)
 
-/** A trader asked to cover: so do all copies that do not wait for a cover of their own already. */
-export async function followCover(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
+/** A trader asked to close: so do all copies that do not wait for a close of their own already. */
+export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   const now = services.clock.now()
   for (const copy of await lockCopies(tx, lead.id)) {
-    const waiting = isFree(copy) ? await mirrorCover(tx, lead, copy, now) : null
+    const waiting = isFree(copy) ? await mirrorClose(tx, lead, copy, now) : null
     if (waiting) moved.push(waiting)
   }
   return moved
 }
 
-/** A trader has covered a part by close `n`: what was opened by that price or later did not hear of it when it was asked. */
+/** A trader has closed a part by close `n`: what was opened by that price or later did not hear of it when it was asked. */
 export async function followPart(
   services: Needs,
   tx: Tx,
@@ -117,10 +117,10 @@ export async function followPart(
   return moved
 }
 
-/** A trader's position is closed, by a stop, by force or by their cover: whatever of the copies does not close yet does. */
+/** A trader's position is closed, by a stop, a liquidation or their own close: whatever of the copies does not close yet does. */
 export async function followOut(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   for (const copy of await lockCopies(tx, lead.id))
-    if (isFree(copy)) moved.push(await coverFirm(services, tx, copy, 'trader'))
+    if (isFree(copy)) moved.push(await closeAtNext(services, tx, copy, 'trader'))
   return moved
 }

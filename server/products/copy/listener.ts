@@ -6,7 +6,7 @@ import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { FuturesListener, Heard, Notified } from '../futures/listen.ts'
 import type { OrderRow } from '../futures/store.ts'
-import { catchUp, coverFirm, followCover, followOut, followPart, mirrorCover } from './leave.ts'
+import { catchUp, closeAtNext, followClose, followOut, followPart, mirrorClose } from './leave.ts'
 import { type Copies, makeCopies } from './make.ts'
 import { notifyOrders, notifySkipped } from './notifications.ts'
 import { bookResults } from './results.ts'
@@ -55,19 +55,19 @@ async function goOn(
   copy: CopyRow,
   opened: boolean,
 ): Promise<OrderRow> {
-  if (row.phase !== 'open' || isPositive(row.cover_share) || row.self_holding) return row
-  if (copy.leaving) return coverFirm(services, tx, row, 'person')
+  if (row.phase !== 'open' || isPositive(row.close_share) || row.self_holding) return row
+  if (copy.leaving) return closeAtNext(services, tx, row, 'person')
   const lead = await tx
     .selectFrom('lever_orders')
     .selectAll()
     .where('id', '=', copy.lead_id)
     .executeTakeFirstOrThrow()
-  if (lead.phase === 'closed' || lead.phase === 'cancelled') return coverFirm(services, tx, row, 'trader')
+  if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
   if (!opened) return row
   // Asked before the price that opened the copy, it is decided by that price: the copy hears of it then.
-  const hears = isPositive(lead.cover_share) && lead.cover_seq >= row.open_tick_seq
+  const hears = isPositive(lead.close_share) && lead.close_seq >= row.open_tick_seq
   const waiting = hears
-    ? await mirrorCover(tx, lead, row, services.clock.now())
+    ? await mirrorClose(tx, lead, row, services.clock.now())
     : await catchUp(services, tx, lead, row)
   return waiting ?? row
 }
@@ -114,7 +114,7 @@ export const copyListener: FuturesListener = {
   company: followersOf,
   companyOf: async (tx, row) => {
     if (row.follow_user_id > 0) return [row.follow_user_id]
-    const opens = isLead(row) && row.phase === 'entrust' && row.order_type === 'limit'
+    const opens = isLead(row) && row.phase === 'order' && row.order_type === 'limit'
     return opens ? followersOf(tx, row.user_id) : []
   },
   accepted: async (services, tx, row) =>
@@ -126,8 +126,8 @@ export const copyListener: FuturesListener = {
     if (closed) return leave(after, await followOut(services, tx, after))
     if (after.closes > before.closes)
       return leave(after, await followPart(services, tx, after, before.closes + 1))
-    if (!isPositive(before.cover_share) && isPositive(after.cover_share))
-      return leave(after, await followCover(services, tx, after))
+    if (!isPositive(before.close_share) && isPositive(after.close_share))
+      return leave(after, await followClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0
     return opened && after.order_type === 'limit' ? copied(services, tx, after) : untouched(after)
   },

@@ -105,7 +105,7 @@ async function standingOf(tx: Tx, { pair }: Frame, follows: readonly FollowRow[]
     select user_id, count(*)::int as open,
       trim_scale(sum(case when pair_id = ${pair.id} then
         case phase when 'open' then price else limit_price end * share * lot_size end))::text as held
-    from lever_orders where user_id = any (${sql.val(users)}::bigint[]) and phase in ('entrust', 'open')
+    from lever_orders where user_id = any (${sql.val(users)}::bigint[]) and phase in ('order', 'open')
     group by user_id`.execute(tx)
   return {
     free: await freeBy(tx, users, pair.quote.id),

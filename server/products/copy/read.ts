@@ -196,7 +196,7 @@ async function skipsOf(db: Db, userId: number, traderId: number): Promise<CopySk
   }))
 }
 
-const PHASES = { '1': ['entrust', 'open'], '3': ['closed', 'cancelled'] } as const
+const PHASES = { '1': ['order', 'open'], '3': ['closed', 'cancelled'] } as const
 
 /** Copied positions or what became of them, with the newest that were not copied. */
 export async function listCopies(

@@ -67,7 +67,7 @@ export const stopJobs = (services: Services): JobHandlers => ({
     await lockUser(tx, found.user_id)
     const follow = await followById(tx, found.id)
     if (follow?.status !== 'following' || String(follow.started_at) !== period) return {}
-    const ended = await endFollow(services, tx, follow, { reason: 'loss_limit', cover: true })
+    const ended = await endFollow(services, tx, follow, { reason: 'loss_limit', close: true })
     const trader = await traderOf(tx, follow.trader_id)
     const mail = await writeMail(tx, {
       userId: follow.user_id,
@@ -83,7 +83,7 @@ export const stopJobs = (services: Services): JobHandlers => ({
     const open = await openResult(services, tx, follow.id)
     const waiting = await sql`
       select from copy_orders c join lever_orders o on o.id = c.order_id
-      where c.follow_id = ${follow.id} and o.phase = 'entrust'`.execute(tx)
+      where c.follow_id = ${follow.id} and o.phase = 'order'`.execute(tx)
     if (open === null) return waiting.rows.length > 0 ? { again: nextLook(now) } : {}
     const result = exact(big(follow.net).minus(follow.from_net).plus(open))
     if (!isOverLoss(follow.loss_limit, result)) return { again: nextLook(now) }

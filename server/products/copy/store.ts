@@ -63,9 +63,9 @@ export async function followerCount(db: Db | Tx, traderId: number): Promise<numb
 export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<ReadonlyMap<number, Decimal>> {
   if (follows.length === 0) return new Map()
   const { rows } = await sql<{ follow_id: number; used: string }>`
-    select c.follow_id, trim_scale(sum(case o.phase when 'entrust' then o.frozen else o.margin end))::text as used
+    select c.follow_id, trim_scale(sum(case o.phase when 'order' then o.frozen else o.margin end))::text as used
     from copy_orders c join lever_orders o on o.id = c.order_id
-    where c.follow_id = any (${sql.val(follows)}::bigint[]) and o.phase in ('entrust', 'open') and not o.self_holding
+    where c.follow_id = any (${sql.val(follows)}::bigint[]) and o.phase in ('order', 'open') and not o.self_holding
     group by c.follow_id`.execute(db)
   return new Map(rows.map(({ follow_id, used }) => [follow_id, decimal(used)]))
 }

@@ -148,7 +148,7 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
   const news: News[] = []
   const time = services.clock.now()
   for (const follow of follows) {
-    const ended = await endFollow(services, tx, follow, { reason: 'trader_ended', cover: false })
+    const ended = await endFollow(services, tx, follow, { reason: 'trader_ended', close: false })
     const details = { trader: trader.nickname }
     const mail = await writeMail(tx, { userId: follow.user_id, kind: 'copy_trader_ended', details, time })
     news.push(await newsOf(services, tx, ended, [mail]))

@@ -99,7 +99,7 @@ const holders = sql`
     status <> 'doing' as over, coalesce(budget, limit_price * amount) as worth, created_at
   from spot_orders where coupon_id > 0
   union all
-  select 'lever_order', id, user_id, coupon_id, rebate, quote_id, 'futures', phase <> 'entrust',
+  select 'lever_order', id, user_id, coupon_id, rebate, quote_id, 'futures', phase <> 'order',
     limit_price * opened_share * lot_size, created_at from lever_orders where coupon_id > 0
   union all
   select 'lock_order', id, user_id, coupon_id, 0, currency_id, 'lockup', true, amount, created_at

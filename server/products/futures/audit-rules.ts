@@ -16,7 +16,7 @@ const sums: Wrongs = sql`
   left join (select order_id, sum(fee) as fee, max(day) as day from lever_nights group by order_id) g on g.order_id = o.id
   where case when o.opened_at = 0
       then (o.share, o.margin, o.opened_margin, o.open_fee) is distinct from (o.opened_share, 0, 0, 0)
-        or o.frozen <> case o.phase when 'entrust' then o.set_aside else 0 end
+        or o.frozen <> case o.phase when 'order' then o.set_aside else 0 end
       else (o.open_fee, o.opened_margin, o.share, o.margin, o.frozen) is distinct from
         (o.fee_due, o.margin_due, o.opened_share - coalesce(c.share, 0), o.margin_due - coalesce(c.margin, 0), 0) end
     or (o.closes, o.profit, o.close_fee, o.overnight_paid, o.overnight, o.last_night) is distinct from
@@ -60,7 +60,7 @@ const opened: Wrongs = sql`
       and t.time > o.created_at
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
-/** A close has its reason: the margin level, one of the two prices, or a cover that was asked for and this first tick after it. */
+/** A close has its reason: the margin level, one of the two prices, or a close that was asked for and this first tick after it. */
 const reasons: Wrongs = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
   from (${closeSums}) c

@@ -59,9 +59,9 @@ export async function bookClose(
       fee: part.fee,
       back: part.back,
       reason,
-      worst: asked ? row.cover_worst : ZERO,
-      asked_seq: asked ? row.cover_seq : 0,
-      asked_at: asked ? row.cover_at : 0,
+      worst: asked ? row.close_worst : ZERO,
+      asked_seq: asked ? row.close_seq : 0,
+      asked_at: asked ? row.close_at : 0,
       created_at: time,
     })
     .execute()
@@ -107,8 +107,8 @@ async function bookStep(
     }
     case 'closed':
       return bookClose(services, tx, row, step.part, step.reason, tick, time)
-    case 'cover_ended':
-      return { row: { ...row, cover_end: step.reason }, touched: [] }
+    case 'close_ended':
+      return { row: { ...row, close_end: step.reason }, touched: [] }
   }
 }
 
@@ -119,7 +119,7 @@ export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time
   const saved: OrderRow = { ...next, touched_at: time, ended_at: over ? time : 0 }
   await saveOrder(tx, saved)
   // Opened or never to be: its coupon can go with another order.
-  if (row.phase === 'entrust' && saved.phase !== 'entrust')
+  if (row.phase === 'order' && saved.phase !== 'order')
     await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   return saved
 }

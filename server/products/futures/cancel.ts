@@ -20,7 +20,7 @@ async function cancelRow(
 }
 
 /**
- * Cancels one entrust of this person: all it set aside comes back. One that another transaction is opening is waited for:
+ * Cancels one order of this person: all it set aside comes back. One that another transaction is opening is waited for:
  * exactly one of the two wins, the loser is told `already_handled`. The next price decides a market order: who sees that
  * price sooner must not take the order back; nor one that a recorded price has opened and nobody has booked yet.
  */
@@ -32,12 +32,12 @@ export async function cancelOne(
 ): Promise<readonly Booked[]> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
-  if (row.phase !== 'entrust' || row.order_type === 'market') throw new AppError('already_handled')
+  if (row.phase !== 'order' || row.order_type === 'market') throw new AppError('already_handled')
   if (!(await isUndecided(services, tx, row))) throw new AppError('already_handled')
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 
-/** Cancels every entrust of this person, of one pair or (`pairId` 0) of all. None is no mistake. */
+/** Cancels every order of this person, of one pair or (`pairId` 0) of all. None is no mistake. */
 export async function cancelAll(
   services: Services,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function cancelAll(
     .selectFrom('lever_orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('phase', '=', 'entrust')
+    .where('phase', '=', 'order')
     .where('order_type', '=', 'limit')
     .orderBy('id')
     .forUpdate()

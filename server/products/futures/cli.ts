@@ -2,7 +2,7 @@ import { big, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'
 
-const LATER = 'Open positions and entrusts keep the terms they were opened with.'
+const LATER = 'Open positions and open orders keep the terms they were opened with.'
 
 async function pairOf({ db }: Operation, symbol = '') {
   const pair = await db

@@ -67,7 +67,7 @@ export async function decide(
 
 /**
  * Evaluates one open order by these ticks, with its row held, and books what they do; tells its owner after the commit. Safe
- * to repeat, and against a cancel, a cover or another evaluator at the same time.
+ * to repeat, and against a cancel, a close or another evaluator at the same time.
  */
 export async function decideOpen(
   services: Services,

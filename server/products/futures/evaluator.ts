@@ -15,10 +15,10 @@ const REACHED = prepare(
   from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[], $5::numeric[], $6::bigint[])
     as t (pair, low, high, recent_low, recent_high, since)
   cross join lateral (
-    select * from lever_orders where phase in ('entrust', 'open') and pair_id = t.pair
+    select * from lever_orders where phase in ('order', 'open') and pair_id = t.pair
       and trigger_low >= t.recent_low and (trigger_low >= t.low or touched_at >= t.since)
     union
-    select * from lever_orders where phase in ('entrust', 'open') and pair_id = t.pair
+    select * from lever_orders where phase in ('order', 'open') and pair_id = t.pair
       and trigger_high <= t.recent_high and (trigger_high <= t.high or touched_at >= t.since)
     union
     select * from lever_orders where pending and pair_id = t.pair
@@ -38,7 +38,7 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
 }
 
-/** Entrusts, covers, take profit, stop loss and forced close: all by recorded ticks, none while a pair is halted. */
+/** Open orders, closes, take profit, stop loss and liquidation: all by recorded ticks, none while a pair is halted. */
 const leverOrders: TickEvaluator<OrderRow> = {
   name: 'futures',
   reached,
@@ -48,7 +48,7 @@ const leverOrders: TickEvaluator<OrderRow> = {
     return { acts: steps.length > 0, rest: over ? null : moved(row, state) }
   },
   act: decideOpen,
-  ...evaluatedRows('lever_orders', sql<boolean>`phase in ('entrust', 'open')`),
+  ...evaluatedRows('lever_orders', sql<boolean>`phase in ('order', 'open')`),
 }
 
 export const futuresEvaluators: readonly AnyEvaluator[] = [anyEvaluator(leverOrders)]

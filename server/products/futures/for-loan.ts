@@ -14,7 +14,7 @@ const TICKS_AT_ONCE = 2_000
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
-/** What recorded prices did to an order until `last` comes first: a stop or a forced close that it reached is kept. */
+/** What recorded prices did to an order until `last` comes first: a stop or a liquidation that it reached is kept. */
 async function upTo(
   services: Needs,
   tx: Tx,
@@ -54,7 +54,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
     mails: [...(before.mails ?? []), ...mails],
     notified: [...(before.notified ?? []), ...notified],
   })
-  if (row.phase === 'entrust') {
+  if (row.phase === 'order') {
     const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, time))
     const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endOrder(stateOf(row)), time)
     const after = await heard(services, tx, row, ended)
@@ -81,7 +81,7 @@ export async function endForLoan(
     .selectFrom('lever_orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('phase', 'in', ['entrust', 'open'])
+    .where('phase', 'in', ['order', 'open'])
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -2,7 +2,7 @@ import type { futures } from '#contract/futures.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import type { Booked } from './book.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
-import { coverMany, coverOne } from './cover.ts'
+import { closeMany, closeOne } from './close.ts'
 import type { Notified } from './listen.ts'
 import { notifyOrder } from './notifications.ts'
 import { dealAll, dealOf, listMine, oneOrder } from './read.ts'
@@ -41,7 +41,7 @@ const order: Handler<typeof futures.order> = ({ id }, { services, caller }) =>
 const close: Handler<typeof futures.close> = async ({ id, share, worst_price }, context) => {
   const { services, tx, caller } = context
   const notified: Notified[] = []
-  const row = await coverOne(services, tx, caller.userId, id, { share, worst: worst_price }, notified)
+  const row = await closeOne(services, tx, caller.userId, id, { share, worst: worst_price }, notified)
   return answered(context, { row, touched: [], notified })
 }
 
@@ -51,7 +51,7 @@ const batchClose: Handler<typeof futures.batchClose> = async ({ type, account },
   const { services, tx, caller, afterCommit } = context
   const which = { side: SIDES[type], account: account === '' ? null : account }
   const notified: Notified[] = []
-  const { closing, failed } = await coverMany(services, tx, caller.userId, which, notified)
+  const { closing, failed } = await closeMany(services, tx, caller.userId, which, notified)
   afterCommit(() => {
     for (const notify of notified) notify(services)
     for (const row of closing) void notifyOrder(services, untouched(row))

@@ -3,7 +3,7 @@ import { big, type Decimal, exact, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** The open object that holds what an entrust set aside (frozen) and a position's margin (locked). */
+/** The open object that holds what an order set aside (frozen) and a position's margin (locked). */
 export const LEVER_HOLD = 'lever_order'
 
 type Parties = Pick<OrderRow, 'id' | 'user_id' | 'account' | 'quote_id'>
@@ -38,7 +38,7 @@ const platform = (order: Parties, name: PlatformAccount, amount: Decimal, scene:
   scene,
 })
 
-/** An entrust sets aside what it may cost. */
+/** An order sets aside what it may cost. */
 export const asideJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [free(order, neg(amount), 'freeze'), held(order, 'frozen', amount, 'freeze')])
 

@@ -9,7 +9,7 @@ export type Notified = (services: Services) => unknown
 
 /** What a listener made of a change, in its transaction. */
 export interface Heard {
-  /** The order as it is then: a listener may have its position wait to be covered. */
+  /** The order as it is then: a listener may have its position wait to be closed. */
   readonly row: OrderRow
   readonly touched: readonly Touched[]
   readonly notified: readonly Notified[]
@@ -28,7 +28,7 @@ export interface FuturesListener {
   companyOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
   /** An order was accepted: it stands, and its money is set aside. */
   accepted(services: Needs, tx: Tx, row: OrderRow): Promise<Heard>
-  /** An order was opened, closed in part or whole, ended, or waits to be covered. Its row is held. */
+  /** An order was opened, closed in part or whole, ended, or waits to be closed. Its row is held. */
   moved(services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard>
 }
 

@@ -41,7 +41,7 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
         fee: add(step.part.fee, step.part.overnight),
         back: step.part.back,
       })
-    case 'cover_ended':
+    case 'close_ended':
       return null
   }
 }

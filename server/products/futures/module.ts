@@ -29,7 +29,7 @@ export const futures = {
     holds: [
       {
         type: LEVER_HOLD,
-        query: sql`select id, user_id, account, quote_id::integer, 'frozen', frozen from lever_orders where phase = 'entrust'
+        query: sql`select id, user_id, account, quote_id::integer, 'frozen', frozen from lever_orders where phase = 'order'
           union all select id, user_id, account, quote_id::integer, 'locked', margin from lever_orders where phase = 'open'`,
       },
     ],

@@ -16,9 +16,9 @@ const LISTED = 100
 
 type Mine = CheckedParams<typeof futures.mine>
 
-const PHASES = { '0': ['entrust'], '1': ['open'], '3': ['closed', 'cancelled'] } as const
+const PHASES = { '0': ['order'], '1': ['open'], '3': ['closed', 'cancelled'] } as const
 
-/** A person's own entrusts, positions or history, newest first. */
+/** A person's own open orders, positions or history, newest first. */
 export async function listMine(
   services: Services,
   userId: number,
@@ -59,7 +59,7 @@ export async function oneOrder(services: Services, userId: number, id: number): 
   return order
 }
 
-/** Open positions and entrusts with the sums of all positions of the pair (0: of all pairs), at the last prices. */
+/** Open positions and open orders with the sums of all positions of the pair (0: of all pairs), at the last prices. */
 export async function dealAll(
   services: Services,
   userId: number,
@@ -69,7 +69,7 @@ export async function dealAll(
     .selectFrom('lever_orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('phase', 'in', ['entrust', 'open'])
+    .where('phase', 'in', ['order', 'open'])
     .orderBy('id', 'desc')
   if (params.currency_id) query = query.where('base_id', '=', params.currency_id)
   if (params.legal_id) query = query.where('quote_id', '=', params.legal_id)

@@ -1,4 +1,4 @@
-import { forcedOf } from '#domain/futures/figures.ts'
+import { liquidationPriceOf } from '#domain/futures/figures.ts'
 import { checkStops, type StopsInput, type StopsProblem } from '#domain/futures/stops.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
@@ -18,8 +18,8 @@ export function rejectStops(problem: StopsProblem, input: StopsInput, digits: nu
 }
 
 /**
- * Sets take profit and stop loss of this person's position or entrust anew; an empty one is cleared. Checked against the
- * last price (an entrust: against its limit) and the liquidation price, decided by ticks recorded from now on. A position that a recorded price has
+ * Sets take profit and stop loss of this person's position or order anew; an empty one is cleared. Checked against the
+ * last price (an order: against its limit) and the liquidation price, decided by ticks recorded from now on. A position that a recorded price has
  * closed already, though nobody has booked it yet, is `already_handled`.
  */
 export async function setStops(
@@ -34,10 +34,10 @@ export async function setStops(
   if (row.phase === 'closed' || row.phase === 'cancelled') throw new AppError('already_handled')
   if (!(await isUndecided(services, tx, row))) throw new AppError('already_handled')
   const last = services.market.last(row.pair_id)
-  const from = row.phase === 'entrust' ? row.limit_price : last?.price
+  const from = row.phase === 'order' ? row.limit_price : last?.price
   if (from === undefined) throw new AppError('price_stale')
   const before = stateOf(row)
-  const liquidation = forcedOf(before, row.price_precision)
+  const liquidation = liquidationPriceOf(before, row.price_precision)
   const stops = checkStops(row.side, input, from, row.price_precision, liquidation)
   if ('key' in stops) rejectStops(stops, input, row.price_precision)
   const now = services.clock.now()

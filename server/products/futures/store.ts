@@ -28,13 +28,13 @@ export const stateOf = (row: OrderRow): FuturesState => ({
   takeProfit: row.take_profit,
   stopLoss: row.stop_loss,
   stopsSet: { seq: row.stops_seq, at: row.stops_at },
-  closeOrder: isPositive(row.cover_share)
+  closeOrder: isPositive(row.close_share)
     ? {
-        share: row.cover_share,
-        worst: row.cover_worst,
-        seq: row.cover_seq,
-        at: row.cover_at,
-        by: row.cover_trader ? 'trader' : 'person',
+        share: row.close_share,
+        worst: row.close_worst,
+        seq: row.close_seq,
+        at: row.close_at,
+        by: row.close_trader ? 'trader' : 'person',
       }
     : null,
   evaluatedSeq: row.evaluated_seq,
@@ -53,11 +53,11 @@ type Moved = Pick<
   | 'stop_loss'
   | 'stops_seq'
   | 'stops_at'
-  | 'cover_share'
-  | 'cover_worst'
-  | 'cover_seq'
-  | 'cover_at'
-  | 'cover_trader'
+  | 'close_share'
+  | 'close_worst'
+  | 'close_seq'
+  | 'close_at'
+  | 'close_trader'
   | 'evaluated_seq'
   | 'trigger_low'
   | 'trigger_high'
@@ -79,16 +79,16 @@ export function columnsOf(state: FuturesState): Moved {
     stop_loss: state.stopLoss,
     stops_seq: state.stopsSet.seq,
     stops_at: state.stopsSet.at,
-    cover_share: state.closeOrder?.share ?? ZERO,
-    cover_worst: state.closeOrder?.worst ?? ZERO,
-    cover_seq: state.closeOrder?.seq ?? 0,
-    cover_at: state.closeOrder?.at ?? 0,
-    cover_trader: state.closeOrder?.by === 'trader',
+    close_share: state.closeOrder?.share ?? ZERO,
+    close_worst: state.closeOrder?.worst ?? ZERO,
+    close_seq: state.closeOrder?.seq ?? 0,
+    close_at: state.closeOrder?.at ?? 0,
+    close_trader: state.closeOrder?.by === 'trader',
     evaluated_seq: state.evaluatedSeq,
     trigger_low: low,
     trigger_high: high,
     pending:
-      (state.phase === 'entrust' && state.orderType === 'market') || (!over && state.closeOrder !== null),
+      (state.phase === 'order' && state.orderType === 'market') || (!over && state.closeOrder !== null),
   }
 }
 

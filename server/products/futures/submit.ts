@@ -28,7 +28,7 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof futures.submit>
 
-/** Entrusts and positions of one person: each is looked at by every tick that reaches it. */
+/** Open orders and positions of one person: each is looked at by every tick that reaches it. */
 export const OPEN_MOST = 200
 
 /** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
@@ -79,7 +79,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
     .selectFrom('lever_orders')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
-    .where('phase', 'in', ['entrust', 'open'])
+    .where('phase', 'in', ['order', 'open'])
     .executeTakeFirstOrThrow()
   if (Number(n) >= OPEN_MOST) throw new AppError('open_orders_limit', { max: OPEN_MOST })
 }

@@ -36,7 +36,7 @@ export interface LeverOrders {
   follow_user_id: Generated<number>
   follow_nickname: Generated<string>
   self_holding: Generated<boolean>
-  phase: 'entrust' | 'open' | 'closed' | 'cancelled'
+  phase: 'order' | 'open' | 'closed' | 'cancelled'
   share: Decimal
   frozen: Decimal
   price: Generated<Decimal>
@@ -53,12 +53,12 @@ export interface LeverOrders {
   stop_loss: Decimal | null
   stops_seq: number
   stops_at: number
-  cover_share: Generated<Decimal>
-  cover_worst: Generated<Decimal>
-  cover_seq: Generated<number>
-  cover_at: Generated<number>
-  cover_end: Generated<'' | CloseOrderEnd>
-  cover_trader: Generated<boolean>
+  close_share: Generated<Decimal>
+  close_worst: Generated<Decimal>
+  close_seq: Generated<number>
+  close_at: Generated<number>
+  close_end: Generated<'' | CloseOrderEnd>
+  close_trader: Generated<boolean>
   closes: Generated<number>
   profit: Generated<Decimal>
   close_fee: Generated<Decimal>

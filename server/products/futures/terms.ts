@@ -40,11 +40,11 @@ export async function termsOf(
   }
 }
 
-/** Notional of all that a person has of a pair, positions and entrusts of both accounts: it counts for the tier. */
+/** Notional of all that a person has of a pair, positions and open orders of both accounts: it counts for the tier. */
 export async function heldOf(db: Db | Tx, userId: number, pairId: number): Promise<Decimal> {
   const { rows } = await sql<{ held: string | null }>`
     select trim_scale(sum(case phase when 'open' then price else limit_price end * share * lot_size)) as held
-    from lever_orders where user_id = ${userId} and pair_id = ${pairId} and phase in ('entrust', 'open')`.execute(
+    from lever_orders where user_id = ${userId} and pair_id = ${pairId} and phase in ('order', 'open')`.execute(
     db,
   )
   const held = rows[0]?.held

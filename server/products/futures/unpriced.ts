@@ -19,15 +19,15 @@ const KIND = 'lever_unpriced'
 const GRACE = 3_000
 const TICKS_AT_ONCE = 2_000
 
-/** Looks after what waits for the next price once the time for it is over: the opening, or a cover by its moment. */
-export const unpricedJob = (id: number, what: 'open' | 'cover', at: number): Job => ({
+/** Looks after what waits for the next price once the time for it is over: the opening, or a close by its moment. */
+export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job => ({
   kind: KIND,
   object: String(id),
   period: what === 'open' ? '' : String(at),
   at: at + FUTURES_WAIT_MS + GRACE,
 })
 
-/** What still waits although its time is over ends: the order with everything back, the cover with the position going on. */
+/** What still waits although its time is over ends: the order with everything back, the close with the position going on. */
 async function giveUp(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,
@@ -35,15 +35,15 @@ async function giveUp(
   now: number,
 ): Promise<Booked | null> {
   const state = stateOf(row)
-  if (row.phase === 'entrust' && row.order_type === 'market' && row.created_at + FUTURES_WAIT_MS < now) {
+  if (row.phase === 'order' && row.order_type === 'market' && row.created_at + FUTURES_WAIT_MS < now) {
     const posted = await services.ledger.post(tx, endJournal(row, row.frozen, now))
     const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endOrder(state), now)
     const mail = await writeMail(tx, endedMail(ended, now))
     return { row: ended, touched: [...touched, ...posted.touched], mails: [mail], notified }
   }
   const bounded = state.closeOrder !== null && isPositive(state.closeOrder.worst)
-  if (row.phase === 'open' && bounded && row.cover_at + FUTURES_WAIT_MS < now) {
-    const going = await settleRow(tx, { ...row, cover_end: 'no_price' }, { ...state, closeOrder: null }, now)
+  if (row.phase === 'open' && bounded && row.close_at + FUTURES_WAIT_MS < now) {
+    const going = await settleRow(tx, { ...row, close_end: 'no_price' }, { ...state, closeOrder: null }, now)
     const after = await heard(services, tx, row, going)
     return {
       row: after.row,

@@ -1,5 +1,5 @@
 import type { LeverClose, LeverOrder } from '#contract/futures.ts'
-import { forcedOf, numberOf, profitOf, riskRate } from '#domain/futures/figures.ts'
+import { liquidationPriceOf, numberOf, profitOf, riskRate } from '#domain/futures/figures.ts'
 import { add, big, type Decimal, isPositive, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
@@ -53,7 +53,7 @@ function averageClose(closes: readonly CloseRow[]): Decimal {
   return roundDown(total.div(lots), AVERAGE_DIGITS)
 }
 
-const STATUS = { entrust: 0, open: 1, closed: 3, cancelled: 4 } as const
+const STATUS = { order: 0, open: 1, closed: 3, cancelled: 4 } as const
 
 function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal | null): LeverOrder {
   const state = stateOf(row)
@@ -97,11 +97,11 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
     profits,
     profits_rate: isPositive(margin) ? roundDown(big(gained).div(margin), RATE_DIGITS) : ZERO,
     risk_rate: open ? riskRate(state, now) : null,
-    liquidation_price: forcedOf(state, row.price_precision) ?? '',
+    liquidation_price: liquidationPriceOf(state, row.price_precision) ?? '',
     status: open && state.closeOrder !== null ? 2 : STATUS[row.phase],
     end_reason: row.end_reason,
-    cover_share: row.cover_share,
-    cover_end: row.cover_end,
+    cover_share: row.close_share,
+    cover_end: row.close_end,
     close_price: averageClose(closes),
     fact_profits: row.profit,
     close_reason: row.close_reason,

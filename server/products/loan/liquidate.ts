@@ -119,7 +119,7 @@ const saleLines = (row: LoanRow, sale: Sale): Line[] => {
 }
 
 export interface Liquidated extends Booked {
-  /** Positions and entrusts that ended with it; told after the commit. */
+  /** Positions and open orders that ended with it; told after the commit. */
   readonly orders: readonly Order[]
 }
 

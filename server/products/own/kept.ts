@@ -37,7 +37,7 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'follow_nickname',
   'evaluated_seq',
   'accept_seq',
-  'cover_seq',
+  'close_seq',
   'stops_seq',
 ])
 

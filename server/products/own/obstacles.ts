@@ -33,7 +33,7 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
         union all select 1 from copy_follows where user_id = ${userId} and status = 'following'
         -- Their share of a profit that is still to come needs an account to come to.
         union all select 1 from copy_orders k join lever_orders l on l.id = k.order_id
-        where k.trader_id = ${userId} and l.phase in ('entrust', 'open')
+        where k.trader_id = ${userId} and l.phase in ('order', 'open')
       ) c having count(*) > 0
       union all
       select 6, 'money', c.name, count(*) from accounts a join currencies c on c.id = a.currency_id

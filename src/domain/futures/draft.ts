@@ -209,7 +209,7 @@ export const isFuturesProblem = (draft: FuturesDraft | FuturesProblem): draft is
 /** A new order before its price: it has set aside what it may cost. */
 export const openFutures = (draft: FuturesDraft, terms: FuturesTerms, accepted: Acceptance): FuturesState => {
   return {
-    phase: 'entrust',
+    phase: 'order',
     side: draft.side,
     orderType: draft.orderType,
     limit: draft.limit,

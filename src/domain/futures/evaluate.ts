@@ -29,7 +29,7 @@ export type FuturesStep =
       readonly reason: CloseReason
       readonly part: ClosePart
     }
-  | { readonly kind: 'cover_ended'; readonly tick: FuturesTick; readonly reason: CloseOrderEnd }
+  | { readonly kind: 'close_ended'; readonly tick: FuturesTick; readonly reason: CloseOrderEnd }
 
 export interface FuturesEvaluation {
   readonly state: FuturesState
@@ -122,7 +122,7 @@ function evaluatePosition(state: FuturesState, tick: FuturesTick): FuturesEvalua
     return closeAt(state, min(order.share, state.share), tick, order.by === 'trader' ? 'trader' : 'manual')
   return {
     state: { ...state, closeOrder: null },
-    steps: [{ kind: 'cover_ended', tick, reason: late ? 'no_price' : 'worst_price' }],
+    steps: [{ kind: 'close_ended', tick, reason: late ? 'no_price' : 'worst_price' }],
   }
 }
 
@@ -139,7 +139,7 @@ export function evaluateFutures(state: FuturesState, ticks: readonly FuturesTick
     if (isOver(now)) break
     seq = tick.seq
     if (tick.time <= now.acceptedAt) continue
-    const evaluation = now.phase === 'entrust' ? evaluateOrder(now, tick) : evaluatePosition(now, tick)
+    const evaluation = now.phase === 'order' ? evaluateOrder(now, tick) : evaluatePosition(now, tick)
     now = evaluation.state
     steps.push(...evaluation.steps)
   }

@@ -95,9 +95,9 @@ export function liquidationPrice(position: Exposure, pricePrecision: number): De
  * Where a position is closed by force, or where an open order would be if it opened at its limit or worst price; null when
  * nowhere.
  */
-export function forcedOf(state: FuturesState, pricePrecision: number): Decimal | null {
+export function liquidationPriceOf(state: FuturesState, pricePrecision: number): Decimal | null {
   if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
-  if (state.phase !== 'entrust') return null
+  if (state.phase !== 'order') return null
   const { margin } = costAt(state, state, state.limit)
   return liquidationPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
 }
@@ -115,7 +115,7 @@ const pick = (a: Decimal | null, b: Decimal | null, higher: boolean): Decimal | 
 
 /** What prices an order or a position waits for, rounded towards the price so that none is missed. */
 export function triggersOf(state: FuturesState): Triggers {
-  if (state.phase === 'entrust') {
+  if (state.phase === 'order') {
     if (state.orderType === 'market') return { low: null, high: null }
     return state.side === 'long' ? { low: state.limit, high: null } : { low: null, high: state.limit }
   }

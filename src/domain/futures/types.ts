@@ -60,7 +60,7 @@ export interface CloseOrder extends Acceptance {
 
 /** An order, and the position it becomes, as far as its rules are concerned. */
 export interface FuturesState {
-  readonly phase: 'entrust' | 'open' | 'closed' | 'cancelled'
+  readonly phase: 'order' | 'open' | 'closed' | 'cancelled'
   readonly side: FuturesSide
   readonly orderType: FuturesOrderType
   /** The limit, or the worst price that a market order takes. */

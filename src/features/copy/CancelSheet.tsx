@@ -25,7 +25,7 @@ export function CancelSheet({ follow, onClose }: Props) {
 
 function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDone: () => void }) {
   const { t } = useLingui()
-  const [cover, setCover] = useState<'0' | '1'>('0')
+  const [closing, setClosing] = useState<'0' | '1'>('0')
   const { nickname } = follow.trader
   const submit = useSubmit(copy.cancel, {
     otherwise: t`Copying could not be stopped`,
@@ -39,22 +39,22 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
       submit={submit}
       label={t`Stop copying`}
       className={styles.sheet}
-      onSubmit={() => submit.send({ follow_user_id: follow.follow_user_id, cover })}
+      onSubmit={() => submit.send({ follow_user_id: follow.follow_user_id, cover: closing })}
     >
       <p>
         <Trans>You will no longer copy {nickname}. What should happen to your open copies?</Trans>
       </p>
       <Segmented<'0' | '1'>
         label={t`Open copies`}
-        value={cover}
-        onChange={setCover}
+        value={closing}
+        onChange={setClosing}
         items={[
           { value: '0', label: t`Keep as my own` },
           { value: '1', label: t`Close now` },
         ]}
       />
       <p className={styles.quiet}>
-        {cover === '0' ? (
+        {closing === '0' ? (
           <Trans>
             They stay open as your own positions. They no longer close when the trader closes. If you close
             one in profit, the agreed share still applies.
@@ -64,8 +64,8 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
         )}
       </p>
       <SubmitNote submit={submit} />
-      <SubmitButton submit={submit} size={48} kind={cover === '1' ? 'down' : 'primary'}>
-        {cover === '0' ? <Trans>Stop and keep</Trans> : <Trans>Stop and close</Trans>}
+      <SubmitButton submit={submit} size={48} kind={closing === '1' ? 'down' : 'primary'}>
+        {closing === '0' ? <Trans>Stop and keep</Trans> : <Trans>Stop and close</Trans>}
       </SubmitButton>
     </Form>
   )

@@ -28,7 +28,7 @@ function useActs(orders: readonly LeverOrder[]) {
   const order = orders.find(({ id }) => id === doing?.id)
   const done = () => setDoing(null)
   const titles: Readonly<Record<PositionAct, string>> = {
-    cover: t({ context: 'position', message: 'Close' }),
+    close: t({ context: 'position', message: 'Close' }),
     stops: t`TP/SL`,
     share: t`Share`,
     hold: t`Keep as my own`,
@@ -48,7 +48,7 @@ function useActs(orders: readonly LeverOrder[]) {
         onClose={done}
         title={doing ? titles[doing.act] : ''}
       >
-        {order && doing?.act === 'cover' && <CloseForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'close' && <CloseForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'share' && <SharePicture order={order} />}
         {order && doing?.act === 'hold' && <HoldForm key={order.id} order={order} onDone={done} />}

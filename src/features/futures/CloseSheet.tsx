@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Covers some or all lots of a position at the next recorded price. */
+/** Closes some or all lots of a position at the next recorded price. */
 export function CloseForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

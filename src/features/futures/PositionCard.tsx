@@ -13,7 +13,7 @@ import styles from './futures.module.css'
 import { useCloseLabels, useSizeText } from './labels.ts'
 import { closeProfit, liveOf } from './live.ts'
 
-export type PositionAct = 'cover' | 'stops' | 'share' | 'hold'
+export type PositionAct = 'close' | 'stops' | 'share' | 'hold'
 
 interface Props {
   readonly order: LeverOrder
@@ -117,7 +117,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
         <Button kind="quiet" onClick={() => onAct('share', order)}>
           <Trans>Share</Trans>
         </Button>
-        <Button kind="quiet" disabled={offline || order.status === 2} onClick={() => onAct('cover', order)}>
+        <Button kind="quiet" disabled={offline || order.status === 2} onClick={() => onAct('close', order)}>
           <Trans context="position">Close</Trans>
         </Button>
       </div>

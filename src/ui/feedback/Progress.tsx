@@ -66,7 +66,7 @@ export function ProgressRing({ value, label, children, size = 48 }: RingProps) {
 }
 
 interface RiskProps {
-  /** 0 (forced close) to 1 (far from it). */
+  /** 0 (liquidation) to 1 (far from it). */
   value: number
   label: string
 }

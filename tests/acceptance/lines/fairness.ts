@@ -40,7 +40,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks',
+          'transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks',
       },
       {
         file: 'tests/e2e/game.spec.ts',

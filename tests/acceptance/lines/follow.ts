@@ -5,10 +5,10 @@ export const follow: readonly AcceptanceLine[] = [
     id: 'follow-01',
     line: "Stopping with closing closes only that trader's copies.",
     tests: [
-      { file: 'tests/e2e/copy.spec.ts', title: "cancel and cover closes only that trader's copies" },
+      { file: 'tests/e2e/copy.spec.ts', title: "cancel with close closes only that trader's copies" },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'cancelling keeps the copies as one’s own, or covers only that trader’s',
+        title: 'cancelling keeps the copies as one’s own, or closes only that trader’s',
       },
     ],
   },
@@ -18,7 +18,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'cancelling keeps the copies as one’s own, or covers only that trader’s',
+        title: 'cancelling keeps the copies as one’s own, or closes only that trader’s',
       },
     ],
   },
@@ -169,7 +169,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'a stop, a forced close and a part of the position reach the copies; self-held ones go on',
+        title: 'a stop, a liquidation and a part of the position reach the copies; self-held ones go on',
       },
     ],
   },

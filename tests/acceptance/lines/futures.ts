@@ -30,15 +30,17 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'the forced price is said of both sides before anything is opened, whole at 320 pixels',
+        title: 'the liquidation price is said of both sides before anything is opened, whole at 320 pixels',
       },
       {
         file: 'tests/e2e/futures.spec.ts',
-        title: 'transaction/index: a long is opened by the next price, with the forced price said before',
+        title:
+          'transaction/index: a long is opened by the next price, with the liquidation price said before',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'each button opens the sheet of its side, with its forced price said before the confirmation',
+        title:
+          'each button opens the sheet of its side, with its liquidation price said before the confirmation',
       },
     ],
   },
@@ -120,7 +122,8 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures.spec.ts',
-        title: 'transaction/index: a long is opened by the next price, with the forced price said before',
+        title:
+          'transaction/index: a long is opened by the next price, with the liquidation price said before',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',

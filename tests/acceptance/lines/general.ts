@@ -150,7 +150,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: no cover on a price that is out of date, and no result reckoned with it',
+        title: 'contract_order: no close on a price that is out of date, and no result reckoned with it',
       },
       {
         file: 'src/features/futures/state.test.ts',

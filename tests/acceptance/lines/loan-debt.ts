@@ -192,7 +192,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'closes positions and entrusts of both accounts, sells what is there, and leaves a shortfall to the platform',
+          'closes positions and open orders of both accounts, sells what is there, and leaves a shortfall to the platform',
       },
     ],
   },

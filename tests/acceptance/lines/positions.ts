@@ -12,7 +12,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of all longs leaves the shorts; of all it reports what cannot be covered',
+        title: 'of all longs leaves the shorts; of all it reports what cannot be closed',
       },
     ],
   },
@@ -23,7 +23,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/positions.spec.ts',
         title:
-          'contract_order: a forced close is in the history with its reason, and what is left of the margin is not below zero',
+          'contract_order: a liquidation is in the history with its reason, and what is left of the margin is not below zero',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: a cover of a part sets its share of the margin free and keeps the rest',
+        title: 'contract_order: a close of a part sets its share of the margin free and keeps the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -63,7 +63,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'a stop, a forced close and a part of the position reach the copies; self-held ones go on',
+        title: 'a stop, a liquidation and a part of the position reach the copies; self-held ones go on',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'of all longs leaves the shorts; of all it reports what cannot be covered',
+        title: 'of all longs leaves the shorts; of all it reports what cannot be closed',
       },
     ],
   },
@@ -89,7 +89,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks',
+          'transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -128,7 +128,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/positions.spec.ts',
-        title: 'contract_order: no cover on a price that is out of date, and no result reckoned with it',
+        title: 'contract_order: no close on a price that is out of date, and no result reckoned with it',
       },
     ],
   },
@@ -149,7 +149,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/positions.spec.ts',
         title:
-          'contract_order: every position and entrust is listed and counted, and no entrust is cancelled without a question',
+          'contract_order: every position and order is listed and counted, and no order is cancelled without a question',
       },
     ],
   },
@@ -170,7 +170,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/positions.spec.ts',
         title:
-          'contract_order: while nobody knows whether all entrusts were cancelled, the button asks for the result',
+          'contract_order: while nobody knows whether all open orders were cancelled, the button asks for the result',
       },
     ],
   },
@@ -181,7 +181,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures.spec.ts',
         title:
-          'transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks',
+          'transaction/contract_order: a stop is set and cleared, a part is closed, history names the ticks',
       },
     ],
   },

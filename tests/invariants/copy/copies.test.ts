@@ -53,7 +53,7 @@ test('a market order and its copies are accepted together and opened by the same
   expect(second).toMatchObject({ share: '0.2', status: 1, open_tick_id: led.open_tick_id })
   expect(await world.skips(poor)).toEqual(['balance'])
   expect(inOrder(await world.copies(poor))).toEqual([])
-  await world.cover(trader, lead.id)
+  await world.closePosition(trader, lead.id)
   await world.price('20101')
   const [closed] = await world.copies(one, '3')
   expect(closed).toMatchObject({ close_reason: 'trader', close_price: '20101' })
@@ -75,14 +75,14 @@ test('a limit order is copied at market once it is opened', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a copy that is opened by the price that covers its trader’s order covers the same part at the next one', async () => {
+test('a copy that is opened by the price that closes its trader’s order closes the same part at the next one', async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
   const lead = await world.submit(trader, 'short', '1.58', '20050')
   await world.price('20060')
-  // The copies wait for their price when the trader covers: that price decides both.
-  await world.cover(trader, lead.id, '1.27')
+  // The copies wait for their price when the trader closes: that price decides both.
+  await world.closePosition(trader, lead.id, '1.27')
   await world.price('20061')
   expect(await world.order(trader, lead.id)).toMatchObject({ status: 1, share: '0.31' })
   for (const user of [one, two])
@@ -95,13 +95,13 @@ test('a copy that is opened by the price that covers its trader’s order covers
   await world.price('20062')
   for (const user of [one, two])
     expect((await world.copies(user))[0]).toMatchObject({ status: 1, share: '0.01' })
-  await world.cover(trader, lead.id)
+  await world.closePosition(trader, lead.id)
   await world.price('20063')
   for (const user of [one, two]) expect(await world.copies(user)).toHaveLength(0)
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a stop, a forced close and a part of the position reach the copies; self-held ones go on', async () => {
+test('a stop, a liquidation and a part of the position reach the copies; self-held ones go on', async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { number: '0.33' })
@@ -114,7 +114,7 @@ test('a stop, a forced close and a part of the position reach the copies; self-h
       key: 'copy_not',
     },
   )
-  await world.cover(trader, lead.id, '0.5')
+  await world.closePosition(trader, lead.id, '0.5')
   await world.price('20010')
   // 0.33 × 0.5 = 0.165, half up 0.17.
   expect((await world.copies(one))[0]).toMatchObject({ share: '0.16' })
@@ -136,17 +136,17 @@ test('a stop, a forced close and a part of the position reach the copies; self-h
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a copy closes with its trader while its person covers a part, and whoever is closing already is not closed twice', async () => {
+test('a copy closes with its trader while its person closes a part, and whoever is closing already is not closed twice', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader)
   const lead = await world.submit(trader, 'long', '1')
   await world.price('20000')
   const [mine] = await world.copies(one)
-  await world.cover(one, mine?.id ?? 0, '0.4')
-  await world.cover(trader, lead.id)
+  await world.closePosition(one, mine?.id ?? 0, '0.4')
+  await world.closePosition(trader, lead.id)
   await world.price('20000')
-  // The part was covered by hand; the rest waits for the price after it.
+  // The part was closed by hand; the rest waits for the price after it.
   expect(await world.order(one, mine?.id ?? 0)).toMatchObject({ status: 2, share: '0.6' })
   await world.price('20000')
   const done = await world.order(one, mine?.id ?? 0)
@@ -181,7 +181,7 @@ test('the share is of new profit alone: losses are made up first, nobody pays tw
     await world.price(from)
     const { id } = await world.submit(trader, 'long', '1')
     await world.price(from)
-    await world.cover(trader, id)
+    await world.closePosition(trader, id)
     await world.price(to)
   }
   const before = await world.balance(trader, USDT, 'lever')
@@ -197,7 +197,7 @@ test('the share is of new profit alone: losses are made up first, nobody pays tw
   expect(await world.wrongs()).toEqual([])
 })
 
-test('cancelling keeps the copies as one’s own, or covers only that trader’s', async () => {
+test('cancelling keeps the copies as one’s own, or closes only that trader’s', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   const one = await world.member()
   for (const trader of [a, b]) await world.follow(one, trader, { number: '0.1' })
@@ -208,7 +208,7 @@ test('cancelling keeps the copies as one’s own, or covers only that trader’s
   expect((await world.copies(one)).map(({ follow_user_id }) => follow_user_id)).toEqual([b])
   await world.cancel(one, b, '0')
   expect(await world.copies(one)).toHaveLength(0)
-  await world.cover(b, leads[1]?.id ?? 0)
+  await world.closePosition(b, leads[1]?.id ?? 0)
   await world.price('20000')
   await world.price('20000')
   const kept = await world.services.db

@@ -35,7 +35,7 @@ test(`one trader, ${FOLLOWERS} followers: all by the same tick, and who has no m
   const begun = performance.now()
   await world.price('20001')
   const opened = performance.now() - begun
-  await world.cover(trader, lead.id)
+  await world.closePosition(trader, lead.id)
   await world.price('20051')
   const { db } = world.services
   const rows = await db

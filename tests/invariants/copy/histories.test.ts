@@ -35,7 +35,7 @@ type Step =
       readonly amount: number
     }
   | { readonly kind: 'submit'; readonly long: boolean; readonly cents: number; readonly away: number | null }
-  | { readonly kind: 'cover'; readonly nth: number; readonly tenths: number }
+  | { readonly kind: 'close'; readonly nth: number; readonly tenths: number }
   | { readonly kind: 'stops'; readonly nth: number; readonly away: number }
   | { readonly kind: 'hold' | 'leave' | 'end'; readonly who: number; readonly nth: number }
   | { readonly kind: 'price'; readonly move: number }
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('cover' as const),
+      kind: fc.constant('close' as const),
       nth,
       tenths: fc.integer({ min: 1, max: 10 }),
     }),
@@ -110,7 +110,7 @@ async function act(life: Life, one: Step): Promise<void> {
     await world.submit(trader, one.long ? 'long' : 'short', cents(one.cents), limit)
     return world.price(String(life.price))
   }
-  if (one.kind === 'cover' || one.kind === 'stops') {
+  if (one.kind === 'close' || one.kind === 'stops') {
     const lead = pick(await leads(trader), one.nth)
     if (!lead) return
     if (one.kind === 'stops') {
@@ -119,7 +119,7 @@ async function act(life: Life, one: Step): Promise<void> {
       return
     }
     const part = Math.ceil((Number(lead.share) * 10 * one.tenths) / 1) / 100
-    await world.cover(trader, lead.id, one.tenths === 10 ? '' : part.toFixed(2))
+    await world.closePosition(trader, lead.id, one.tenths === 10 ? '' : part.toFixed(2))
     // One price for the trader's close, one for the copies that follow it.
     await world.price(String(life.price))
     return world.price(String(life.price))

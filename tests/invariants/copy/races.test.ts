@@ -32,7 +32,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
     const lead = await world.submit(trader, 'long', '1')
     await world.price('20000')
     const [, ...ends] = await Promise.all([
-      world.cover(trader, lead.id),
+      world.closePosition(trader, lead.id),
       ...people.map((one, n) =>
         world.cancel(one, trader, n % 2 ? '1' : '0').then(() => 'cancelled', errorOf),
       ),

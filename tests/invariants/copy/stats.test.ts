@@ -31,7 +31,7 @@ test('figures of each hour are those of the bills and ticks, and the periods cou
     if (hour === 3) await world.deposit(trader, USDT, '5000', 'lever')
     await world.pass(600_000)
     await world.price(String(20_000 + hour * 20 - 40))
-    if (hour !== 4) await world.cover(trader, id)
+    if (hour !== 4) await world.closePosition(trader, id)
     await world.price(String(20_000 + hour * 20 - 40))
     await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
     const time = Math.floor(world.now / HOUR) * HOUR

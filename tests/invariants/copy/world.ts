@@ -95,7 +95,7 @@ export class CopyWorld extends World {
       stop_loss_price: loss === '' ? '' : decimal(loss),
     })
 
-  cover = (user: number, id: number, share = '') =>
+  closePosition = (user: number, id: number, share = '') =>
     this.call(user, futures.close, { id, share: share === '' ? '' : decimal(share), worst_price: '' })
 
   order = (user: number, id: number): Promise<LeverOrder> => this.call(user, futures.order, { id })

@@ -104,12 +104,12 @@ const wrongLoss = (loss: string, position: Position): readonly string[] =>
 
 /** An order, and the position it becomes. */
 export class Order {
-  phase: 'entrust' | 'open' | 'closed' | 'cancelled' = 'entrust'
+  phase: 'order' | 'open' | 'closed' | 'cancelled' = 'order'
   share: Fraction
   end = ''
-  coverEnd = ''
+  closeEnd = ''
   openedSeq = 0
-  cover: { readonly share: Fraction; readonly worst: Fraction; readonly at: number } | null = null
+  close: { readonly share: Fraction; readonly worst: Fraction; readonly at: number } | null = null
   readonly closes: Closed[] = []
   readonly nights: { readonly day: number; readonly fee: Fraction }[] = []
   private lastNight = 0
@@ -126,17 +126,17 @@ export class Order {
   }
 
   get frozen(): Fraction {
-    return this.phase === 'entrust' ? this.position.terms.frozen : ZERO
+    return this.phase === 'order' ? this.position.terms.frozen : ZERO
   }
   get worth(): Fraction {
-    if (this.phase === 'entrust') return times(this.position.terms.limit, this.position.number)
+    if (this.phase === 'order') return times(this.position.terms.limit, this.position.number)
     return this.phase === 'open' ? times(this.position.open, this.position.number) : ZERO
   }
 
   /** What a price does to it. Gives what comes back to its owner. */
   tick(tick: Tick): Fraction {
     if (this.phase === 'open') return this.evaluated(tick)
-    return this.phase === 'entrust' ? this.entered(tick) : ZERO
+    return this.phase === 'order' ? this.entered(tick) : ZERO
   }
 
   private entered({ seq, time, price }: Tick): Fraction {
@@ -162,13 +162,13 @@ export class Order {
   private evaluated(tick: Tick): Fraction {
     const reason = this.position.reason(tick.price)
     if (reason !== null) return this.closed(this.share, tick, reason)
-    const { cover } = this
-    if (cover === null) return ZERO
-    const late = tick.time > cover.at + WAIT
-    const beyond = compare(tick.price, cover.worst) * (this.ask.long ? 1 : -1) < 0
-    if (!late && !beyond) return this.closed(cover.share, tick, 'manual')
-    this.cover = null
-    this.coverEnd = late ? 'no_price' : 'worst_price'
+    const { close } = this
+    if (close === null) return ZERO
+    const late = tick.time > close.at + WAIT
+    const beyond = compare(tick.price, close.worst) * (this.ask.long ? 1 : -1) < 0
+    if (!late && !beyond) return this.closed(close.share, tick, 'manual')
+    this.close = null
+    this.closeEnd = late ? 'no_price' : 'worst_price'
     return ZERO
   }
 
@@ -176,7 +176,7 @@ export class Order {
     const settled = this.position.close(over(share, this.share), price)
     this.closes.push({ ...settled, seq, share, reason })
     this.share = floor(minus(this.share, share), 2)
-    this.cover = null
+    this.close = null
     if (equal(this.share, ZERO)) this.phase = 'closed'
     return settled.back
   }
@@ -193,10 +193,10 @@ export class Order {
     this.position.lossAt = priced(loss)
   }
 
-  asks(cover: NonNullable<Order['cover']>): void {
-    this.cover = cover
-    this.coverEnd = ''
-    this.looks.push(cover.at + WAIT + GRACE)
+  asks(close: NonNullable<Order['close']>): void {
+    this.close = close
+    this.closeEnd = ''
+    this.looks.push(close.at + WAIT + GRACE)
   }
 
   /** The clock goes on: what waited for a price too long is over. Gives what comes back. */
@@ -204,10 +204,10 @@ export class Order {
     let back = ZERO
     for (const look of this.looks.filter((at) => at <= to)) {
       const now = Math.max(look, from)
-      if (this.phase === 'entrust' && this.at + WAIT < now) back = this.ended('no_price')
-      if (this.cover && this.cover.at + WAIT < now) {
-        this.cover = null
-        this.coverEnd = 'no_price'
+      if (this.phase === 'order' && this.at + WAIT < now) back = this.ended('no_price')
+      if (this.close && this.close.at + WAIT < now) {
+        this.close = null
+        this.closeEnd = 'no_price'
       }
     }
     this.looks = this.looks.filter((at) => at > to)
@@ -234,7 +234,7 @@ export class Book {
   /** Orders of a person that are not over. */
   live = (user: number): readonly (readonly [number, Order])[] =>
     [...this.orders].filter(
-      ([, { ask, phase }]) => ask.user === user && (phase === 'entrust' || phase === 'open'),
+      ([, { ask, phase }]) => ask.user === user && (phase === 'order' || phase === 'open'),
     )
 
   /** The prices that an order is reckoned with, and every reason there is to reject it; none: it is placed. */
@@ -287,22 +287,22 @@ export class Book {
     return order
   }
 
-  /** Why a cover of so many lots (empty: all) is rejected, and what it comes to. */
-  covering({ ask, phase, share: had, cover }: Order, named: string, price: string, now: number) {
+  /** Why a close of so many lots (empty: all) is rejected, and what it comes to. */
+  closing({ ask, phase, share: had, close }: Order, named: string, price: string, now: number) {
     const share = priced(named) ?? had
     const wrong = [...wrongWorst(!ask.long, price, this.last.price)]
-    if (phase !== 'open' || cover !== null) wrong.push('already_handled')
+    if (phase !== 'open' || close !== null) wrong.push('already_handled')
     if (compare(share, had) > 0 || compare(share, ZERO) <= 0) wrong.push('bad_quantity')
     if (now - this.last.time > WAIT) wrong.push('price_stale')
     return {
       wrong,
-      cover: { share, worst: worstOf(!ask.long, price, this.last.price, this.listed.digits), at: now },
+      close: { share, worst: worstOf(!ask.long, price, this.last.price, this.listed.digits), at: now },
     }
   }
 
   stopping({ ask, phase, position }: Order, profit: string, loss: string): readonly string[] {
     if (phase === 'closed' || phase === 'cancelled') return ['already_handled']
-    const waits = phase === 'entrust'
+    const waits = phase === 'order'
     const { limit } = position.terms
     return [
       ...wrongStops(ask.long, profit, loss, waits ? limit : this.last.price),
@@ -310,9 +310,9 @@ export class Book {
     ]
   }
 
-  /** An entrust at its limit can be taken back; one at market is the next price's. */
+  /** An order at its limit can be taken back; one at market is the next price's. */
   cancelling = ({ ask, phase }: Order): readonly string[] =>
-    phase === 'entrust' && !ask.market ? [] : ['already_handled']
+    phase === 'order' && !ask.market ? [] : ['already_handled']
 
   cancel(order: Order): void {
     this.add(order.ask.user, order.ask.account, order.ended('person'))

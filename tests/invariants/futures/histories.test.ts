@@ -14,10 +14,10 @@ import {
   ACCOUNTS,
   asked,
   type Change,
+  type CloseMany,
   Counts,
-  type CoverMany,
   chosen,
-  coverOf,
+  closeOf,
   listedOf,
   MONEY,
   type Step,
@@ -148,14 +148,14 @@ async function change({ book, walk, people, counts }: Life, one: Change): Promis
     if (await agreed(counts, wrong, () => world.call(user, futures.cancel, { id: String(id) })))
       book.cancel(order)
   } else {
-    const { share, worst } = coverOf(one, order, walk.price)
-    const { wrong, cover } = book.covering(order, share, worst, world.now)
+    const { share, worst } = closeOf(one, order, walk.price)
+    const { wrong, close } = book.closing(order, share, worst, world.now)
     const form = { id: String(id), share: priceOf(share), worst_price: priceOf(worst) }
-    if (await agreed(counts, wrong, () => world.call(user, futures.close, form))) order.asks(cover)
+    if (await agreed(counts, wrong, () => world.call(user, futures.close, form))) order.asks(close)
   }
 }
 
-async function coverMany({ book, people }: Life, one: CoverMany): Promise<void> {
+async function closeMany({ book, people }: Life, one: CloseMany): Promise<void> {
   const user = people[one.who] ?? 0
   const now = world.now
   const type = one.side === null ? '0' : one.side === 'long' ? '1' : '2'
@@ -163,10 +163,10 @@ async function coverMany({ book, people }: Life, one: CoverMany): Promise<void> 
   const done = new Set(closing.map(({ id }) => id))
   for (const [id, order] of book.live(user)) {
     if (order.phase !== 'open' || (one.side !== null && order.ask.long !== (one.side === 'long'))) continue
-    const { wrong, cover } = book.covering(order, '', '', now)
-    if (wrong.length === 0 && done.delete(id)) order.asks(cover)
+    const { wrong, close } = book.closing(order, '', '', now)
+    if (wrong.length === 0 && done.delete(id)) order.asks(close)
     else if (!failed.some((other) => other.id === id && wrong.includes(other.key)))
-      throw new Error(`order ${id} is not covered with the others`)
+      throw new Error(`order ${id} is not closed with the others`)
   }
   expect([...done]).toEqual([])
 }
@@ -176,8 +176,8 @@ async function act(life: Life, one: Step): Promise<void> {
   switch (one.kind) {
     case 'submit':
       return submit(life, one)
-    case 'coverMany':
-      return coverMany(life, one)
+    case 'closeMany':
+      return closeMany(life, one)
     case 'cancelAll': {
       const user = people[one.who] ?? 0
       const due = book.live(user).filter(([, order]) => book.cancelling(order).length === 0)
@@ -247,7 +247,7 @@ test('random lives of futures, with clock jumps: exact fractions agree after eve
     for (const who of people.keys()) await act(life, { kind: 'cancelAll', who })
     await pass(life, 20_000)
     await tick(life, life.walk.price)
-    for (const who of people.keys()) await act(life, { kind: 'coverMany', who, side: null })
+    for (const who of people.keys()) await act(life, { kind: 'closeMany', who, side: null })
     await tick(life, life.walk.price)
     expect(await rowsWrong(database.db, life.book)).toEqual([])
     expect(people.flatMap((user) => life.book.live(user))).toEqual([])

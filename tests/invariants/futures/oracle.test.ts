@@ -183,7 +183,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   }
 }
 
-/** Risk, forced price and the range that ticks are looked for in agree with the exact margin level. */
+/** Risk, liquidation price and the range that ticks are looked for in agree with the exact margin level. */
 function checkRisk(state: FuturesState, position: Position, price: string): void {
   const risk = position.risk(frac(price))
   must(isLiquidated(state, decimal(price)) === compare(risk, of(100)) <= 0, 'forced')
@@ -191,9 +191,9 @@ function checkRisk(state: FuturesState, position: Position, price: string): void
   must(shown !== null && same(shown, floor(risk, 2)), `risk ${shown}`)
   const at = liquidationPrice(state, 2)
   if (at !== null) {
-    must(compare(position.risk(frac(at)), of(100)) <= 0, 'not forced at the forced price')
+    must(compare(position.risk(frac(at)), of(100)) <= 0, 'not forced at the liquidation price')
     const before = state.side === 'long' ? plus(frac(at), frac('0.01')) : minus(frac(at), frac('0.01'))
-    if (compare(before, of(0)) > 0) must(compare(position.risk(before), of(100)) > 0, 'forced before it')
+    if (compare(before, of(0)) > 0) must(compare(position.risk(before), of(100)) > 0, 'liquidated before it')
   }
   const { low, high } = triggersOf(state)
   if (position.reason(frac(price)) !== null) {
@@ -232,7 +232,7 @@ function live(one: Case): void {
     cents = Math.max(1, Math.round((cents * (10_000 + move)) / 10_000))
     const price = money(cents, 2)
     const tick: FuturesTick = { id: n + 2, seq: n + 2, price: decimal(price), time: 1001 + n }
-    const waiting = state.phase === 'entrust'
+    const waiting = state.phase === 'order'
     if (!waiting) checkRisk(state, position, price)
     const { state: next, steps } = evaluateFutures(state, [tick])
     // Evaluating again changes nothing.
@@ -268,7 +268,7 @@ function live(one: Case): void {
     }
     state = next
     if (state.phase === 'open') state = between(one.acts[n] ?? 0, state, position, price)
-    if (state.phase !== 'open' && state.phase !== 'entrust') return
+    if (state.phase !== 'open' && state.phase !== 'order') return
   }
 }
 

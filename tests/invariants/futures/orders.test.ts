@@ -254,19 +254,19 @@ test('an insurance without money lets the book bear the gap, never the person', 
   await world.world.reserve('insurance', USDT, '100000')
 })
 
-describe('a cover', () => {
+describe('a close', () => {
   test('of a part keeps the margin in proportion; the rest later; the next price decides both', async () => {
     const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
     expect(await world.balance(user)).toBe('396.4 0 600')
-    await world.cover(user, id, '1')
-    await expect(world.cover(user, id, '1')).rejects.toMatchObject(rejected('already_handled'))
+    await world.closePosition(user, id, '1')
+    await expect(world.closePosition(user, id, '1')).rejects.toMatchObject(rejected('already_handled'))
     expect(await world.order(user, id)).toMatchObject({ status: 2, cover_share: '1' })
     await world.price('20050')
     const part = await world.order(user, id)
     expect(part).toMatchObject({ status: 1, share: '2', margin: '400', fact_profits: '5' })
     expect(part.closes[0]).toMatchObject({ margin: '200', profits: '5', fee: '1.203' })
-    await expect(world.cover(user, id, '2.01')).rejects.toMatchObject(rejected('bad_quantity'))
-    await world.cover(user, id)
+    await expect(world.closePosition(user, id, '2.01')).rejects.toMatchObject(rejected('bad_quantity'))
+    await world.closePosition(user, id)
     await world.price('20000')
     expect(await world.order(user, id)).toMatchObject({
       status: 3,
@@ -280,35 +280,35 @@ describe('a cover', () => {
 
   test('beyond its worst price or without a price in time leaves the position as it is', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
-    await world.cover(user, id, '', '19990')
+    await world.closePosition(user, id, '', '19990')
     await world.price('19980')
     expect(await world.order(user, id)).toMatchObject({ status: 1, cover_end: 'worst_price', share: '1' })
-    await world.cover(user, id)
+    await world.closePosition(user, id)
     await world.pass(14_000)
     expect(await world.order(user, id)).toMatchObject({ status: 1, cover_end: 'no_price', share: '1' })
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('of all longs leaves the shorts; of all it reports what cannot be covered', async () => {
+  test('of all longs leaves the shorts; of all it reports what cannot be closed', async () => {
     const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')
-    await world.cover(user, other.id, '0.1')
-    const batch = await world.coverMany(user, 'long')
+    await world.closePosition(user, other.id, '0.1')
+    const batch = await world.closePositions(user, 'long')
     expect(batch.closing.map(({ id }) => id)).toEqual([long.id])
     expect(batch.failed).toEqual([{ id: other.id, symbol: 'BTC/USDT', key: 'already_handled' }])
     await world.price('20001')
     expect((await world.order(user, long.id)).status).toBe(3)
     expect(await world.order(user, other.id)).toMatchObject({ status: 1, share: '0.4' })
     expect((await world.order(user, short.id)).status).toBe(1)
-    expect((await world.coverMany(user)).closing).toHaveLength(2)
+    expect((await world.closePositions(user)).closing).toHaveLength(2)
     await world.price('20000')
     expect(await world.balance(user)).toMatch(/ 0 0$/)
     expect(await world.wrongs()).toEqual([])
   })
 })
 
-describe('an entrust', () => {
+describe('an order', () => {
   test('opens when its price is reached, at the tick; a cancel gives everything back', async () => {
     await world.price('20000')
     const long = await world.submit(user, { side: 'long', share: '1', price: '19900', loss: '19000' })
@@ -368,7 +368,7 @@ describe('overnight', () => {
     await world.due.run()
     expect((await world.order(user, id)).overnight_fee).toBe('1.809')
     await world.price('20100')
-    await world.cover(user, id)
+    await world.closePosition(user, id)
     await world.price('20100')
     const closed = await world.order(user, id)
     expect(closed.closes[0]).toMatchObject({ overnight_fee: '1.809', profits: '10' })
@@ -380,7 +380,7 @@ describe('overnight', () => {
     const late = await world.position(user, { side: 'short', share: '1', loss: '20500' }, '20000')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) - 3000
     await world.price('20000')
-    await world.cover(user, early.id)
+    await world.closePosition(user, early.id)
     await world.price('20001')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) + 100
     // The stop is reached after 00:00, before the jobs has run.

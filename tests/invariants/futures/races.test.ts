@@ -89,7 +89,7 @@ test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly o
       if (status === 4) cancelled++
       else opened++
     }
-    await world.coverMany(one)
+    await world.closePositions(one)
     await world.price('19890')
     expect(await world.balance(one)).toMatch(/ 0 0$/)
   }
@@ -98,7 +98,7 @@ test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly o
   expect(await world.wrongs()).toEqual([])
 })
 
-test(`covers, single and in batch, against the tick that forces: each position is closed once (${ROUNDS} rounds)`, async () => {
+test(`closes, single and in batch, against the tick that forces: each position is closed once (${ROUNDS} rounds)`, async () => {
   let forced = 0
   let manual = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -108,15 +108,17 @@ test(`covers, single and in batch, against the tick that forces: each position i
       Array.from({ length: 6 }, () => world.submit(one, { side: 'long', share: '0.1', multiple: 100 })),
     )
     await world.price('20000')
-    // Some are asked to be covered before the crash, some while it comes.
+    // Some are asked to be closed before the crash, some while it comes.
     const asked = await Promise.all(
-      orders.slice(0, 3).map(({ id }) => world.cover(one, id, '', '19500').then(() => 'asked', errorOf)),
+      orders
+        .slice(0, 3)
+        .map(({ id }) => world.closePosition(one, id, '', '19500').then(() => 'asked', errorOf)),
     )
     expect(asked).toEqual(['asked', 'asked', 'asked'])
     await Promise.all([
       world.tick(round % 2 ? '19950' : '14000'),
-      world.coverMany(one).catch(errorOf),
-      ...orders.slice(3).map(({ id }) => world.cover(one, id).catch(errorOf)),
+      world.closePositions(one).catch(errorOf),
+      ...orders.slice(3).map(({ id }) => world.closePosition(one, id).catch(errorOf)),
     ])
     await world.engine.settled()
     await world.price('14000')
@@ -129,7 +131,7 @@ test(`covers, single and in batch, against the tick that forces: each position i
     }
     expect(await world.balance(one)).toMatch(/ 0 0$/)
   }
-  console.log(`covers against forced closes: ${forced} forced, ${manual} by hand, 0 both`)
+  console.log(`closes against liquidations: ${forced} forced, ${manual} by hand, 0 both`)
   expect(forced + manual).toBe(ROUNDS * 6)
   expect(await world.wrongs()).toEqual([])
 })
@@ -149,7 +151,7 @@ test('setting stops while ticks reach them closes once, with the reason of the t
     expect([1, 3]).toContain(order.status)
     if (order.status === 3) expect(order.close_reason).toBe(round % 2 ? 'profit' : 'loss')
     if (order.status === 1) {
-      await world.cover(one, id)
+      await world.closePosition(one, id)
       await world.price(order.now_price)
     }
     expect(await world.balance(one)).toMatch(/ 0 0$/)

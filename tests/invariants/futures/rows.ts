@@ -17,7 +17,7 @@ export const invariants = (given: string, since: number): RawBuilder<{ wrong: st
     where user_id is not null and least(available, frozen, locked) < 0
   union all select format('%s of %s is not what orders hold', a.account, a.user_id) from accounts a
     left join (select user_id, account, quote_id, sum(frozen) as frozen, sum(margin) as margin from lever_orders
-      where phase in ('entrust', 'open') group by 1, 2, 3) o
+      where phase in ('order', 'open') group by 1, 2, 3) o
       on (o.user_id, o.account, o.quote_id) = (a.user_id, a.account, a.currency_id)
     where a.account in ('lever', 'margin')
       and (a.frozen, a.locked) is distinct from (coalesce(o.frozen, 0), coalesce(o.margin, 0))
@@ -84,8 +84,8 @@ const rowDue = (order: Order): Due => {
     overnight_paid: sum(closes, 'overnight'),
     take_profit: position.profitAt,
     stop_loss: position.lossAt,
-    cover_share: order.cover?.share ?? ZERO,
-    cover_end: order.coverEnd,
+    close_share: order.close?.share ?? ZERO,
+    close_end: order.closeEnd,
     closes: closes.length,
     profit: sum(closes, 'profit'),
     close_fee: sum(closes, 'fee'),

@@ -7,7 +7,7 @@ import {
   openFutures,
 } from '#domain/futures/draft.ts'
 import { endOrder, evaluateFutures, type FuturesStep } from '#domain/futures/evaluate.ts'
-import { forcedOf, isLiquidated, liquidationPrice, mostShare } from '#domain/futures/figures.ts'
+import { isLiquidated, liquidationPrice, liquidationPriceOf, mostShare } from '#domain/futures/figures.ts'
 import { afterNight, nightFee, nightsAfter } from '#domain/futures/nights.ts'
 import { checkStops } from '#domain/futures/stops.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
@@ -20,7 +20,7 @@ import {
   type Change,
   type Counts,
   chosen,
-  coverOf,
+  closeOf,
   listedOf,
   MONEY,
   type Step,
@@ -116,9 +116,9 @@ export class Rules {
   do(one: Step): void {
     this.now++
     if (one.kind === 'submit') this.submit(one)
-    else if (one.kind === 'coverMany') {
+    else if (one.kind === 'closeMany') {
       for (const [id, { user, state }] of this.held)
-        if (user === one.who && (one.side ?? state.side) === state.side) this.cover(id, '', '')
+        if (user === one.who && (one.side ?? state.side) === state.side) this.close(id, '', '')
     } else if (one.kind === 'cancelAll') {
       for (const [id, { user, order }] of this.held)
         if (user === one.who && this.book.cancelling(order).length === 0) this.cancel(id)
@@ -185,18 +185,18 @@ export class Rules {
     const { state, order } = held
     if (one.kind === 'cancel') {
       if (this.book.cancelling(order).length === 0) this.cancel(id)
-    } else if (one.kind === 'cover') {
-      const { share, worst } = coverOf(one, order, this.walk.price)
-      this.cover(id, share, worst)
+    } else if (one.kind === 'close') {
+      const { share, worst } = closeOf(one, order, this.walk.price)
+      this.close(id, share, worst)
     } else {
       const { profit, loss } = stopsAt(this.walk.price, order.ask.long, one.stops)
-      const from = state.phase === 'entrust' ? state.limit : (this.last?.price ?? ZERO)
+      const from = state.phase === 'order' ? state.limit : (this.last?.price ?? ZERO)
       const stops = checkStops(
         state.side,
         { takeProfit: profit, stopLoss: loss },
         from,
         2,
-        forcedOf(state, 2),
+        liquidationPriceOf(state, 2),
       )
       const key = 'key' in stops ? stops.key : null
       if (!this.agreed(this.book.stopping(order, profit, loss), key)) return
@@ -205,15 +205,15 @@ export class Rules {
     }
   }
 
-  private cover(id: number, share: string, worst: string): void {
+  private close(id: number, share: string, worst: string): void {
     const held = this.held.get(id)
     if (!held) return
-    const cover = draftClose(held.state, { share, worst }, this.market, 2, this.moment)
-    const due = this.book.covering(held.order, share, worst, this.now)
-    if (!this.agreed(due.wrong, 'key' in cover ? cover.key : null) || 'key' in cover) return
-    must(same(cover.share, due.cover.share) && same(cover.worst, due.cover.worst), 'cover')
-    held.order.asks(due.cover)
-    this.held.set(id, { ...held, state: { ...held.state, closeOrder: cover } })
+    const close = draftClose(held.state, { share, worst }, this.market, 2, this.moment)
+    const due = this.book.closing(held.order, share, worst, this.now)
+    if (!this.agreed(due.wrong, 'key' in close ? close.key : null) || 'key' in close) return
+    must(same(close.share, due.close.share) && same(close.worst, due.close.worst), 'close')
+    held.order.asks(due.close)
+    this.held.set(id, { ...held, state: { ...held.state, closeOrder: close } })
   }
 
   private cancel(id: number): void {
@@ -263,7 +263,7 @@ export class Rules {
     return { ...held, lost: add(held.lost, sub(part.margin, part.back)) }
   }
 
-  /** Charges the nights up to a moment. Each brings the price of a forced close nearer, if anything. */
+  /** Charges the nights up to a moment. Each brings the price of a liquidation nearer, if anything. */
   private nights(held: Held, until: number): Held {
     if (held.state.phase !== 'open' || !this.last) return held
     let { state, lastNight } = held
@@ -274,7 +274,7 @@ export class Rules {
       if (before !== null && after !== null)
         must(
           state.side === 'long' ? !big(after).lt(before) : !big(after).gt(before),
-          'a night moved the forced price away',
+          'a night moved the liquidation price away',
         )
       lastNight = day
     }
@@ -289,12 +289,12 @@ export class Rules {
     this.book.pass(from, this.now)
     for (const [id, held] of this.held) {
       let { state, ...rest } = this.nights(held, this.now)
-      if (held.order.phase === 'cancelled' && state.phase === 'entrust') {
+      if (held.order.phase === 'cancelled' && state.phase === 'order') {
         must(state.orderType === 'market' && state.acceptedAt + WAIT < this.now, 'waits for no price')
         this.pay(held, state.frozen)
         state = endOrder(state)
       }
-      if (state.closeOrder && !held.order.cover) {
+      if (state.closeOrder && !held.order.close) {
         must(state.closeOrder.at + WAIT < this.now, 'waits for no price')
         state = { ...state, closeOrder: null }
       }
@@ -317,7 +317,7 @@ export class Rules {
           'price and nights',
         )
         must(same(state.takeProfit, position.profitAt) && same(state.stopLoss, position.lossAt), 'stops')
-        must(same(state.closeOrder?.share ?? null, order.cover?.share ?? null), 'cover')
+        must(same(state.closeOrder?.share ?? null, order.close?.share ?? null), 'close')
         const forced = liquidationPrice(state, 2)
         if (forced !== null) this.forced(state, forced)
       }
@@ -329,14 +329,14 @@ export class Rules {
     }
   }
 
-  /** At the forced price and beyond it is closed by force, a step before it is not. */
+  /** At the liquidation price and beyond it is closed by force, a step before it is not. */
   private forced(state: FuturesState, forced: Decimal): void {
     const away = state.side === 'long' ? 1 : -1
-    must(isLiquidated(state, forced), 'not forced at the forced price')
+    must(isLiquidated(state, forced), 'not liquidated at its price')
     const beyond = exact(big(forced).times(1 - 0.1 * away))
-    must(isLiquidated(state, beyond), 'not forced beyond the forced price')
+    must(isLiquidated(state, beyond), 'not liquidated beyond its price')
     const before = exact(big(forced).plus(0.01 * away))
-    if (big(before).gt(0)) must(!isLiquidated(state, before), 'forced before the forced price')
+    if (big(before).gt(0)) must(!isLiquidated(state, before), 'liquidated before its price')
   }
 }
 

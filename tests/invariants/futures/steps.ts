@@ -22,13 +22,13 @@ export type Step =
     }
   | { readonly kind: 'stops'; readonly who: number; readonly nth: number; readonly stops: Distances }
   | {
-      readonly kind: 'cover'
+      readonly kind: 'close'
       readonly who: number
       readonly nth: number
       readonly tenths: number
       readonly away: number | null
     }
-  | { readonly kind: 'coverMany'; readonly who: number; readonly side: Side | null }
+  | { readonly kind: 'closeMany'; readonly who: number; readonly side: Side | null }
   | { readonly kind: 'cancel'; readonly who: number; readonly nth: number }
   | { readonly kind: 'cancelAll'; readonly who: number }
   | { readonly kind: 'prices'; readonly moves: readonly number[] }
@@ -40,7 +40,7 @@ type Distances = readonly [profit: number, loss: number]
 export type Submit = Extract<Step, { kind: 'submit' }>
 /** What is for one of a person's orders. */
 export type Change = Extract<Step, { nth: number }>
-export type CoverMany = Extract<Step, { kind: 'coverMany' }>
+export type CloseMany = Extract<Step, { kind: 'closeMany' }>
 
 /** What each person brings to the futures and to the margin account. */
 export const MONEY: readonly Readonly<Record<Account, string>>[] = [
@@ -89,7 +89,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('cover' as const),
+      kind: fc.constant('close' as const),
       who,
       nth,
       tenths: fc.integer({ min: 1, max: 11 }),
@@ -97,7 +97,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   fc.record({
-    kind: fc.constant('coverMany' as const),
+    kind: fc.constant('closeMany' as const),
     who,
     side: fc.constantFrom(null, 'long' as const, 'short' as const),
   }),
@@ -162,9 +162,9 @@ export function asked(one: Submit, user: number, last: string, multiples: readon
   }
 }
 
-/** The cover that somebody asks for: some lots (empty: all) at worst at a price (empty: the usual one). */
-export function coverOf(
-  { tenths, away }: Extract<Step, { kind: 'cover' }>,
+/** The close that somebody asks for: some lots (empty: all) at worst at a price (empty: the usual one). */
+export function closeOf(
+  { tenths, away }: Extract<Step, { kind: 'close' }>,
   { ask, share }: Order,
   last: string,
 ): { readonly share: string; readonly worst: string } {
@@ -181,7 +181,7 @@ export function chosen<T>(
   { kind, nth }: Change,
   orderOf: (one: T) => Order,
 ): T | undefined {
-  const phase = kind === 'cover' ? 'open' : kind === 'cancel' ? 'entrust' : null
+  const phase = kind === 'close' ? 'open' : kind === 'cancel' ? 'order' : null
   const fit = own.filter((one) => phase === null || orderOf(one).phase === phase)
   const list = nth % 8 === 0 || fit.length === 0 ? own : fit
   return list[nth % Math.max(1, list.length)]
@@ -211,9 +211,9 @@ export class Counts {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
 
-  of({ end, coverEnd, closes, nights }: Order): void {
+  of({ end, closeEnd, closes, nights }: Order): void {
     if (end !== '') this.add(`ended ${end}`)
-    if (coverEnd !== '') this.add(`cover ended ${coverEnd}`)
+    if (closeEnd !== '') this.add(`close ended ${closeEnd}`)
     if (closes.length > 1) this.add('closed in parts')
     for (const { reason, gap } of closes) {
       this.add(`closed ${reason}`)
@@ -231,7 +231,7 @@ export class Counts {
 export const EXPECTED = [
   ...['manual', 'forced', 'profit', 'loss'].map((reason) => `closed ${reason}`),
   ...['person', 'no_price', 'worst_price', 'margin_short'].map((reason) => `ended ${reason}`),
-  ...['no_price', 'worst_price'].map((reason) => `cover ended ${reason}`),
+  ...['no_price', 'worst_price'].map((reason) => `close ended ${reason}`),
   ...[
     'already_handled',
     'bad_price',

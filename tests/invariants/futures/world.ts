@@ -8,7 +8,7 @@ import { once } from '#server/ledger/once.ts'
 import { startTickEngine, type TickEngine } from '#server/market/execution/engine.ts'
 import type { Booked } from '#server/products/futures/book.ts'
 import { cancelAll, cancelOne } from '#server/products/futures/cancel.ts'
-import { coverMany, coverOne } from '#server/products/futures/cover.ts'
+import { closeMany, closeOne } from '#server/products/futures/close.ts'
 import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
 import { nightJobs, scheduleNight } from '#server/products/futures/overnight.ts'
 import { oneOrder } from '#server/products/futures/read.ts'
@@ -133,11 +133,11 @@ export class FuturesWorld {
       this.world.now++
     })
 
-  cover = (user: number, id: number, share = '', worst = '') =>
-    this.write((tx) => coverOne(this.services, tx, user, id, { share, worst }))
+  closePosition = (user: number, id: number, share = '', worst = '') =>
+    this.write((tx) => closeOne(this.services, tx, user, id, { share, worst }))
 
-  coverMany = (user: number, side: 'long' | 'short' | null = null) =>
-    this.write((tx) => coverMany(this.services, tx, user, { side, account: null }))
+  closePositions = (user: number, side: 'long' | 'short' | null = null) =>
+    this.write((tx) => closeMany(this.services, tx, user, { side, account: null }))
 
   cancel = (user: number, id: number): Promise<readonly Booked[]> =>
     this.write((tx) => cancelOne(this.services, tx, user, id))

@@ -218,7 +218,7 @@ describe('risk', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('closes positions and entrusts of both accounts, sells what is there, and leaves a shortfall to the platform', async () => {
+  it('closes positions and open orders of both accounts, sells what is there, and leaves a shortfall to the platform', async () => {
     await world.reserve('insurance', USDT, '10000000')
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -227,7 +227,7 @@ describe('risk', () => {
     const before = await world.platform('loan_loss')
     await world.open(user, 'margin', '500')
     await world.open(user, 'lever', '800')
-    await world.entrust(user, 'lever', '1')
+    await world.openOrder(user, 'lever', '1')
     expect(await world.openOrders(user)).toBe(3)
     // Positions and collateral fall together: within one batch everything is closed.
     await world.tick('BTC/USDT', ['2000'])

@@ -133,7 +133,7 @@ export class World extends Kit {
   }
 
   /** An order to buy far below the price. */
-  entrust(user: number, account: 'lever' | 'margin', share: string): Promise<unknown> {
+  openOrder(user: number, account: 'lever' | 'margin', share: string): Promise<unknown> {
     return this.order(user, account, share, '1000')
   }
 
@@ -159,7 +159,7 @@ export class World extends Kit {
       .selectFrom('lever_orders')
       .select('id')
       .where('user_id', '=', user)
-      .where('phase', 'in', ['entrust', 'open'])
+      .where('phase', 'in', ['order', 'open'])
       .execute()
     return rows.length
   }

@@ -10,56 +10,56 @@ import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { marketOf } from './submit.ts'
 import { unpricedJob } from './unpriced.ts'
 
-interface CoverInput {
+interface CloseInput {
   /** Lots; empty: all. */
   readonly share: string
   readonly worst: string
 }
 
 /** Lets a position, whose row is held, wait for the next price to close some lots of it. Gives the error's key if not. */
-async function coverRow(
+async function closeRow(
   services: Services,
   tx: Tx,
   row: OrderRow,
-  input: CoverInput,
+  input: CloseInput,
   notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // What ticks already recorded did to it is not evaluated again by the cover, which later ones decide.
+  // What ticks already recorded did to it is not evaluated again by the close, which later ones decide.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
-  const cover = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
-  if ('key' in cover) return cover
-  const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...state, closeOrder: cover }, now)
-  await schedule(tx, [unpricedJob(row.id, 'cover', now)])
+  const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
+  if ('key' in close) return close
+  const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...state, closeOrder: close }, now)
+  await schedule(tx, [unpricedJob(row.id, 'close', now)])
   const after = await heard(services, tx, row, waiting)
   notified.push(...after.notified)
   return after.row
 }
 
 /**
- * Covers some lots of this person's position at the next recorded price, at worst the one they name. Exactly one of a cover
- * and a forced close of the same lots happens.
+ * Closes some lots of this person's position at the next recorded price, at worst the one they name. Exactly one of a close
+ * and a liquidation of the same lots happens.
  *
- * @param told gets what else is to be told after the commit.
+ * @param notified gets the notifications to send after the commit.
  */
-export async function coverOne(
+export async function closeOne(
   services: Services,
   tx: Tx,
   userId: number,
   id: number,
-  input: CoverInput,
+  input: CloseInput,
   notified: Notified[] = [],
 ): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
-  const covered = await coverRow(services, tx, row, input, notified)
-  if ('key' in covered)
-    throw numberError(covered.key, [
+  const closed = await closeRow(services, tx, row, input, notified)
+  if ('key' in closed)
+    throw numberError(closed.key, [
       { field: 'share', text: input.share, digits: SHARE_DIGITS },
       { field: 'worst_price', text: input.worst, digits: row.price_precision },
     ])
-  return covered
+  return closed
 }
 
 export interface Batch {
@@ -67,8 +67,8 @@ export interface Batch {
   readonly failed: readonly { readonly id: number; readonly symbol: string; readonly key: string }[]
 }
 
-/** One-click cover: every open position of a side (null: both) and an account (null: all). */
-export async function coverMany(
+/** One-click close: every open position of a side (null: both) and an account (null: all). */
+export async function closeMany(
   services: Services,
   tx: Tx,
   userId: number,
@@ -87,9 +87,9 @@ export async function coverMany(
   const closing: OrderRow[] = []
   const failed: Batch['failed'][number][] = []
   for (const row of await query.execute()) {
-    const covered = await coverRow(services, tx, row, { share: '', worst: '' }, notified)
-    if ('key' in covered) failed.push({ id: row.id, symbol: row.symbol, key: covered.key })
-    else closing.push(covered)
+    const closed = await closeRow(services, tx, row, { share: '', worst: '' }, notified)
+    if ('key' in closed) failed.push({ id: row.id, symbol: row.symbol, key: closed.key })
+    else closing.push(closed)
   }
   return { closing, failed }
 }
