@@ -1,5 +1,5 @@
-import type { Reason } from '#contract/reasons.ts'
 import type { ErrorKey } from '#contract/table.ts'
+import type { Reason } from '#contract/wire/reasons.ts'
 import { isTooFine } from '#domain/money.ts'
 
 /** Which parameter an error is about, and what its key leaves open. */

@@ -1,5 +1,5 @@
-import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
 import type { UserEventName, UserEvents } from '#contract/table.ts'
+import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/types.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { market } from '#contract/market.ts'
+import { market } from '#contract/market/market.ts'
 import { checkAnswer } from './check.ts'
 
 const ORIGIN = 'http://h5.test'

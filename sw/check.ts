@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isAnswer, readEnvelope } from '#contract/envelope.ts'
-import type { ReadCall } from '#contract/kit.ts'
+import { isAnswer, readEnvelope } from '#contract/wire/envelope.ts'
+import type { ReadCall } from '#contract/wire/kit.ts'
 
 /**
  * `good`: may be kept. `lost`: the server was not reached, something else answered or nothing. `rejected`: the server

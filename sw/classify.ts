@@ -1,6 +1,6 @@
-import type { Keep, ReadCall } from '#contract/kit.ts'
-import { isLang } from '#contract/lang.ts'
 import { allCalls } from '#contract/table.ts'
+import type { Keep, ReadCall } from '#contract/wire/kit.ts'
+import { isLang } from '#contract/wire/lang.ts'
 import {
   callName,
   GUEST,

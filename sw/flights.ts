@@ -1,4 +1,4 @@
-import { REQUEST_LIMIT } from '#contract/timeouts.ts'
+import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { OWNER_HEADER, type Owner, SINCE_HEADER } from '#data/store/key.ts'
 import { clockOffset } from '#data/store/meta.ts'
 import { announce } from '#data/store/news.ts'

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { isLang, LANGS, type Lang } from '#contract/lang.ts'
+import { isLang, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { STORES, withStore } from '#data/store/db.ts'
 import { parseKey } from '#data/store/key.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PushNotice } from '#contract/push.ts'
+import { PushNotice } from '#contract/communication/push.ts'
 import { isHere } from '#data/store/meta.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
 import { inTransaction } from '../db/transaction.ts'

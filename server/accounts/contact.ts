@@ -1,4 +1,4 @@
-import { isMobile, nationalNumber } from '#domain/identity.ts'
+import { isMobile, nationalNumber } from '#domain/account/identity.ts'
 import { AppError } from '../errors.ts'
 import { emailOf } from './email.ts'
 import { numberOf } from './sms.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/envelope.ts'
-import type { SecondFactor } from '#contract/secondFactor.ts'
+import type { SecondFactor } from '#contract/account/secondFactor.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/factor.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'

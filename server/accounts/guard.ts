@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#contract/secondFactor.ts'
+import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import type { MailKind } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
 import type { KeptMail } from '../content/mails/index.ts'

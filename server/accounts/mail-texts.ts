@@ -1,5 +1,5 @@
-import type { Lang } from '#contract/lang.ts'
-import { msg, type Phrase } from '#contract/msg.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import { sayPlain } from '../texts/say.ts'
 
 interface MailText {

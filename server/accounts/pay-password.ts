@@ -1,4 +1,4 @@
-import { passwordFault } from '#domain/password.ts'
+import { passwordFault } from '#domain/account/password.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson } from '#tests/helpers/people.ts'
 import { MOST_FAILURES } from './attempts.ts'

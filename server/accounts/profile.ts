@@ -1,5 +1,5 @@
-import type { profile } from '#contract/profile.ts'
-import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
+import type { profile } from '#contract/account/profile.ts'
+import { nicknameFault, signatureFault, type TextFault } from '#domain/account/identity.ts'
 import { AppError } from '../errors.ts'
 import type { Handler } from '../http/types.ts'
 import { keepPortrait } from './files.ts'

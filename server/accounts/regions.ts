@@ -1,5 +1,5 @@
 import { allCalls } from '#contract/table.ts'
-import { AREAS } from '#domain/areas.ts'
+import { AREAS } from '#domain/account/areas.ts'
 import { EVERY_LANG } from '../content/tables.ts'
 import type { Db } from '../db/types.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Requirements } from '#contract/kit.ts'
+import type { Requirements } from '#contract/wire/kit.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
 import { AppError } from '../errors.ts'

@@ -1,5 +1,5 @@
-import type { Requirements } from '#contract/kit.ts'
-import { type Standing, type Unmet, unmet } from '#contract/requirements.ts'
+import type { Requirements } from '#contract/wire/kit.ts'
+import { type Standing, type Unmet, unmet } from '#contract/wire/requirements.ts'
 import type { Db } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { safe } from '#contract/safe.ts'
+import type { safe } from '#contract/wire/safe.ts'
 import { wireTime } from '../clock.ts'
 import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'

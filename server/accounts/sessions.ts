@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Lang } from '#contract/lang.ts'
-import type { Session } from '#contract/safe.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import type { Session } from '#contract/wire/safe.ts'
 import { wireTime } from '../clock.ts'
 import { notifyMailsSoon } from '../content/mails/notify.ts'
 import { writeMail } from '../content/mails/write.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 
 /** Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql` and `036_identity.sql`. Times are milliseconds. */
 export interface AccountTables {

@@ -1,4 +1,4 @@
-import { msg } from '#contract/msg.ts'
+import { msg } from '#contract/wire/msg.ts'
 import type { Mails } from '../texts/types.ts'
 
 /** What a person is told of their account. */

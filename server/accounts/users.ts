@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Lang } from '#contract/lang.ts'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../clock.ts'
 import { sumOf, unreadBy } from '../content/mails/unread.ts'
 import type { Db, Tx } from '../db/types.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { classifyAddress } from '#domain/webAddress.ts'
+import { classifyAddress } from '#domain/text/webAddress.ts'
 import { webviewHosts } from '../content/pages.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SETTING_KEYWORDS } from '#contract/content.ts'
-import { LANGS } from '#contract/lang.ts'
+import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import { say } from '../texts/say.ts'
 import { menuIn } from './menu.ts'
 import { builtIn, SETTING_TEXTS } from './settings.ts'

@@ -1,6 +1,6 @@
-import type { MenuTile } from '#contract/content.ts'
-import type { Lang } from '#contract/lang.ts'
-import { msg, type Phrase } from '#contract/msg.ts'
+import type { MenuTile } from '#contract/communication/content.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import { say } from '../texts/say.ts'
 
 interface Entry {

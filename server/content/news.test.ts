@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Area, Contact, Faq } from '#contract/content.ts'
-import type { NewsDetail, NewsItem, Unread } from '#contract/message.ts'
+import type { Area, Contact, Faq } from '#contract/communication/content.ts'
+import type { NewsDetail, NewsItem, Unread } from '#contract/communication/message.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { publishNews, withdrawNews } from './publish.ts'

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
-import { BANNERS, type message, type News, type NewsItem, type NewsLink } from '#contract/message.ts'
+import {
+  BANNERS,
+  type message,
+  type News,
+  type NewsItem,
+  type NewsLink,
+} from '#contract/communication/message.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import { DEFAULT_LANG, type Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../clock.ts'
 import type { Db } from '../db/types.ts'
 import { noSuch } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LANGS, type Lang } from '#contract/lang.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import { sanitise } from './sanitise.ts'

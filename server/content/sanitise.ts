@@ -1,4 +1,4 @@
-import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/markup.ts'
+import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/text/markup.ts'
 
 /**
  * Lets through the markup of an article and nothing else. What comes out is written anew: known tag names, known

@@ -1,6 +1,6 @@
-import type { SETTING_KEYWORDS } from '#contract/content.ts'
-import type { Lang } from '#contract/lang.ts'
-import { msg, type Phrase } from '#contract/msg.ts'
+import type { SETTING_KEYWORDS } from '#contract/communication/content.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import { say } from '../texts/say.ts'
 
 export type Keyword = (typeof SETTING_KEYWORDS)[number]

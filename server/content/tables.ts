@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Lang } from '#contract/lang.ts'
 import type { MailKind } from '#contract/table.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import type { Details } from './mails/kinds.ts'
 
 /** What is served whatever the language. */

@@ -1,4 +1,4 @@
-import type { FinanceSummary, finance } from '#contract/finance.ts'
+import type { FinanceSummary, finance } from '#contract/earn/finance.ts'
 import type { Handler } from '../http/types.ts'
 import { products } from '../products/index.ts'
 import type { Services } from '../services.ts'

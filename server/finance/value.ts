@@ -1,4 +1,4 @@
-import type { LeftOut } from '#contract/wallet.ts'
+import type { LeftOut } from '#contract/funds/wallet.ts'
 import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
 import type { Market } from '../market/types.ts'
 import { equivalentOf } from '../products/wallet/balances.ts'

@@ -1,6 +1,6 @@
-import type { Envelope } from '#contract/envelope.ts'
-import type { Lang } from '#contract/lang.ts'
 import type { ErrorKey } from '#contract/table.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { errorText } from '../texts/errors.ts'

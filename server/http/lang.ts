@@ -1,4 +1,4 @@
-import { DEFAULT_LANG, FALLBACK_LANG, isLang, LANG_TAGS, LANGS, type Lang } from '#contract/lang.ts'
+import { DEFAULT_LANG, FALLBACK_LANG, isLang, LANG_TAGS, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { type Form, queryOf } from './form.ts'
 
 /** `zh-tw` and the other values clients send in `accept-language` (docs/api-conventions.md#language). */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Call } from '#contract/kit.ts'
+import type { Call } from '#contract/wire/kit.ts'
 import { AppError } from '../errors.ts'
 import { addressKey } from './address.ts'
 

@@ -1,6 +1,6 @@
-import type { AnswerOf, Call, CheckedParams } from '#contract/kit.ts'
-import type { Lang } from '#contract/lang.ts'
 import type { Table } from '#contract/table.ts'
+import type { AnswerOf, Call, CheckedParams } from '#contract/wire/kit.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import type { Tx } from '../db/types.ts'
 import type { Services } from '../services.ts'
 

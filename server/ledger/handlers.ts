@@ -1,4 +1,4 @@
-import type { request } from '#contract/request.ts'
+import type { request } from '#contract/wire/request.ts'
 import type { Handler } from '../http/types.ts'
 import { errorText } from '../texts/errors.ts'
 import { reasonText } from '../texts/reasons.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import { prepare } from '../db/pool.ts'
 import { errorCode } from '../db/transaction.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
-import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { About } from '../errors.ts'
 import type { Bucket, PlatformAccount } from './types.ts'

@@ -1,5 +1,5 @@
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
-import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 
 export type Bucket = 'available' | 'frozen' | 'locked'

@@ -1,6 +1,6 @@
-import type { SelfLimit } from '#contract/selfLimits.ts'
+import type { SelfLimit } from '#contract/account/selfLimits.ts'
+import { askLimit, askPause, limitAt, NO_LIMIT, type SelfLimit as State } from '#domain/account/selfLimits.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
-import { askLimit, askPause, limitAt, NO_LIMIT, type SelfLimit as State } from '#domain/selfLimits.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { wireTime } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'

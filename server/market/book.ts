@@ -1,4 +1,4 @@
-import type { Book } from '#contract/market.ts'
+import type { Book } from '#contract/market/market.ts'
 import { big, type Decimal, roundDown } from '#domain/money.ts'
 import { wireTime } from '../clock.ts'
 import { hashText, normal, unit } from './noise.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bar, openBar } from '#domain/candles.ts'
+import { type Bar, openBar } from '#domain/market/candles.ts'
 import { decimal } from '#domain/money.ts'
 import { DayStats } from './day-stats.ts'
 

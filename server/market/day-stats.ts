@@ -1,7 +1,7 @@
-import { type Bar, barStart } from '#domain/candles.ts'
-import { isOpen, lastSession } from '#domain/hours.ts'
+import { type Bar, barStart } from '#domain/market/candles.ts'
+import { isOpen, lastSession } from '#domain/market/hours.ts'
+import { type Ratio, restateBar, restatePrice } from '#domain/market/split.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
-import { type Ratio, restateBar, restatePrice } from '#domain/split.ts'
 import type { Pair } from './types.ts'
 
 const DAY = 86_400

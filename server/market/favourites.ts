@@ -1,4 +1,4 @@
-import type { Favourite } from '#contract/market.ts'
+import type { Favourite } from '#contract/market/market.ts'
 import type { Db } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Market } from './types.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FIATS } from '#contract/market.ts'
+import { FIATS } from '#contract/market/market.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { until } from '#tests/helpers/server.ts'
 import { FiatSource } from './fiat.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { FIATS } from '#contract/market.ts'
+import { FIATS } from '#contract/market/market.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/types.ts'

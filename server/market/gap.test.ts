@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle } from '#contract/market.ts'
-import { barEnd } from '#domain/candles.ts'
+import type { Candle } from '#contract/market/market.ts'
+import { barEnd } from '#domain/market/candles.ts'
 import { decimal } from '#domain/money.ts'
 import { piecesBetween, spans } from './gap.ts'
 import { OpenCandles } from './open-candles.ts'

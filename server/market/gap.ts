@@ -1,4 +1,4 @@
-import { type Bar, barEnd, barStart } from '#domain/candles.ts'
+import { type Bar, barEnd, barStart } from '#domain/market/candles.ts'
 import type { Kept, Piece } from './open-candles.ts'
 import type { Feed } from './types.ts'
 

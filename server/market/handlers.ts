@@ -1,5 +1,5 @@
-import { FIATS } from '#contract/codes.ts'
-import type { Coin, market } from '#contract/market.ts'
+import type { Coin, market } from '#contract/market/market.ts'
+import { FIATS } from '#contract/wire/codes.ts'
 import { wireTime } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { addressKey } from '../http/address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle } from '#contract/market.ts'
-import { barStart, barsBefore } from '#domain/candles.ts'
+import type { Candle } from '#contract/market/market.ts'
+import { barStart, barsBefore } from '#domain/market/candles.ts'
 import { decimal } from '#domain/money.ts'
 import { simulatedFeed } from './feeds/simulated-feed.ts'
 import { PAGE, SourceHistory, type Wanted, WORK } from './history.ts'

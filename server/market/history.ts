@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Candle, Period } from '#contract/market.ts'
-import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/candles.ts'
+import type { Candle, Period } from '#contract/market/market.ts'
+import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/market/candles.ts'
 import type { Db } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import { Queue } from '../queue.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { restatePrice } from '#domain/split.ts'
+import { restatePrice } from '#domain/market/split.ts'
 import type { Db } from '../db/types.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
 import { known, SOURCE } from './feeds/simulated-feed.ts'

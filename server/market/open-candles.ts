@@ -1,5 +1,13 @@
-import { type Bar, type BarPeriod, barEnd, barStart, extendBar, joinBars, openBar } from '#domain/candles.ts'
-import { type Ratio, restateBar } from '#domain/split.ts'
+import {
+  type Bar,
+  type BarPeriod,
+  barEnd,
+  barStart,
+  extendBar,
+  joinBars,
+  openBar,
+} from '#domain/market/candles.ts'
+import { type Ratio, restateBar } from '#domain/market/split.ts'
 import type { StoredBar } from './store.ts'
 import type { RecordedTick } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
 
 /** Quotes by their quote currency, in the order of the pairs: the `message` of `quotation_new`. */
 export function groupQuotes(quotes: readonly Quote[]): LegalGroup[] {

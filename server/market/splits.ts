@@ -1,5 +1,5 @@
+import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/market/split.ts'
 import { big, type Decimal, exact, isPositive, roundDown } from '#domain/money.ts'
-import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/split.ts'
 import type { Db, Tx } from '../db/types.ts'
 import type { StoredBar } from './store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'

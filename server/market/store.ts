@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Bar, BarPeriod } from '#domain/candles.ts'
+import type { Bar, BarPeriod } from '#domain/market/candles.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
 import type { RecordedTick } from './types.ts'

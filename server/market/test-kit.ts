@@ -1,4 +1,4 @@
-import type { Candle } from '#contract/market.ts'
+import type { Candle } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../services.ts'

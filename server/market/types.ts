@@ -1,4 +1,4 @@
-import type { Book, Candle, Period, Quote, Tick } from '#contract/market.ts'
+import type { Book, Candle, Period, Quote, Tick } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** A currency, coin or share that a balance can be kept in. Scale is fixed for life. */

@@ -1,4 +1,4 @@
-import type { ObjectState, PublicObject } from '#contract/realtime.ts'
+import type { ObjectState, PublicObject } from '#contract/wire/realtime.ts'
 import { accountMails } from '../accounts/texts.ts'
 import type { JobHandlers } from '../jobs/runner.ts'
 import type { PlatformAccount } from '../ledger/types.ts'

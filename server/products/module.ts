@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
+import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
 import type { Webhook } from '../http/webhooks.ts'

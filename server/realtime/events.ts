@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
-import type { PublicObject } from '#contract/realtime.ts'
 import type { UserEventName } from '#contract/table.ts'
+import type { PublicObject } from '#contract/wire/realtime.ts'
 import { type Clock, wireTime } from '../clock.ts'
 import { seldom } from '../log.ts'
 import type { EventBody, Events, Log, SessionEnd } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
-import type { ClientEvents, ServerEvents, Snapshot } from '#contract/realtime.ts'
+import type { ClientEvents, ServerEvents, Snapshot } from '#contract/wire/realtime.ts'
 import { wireTime } from '../clock.ts'
 import { addressKey, addressOf, trustOf } from '../http/address.ts'
 import { guardConnections, SOCKET_PATH } from '../http/front.ts'

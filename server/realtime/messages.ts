@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Snapshot } from '#contract/realtime.ts'
+import type { Snapshot } from '#contract/wire/realtime.ts'
 import { MESSAGE_COST, TOPIC_LENGTH, TOPICS_MAX } from './limits.ts'
 
 /** What a client may emit, whole: an event, its one argument and the acknowledgement it waits for. */

@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io'
-import type { Tick } from '#contract/market.ts'
+import type { Tick } from '#contract/market/market.ts'
 import type {
   ClientEvents,
   DayMarketTuple,
@@ -7,7 +7,7 @@ import type {
   PublicObject,
   ServerEvents,
   Snapshot,
-} from '#contract/realtime.ts'
+} from '#contract/wire/realtime.ts'
 import { dayMarketTuple, wireTick } from '../market/pair-state.ts'
 import type { Market, RecordedTick } from '../market/types.ts'
 import type { ObjectKey, ParsedTopic } from './topics.ts'

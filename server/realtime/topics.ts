@@ -1,5 +1,5 @@
-import { PERIODS, type Period } from '#contract/market.ts'
-import { PUBLIC_OBJECTS, type PublicObject } from '#contract/realtime.ts'
+import { PERIODS, type Period } from '#contract/market/market.ts'
+import { PUBLIC_OBJECTS, type PublicObject } from '#contract/wire/realtime.ts'
 import type { Market } from '../market/types.ts'
 
 /** By what an object is followed: its id, or the code of a work. */

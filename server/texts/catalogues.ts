@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGS, type Lang } from '#contract/lang.ts'
-import type { Phrase } from '#contract/msg.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
+import type { Phrase } from '#contract/wire/msg.ts'
 import { projectRoot } from '../root.ts'
 import { keyOf } from './key.ts'
 

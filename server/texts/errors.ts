@@ -1,6 +1,6 @@
-import type { Lang } from '#contract/lang.ts'
-import { msg } from '#contract/msg.ts'
 import type { ErrorKey } from '#contract/table.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { msg } from '#contract/wire/msg.ts'
 import { errorTexts } from './registry.ts'
 import { say, type Values } from './say.ts'
 import type { ErrorTexts } from './types.ts'

@@ -1,4 +1,4 @@
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 
 const isFigure = (value: string): value is `${number}` => /^\d+(?:\.\d+)?$/.test(value)
 

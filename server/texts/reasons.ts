@@ -1,6 +1,6 @@
-import type { Lang } from '#contract/lang.ts'
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { Reason } from '#contract/reasons.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
+import type { Reason } from '#contract/wire/reasons.ts'
 import { say, type Values } from './say.ts'
 
 /** What is said where the words of the error itself leave the reason open. */

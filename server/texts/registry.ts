@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Phrase } from '#contract/msg.ts'
 import type { ErrorKey, MailKind, Scene } from '#contract/table.ts'
+import type { Phrase } from '#contract/wire/msg.ts'
 import type { MailText } from './types.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
-import type { Phrase } from '#contract/msg.ts'
+import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
+import type { Phrase } from '#contract/wire/msg.ts'
 import { translation } from './catalogues.ts'
 import { shown } from './figure.ts'
 

@@ -1,7 +1,7 @@
-import type { MailType } from '#contract/message.ts'
-import type { Phrase } from '#contract/msg.ts'
-import type { PushKind } from '#contract/push.ts'
+import type { MailType } from '#contract/communication/message.ts'
+import type { PushKind } from '#contract/communication/push.ts'
 import type { ErrorKey, MailKind, Scene } from '#contract/table.ts'
+import type { Phrase } from '#contract/wire/msg.ts'
 
 /** A message that the platform writes by itself into a person's inbox. */
 export interface MailText {

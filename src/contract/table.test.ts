@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Call } from './kit.ts'
-import { jsonSchema } from './schema.ts'
 import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
+import type { Call } from './wire/kit.ts'
+import { jsonSchema } from './wire/schema.ts'
 
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())
 const calls: ReadonlySet<Call> = new Set(allCalls.map(([, call]) => call))

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { FALLBACK_LANG, isLang, type Lang } from '#contract/lang.ts'
+import { FALLBACK_LANG, isLang, type Lang } from '#contract/wire/lang.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import type { Decimal } from '#domain/money.ts'
 import { amount, type Digits, fee, fiat, number, percent, price, rate, short } from './number.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LANG_TAGS, LANGS } from '#contract/lang.ts'
+import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { prefs } from '#data/session/prefs.ts'
 import { activate, changeLanguage, hostLocale } from './language.ts'
 

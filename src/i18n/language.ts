@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { transferAnswers } from '#data/cache/language-transfer.ts'
 import { prefs } from '#data/session/prefs.ts'
 

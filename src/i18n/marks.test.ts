@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FIATS } from '#contract/codes.ts'
-import { LANG_TAGS, LANGS, type Lang } from '#contract/lang.ts'
+import { FIATS } from '#contract/wire/codes.ts'
+import { LANG_TAGS, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { fiat, number, percent } from './number.ts'
 import { moment, type TimeShape } from './time.ts'

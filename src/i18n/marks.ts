@@ -1,4 +1,4 @@
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 
 /**
  * How each language writes figures and dates, as `Intl` would (`marks.test.ts` compares). The browser's own formatters

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { amount, fee, fiat, number, percent, price, rate, short } from './number.ts'
 

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { MARKS, moneyForm } from './marks.ts'
 

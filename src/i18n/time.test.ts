@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import { countdown, moment, relative, sameDay, toMs } from './time.ts'
 
 const AT = 1_700_000_000

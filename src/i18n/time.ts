@@ -1,4 +1,4 @@
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { DATES } from './marks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGS, type Lang } from '#contract/lang.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { number } from './number.ts'
 import { asTyped, readTyped } from './typed.ts'

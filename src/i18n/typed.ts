@@ -1,5 +1,5 @@
-import type { Lang } from '#contract/lang.ts'
-import { plainCode } from '#domain/text.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { plainCode } from '#domain/text/text.ts'
 import { MARKS } from './marks.ts'
 
 /** What is around a copied figure: a sign or code of a currency. Never what multiplies it, as K, M or 万. */

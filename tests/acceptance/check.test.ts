@@ -95,7 +95,7 @@ test('the nearest titles are those with most letters in common, the own file fir
 })
 
 test.each([
-  ['src/domain/spot.test.ts', 'unit'],
+  ['src/domain/trade/spot.test.ts', 'unit'],
   ['sw/worker.test.ts', 'unit'],
   ['tests/lint/rules.test.ts', 'unit'],
   ['src/ui/actions/Button.test.tsx', 'component'],

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { futures } from '#contract/futures.ts'
+import { futures } from '#contract/trade/futures.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
 import { BTC, USDT, World } from '../invariants/loan/world.ts'
 import { readFile, text } from './csv-exchange.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SecondsOrder } from '#contract/seconds.ts'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { lengthOf } from '../world/runs.ts'
 import { type FileOrder, follow, readFile, text, units } from './csv-exchange.ts'
 import { FILE, here } from './recorded.ts'

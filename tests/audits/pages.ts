@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 
 /** One measured thing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SpotOrder } from '#contract/spot.ts'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { average, type FileOrder, type FileTick, follow, readFile, text, units } from './csv-exchange.ts'
 import { FILE, here } from './recorded.ts'
 import { BASE, BTC, openReplay, QUOTE, type Replay, USDT } from './replay.ts'

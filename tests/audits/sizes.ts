@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import type { Finding } from './pages.ts'
 
 const APP = resolve(import.meta.dirname, '../../dist/app')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { ChatMove } from '#contract/chat.ts'
+import type { ChatMove } from '#contract/communication/chat.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { until } from '../helpers/server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { midnightOf, utcDay } from '#domain/futures/nights.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
 import { startTickEngine } from '#server/market/execution/engine.ts'
 import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
 import { testDatabase } from '../helpers/database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { lockup } from '#contract/lockup.ts'
+import { lockup } from '#contract/earn/lockup.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import type { Db } from '#server/db/types.ts'
 import { startJobRunner } from '#server/jobs/runner.ts'

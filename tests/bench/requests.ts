@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { LegalGroup } from '#contract/market.ts'
+import type { LegalGroup } from '#contract/market/market.ts'
 import { accepted, deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { cpuSeconds, type Figure } from './report.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'

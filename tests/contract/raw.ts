@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '#contract/envelope.ts'
-import type { Call } from '#contract/kit.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
+import type { Call } from '#contract/wire/kit.ts'
 import { exchange, FORM } from '../helpers/exchange.ts'
 
 export interface RawAnswer {

@@ -1,4 +1,4 @@
-import { QUOTE_LIFE_MS } from '#domain/convert.ts'
+import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { UPLOADS_MAX } from '#server/accounts/files.ts'
 import { PASSKEYS_MAX } from '#server/accounts/passkeys.ts'
 import type { Schema } from '#server/db/types.ts'

@@ -1,18 +1,18 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ChatMove } from '#contract/chat.ts'
-import { DualMove } from '#contract/dual.ts'
-import { IeoMove } from '#contract/ieo.ts'
-import { NftState } from '#contract/nft.ts'
-import { QuizMove } from '#contract/quiz.ts'
+import { ChatMove } from '#contract/communication/chat.ts'
+import { DualMove } from '#contract/earn/dual.ts'
+import { IeoMove } from '#contract/earn/ieo.ts'
+import { QuizMove } from '#contract/rewards/quiz.ts'
+import { NftState } from '#contract/trade/nft.ts'
 import {
   type ClientEvents,
   PUBLIC_OBJECTS,
   type PublicObject,
   type ServerEvents,
   type Snapshot,
-} from '#contract/realtime.ts'
+} from '#contract/wire/realtime.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { strangersWords } from './service.ts'
 

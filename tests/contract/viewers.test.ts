@@ -81,7 +81,7 @@ async function openTab() {
   const { useRead } = await import('#data/api/reading.ts')
   const { startPersisting } = await import('#data/cache/persist.ts')
   const { admit } = await import('#data/session/protect.ts')
-  const { user } = await import('#contract/user.ts')
+  const { user } = await import('#contract/account/user.ts')
   const { trial } = await import('#tests/helpers/trial.ts')
   await admit()
   startPersisting()

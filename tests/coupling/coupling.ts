@@ -62,7 +62,9 @@ const tablesOf = (text: string): string[] =>
 
 /** The names that are a product's alone: those of one word stand for too much else to be looked for. */
 function namesOf(product: ProductModule, own: readonly string[]): string[] {
-  const declared = areas.filter(({ name }) => own.includes(`src/contract/${name}.ts`))
+  const declared = areas.filter(({ name }) =>
+    own.some((place) => place.startsWith('src/contract/') && place.endsWith(`/${name}.ts`)),
+  )
   const tables = sources.find(({ file }) => file === `server/products/${product.name}/tables.ts`)
   const names = [
     ...declared.flatMap(({ events, scenes, objects, mails }) => [
@@ -79,10 +81,13 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
 
 /** A product's own places: its folders on the server and in the app, its file or folder in the contract and in the domain. */
 function ownOf(name: string): string[] {
-  const places = [`server/products/${name}/`, `src/features/${name}/`]
-  for (const folder of ['src/contract', 'src/domain'])
-    places.push(`${folder}/${name}.ts`, `${folder}/${name}/`)
-  return places.filter((place) => existsSync(join(root, place)))
+  const folders = [`server/products/${name}/`, `src/features/${name}/`]
+  const inAreas = ['src/contract', 'src/domain'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap((area) => [`${folder}/${area.name}/${name}.ts`, `${folder}/${area.name}/${name}/`]),
+  )
+  return [...folders, ...inAreas].filter((place) => existsSync(join(root, place)))
 }
 
 function couplingOf(product: ProductModule): Coupling {

@@ -1,4 +1,4 @@
-import type { PriceAlert } from '#contract/alert.ts'
+import type { PriceAlert } from '#contract/market/alert.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { controlled, keysIn } from '../offline/stored.ts'

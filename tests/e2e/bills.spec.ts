@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { SpotOrder } from '#contract/spot.ts'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'

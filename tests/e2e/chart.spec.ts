@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { LegalGroup } from '#contract/market.ts'
+import type { LegalGroup } from '#contract/market/market.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, send } from '../helpers/people.ts'
 import { stored } from '../offline/stored.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/communication/chat.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'

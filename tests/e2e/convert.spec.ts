@@ -1,4 +1,4 @@
-import type { ConvertRow } from '#contract/convert.ts'
+import type { ConvertRow } from '#contract/funds/convert.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { moneyed, type Person } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trader } from '#contract/copy.ts'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { Trader } from '#contract/trade/copy.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'

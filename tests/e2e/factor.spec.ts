@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#contract/secondFactor.ts'
+import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'

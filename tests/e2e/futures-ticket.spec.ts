@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { LeverOrder } from '#contract/futures.ts'
-import type { LegalGroup } from '#contract/market.ts'
+import type { LegalGroup } from '#contract/market/market.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
+import type { IeoOrder, IeoProject } from '#contract/earn/ieo.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BalanceRow, Bill } from '#contract/wallet.ts'
+import type { BalanceRow, Bill } from '#contract/funds/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'

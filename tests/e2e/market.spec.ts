@@ -1,4 +1,4 @@
-import type { LegalGroup } from '#contract/market.ts'
+import type { LegalGroup } from '#contract/market/market.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, send } from '../helpers/people.ts'
 import { accessible, at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'

@@ -1,4 +1,4 @@
-import type { LegalGroup } from '#contract/market.ts'
+import type { LegalGroup } from '#contract/market/market.ts'
 import { troubles } from '../audits/troubles.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'

@@ -1,4 +1,4 @@
-import { UNSUPPORTED_AREAS } from '#domain/areas.ts'
+import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import type { LeverOrder } from '#contract/futures.ts'
-import type { SpotOrder } from '#contract/spot.ts'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import {
   type BrowserContext,
   type ControlledServer,

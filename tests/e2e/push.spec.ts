@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
-import type { PushChoice } from '#contract/push.ts'
+import type { PushChoice } from '#contract/communication/push.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type PushService, startPushService } from '../helpers/push-service.ts'

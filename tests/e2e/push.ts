@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
-import type { PushNotice } from '#contract/push.ts'
+import type { PushNotice } from '#contract/communication/push.ts'
 import type { Subscribed } from '../helpers/push-service.ts'
 
 /**

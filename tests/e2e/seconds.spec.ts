@@ -1,5 +1,5 @@
-import type { SecondsOrder } from '#contract/seconds.ts'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { type Browser, type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Person, send } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SupportMessage } from '#contract/support.ts'
-import { PICTURE_MOST } from '#domain/picture.ts'
+import type { SupportMessage } from '#contract/communication/support.ts'
+import { PICTURE_MOST } from '#domain/text/picture.ts'
 import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'

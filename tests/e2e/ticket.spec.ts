@@ -2,8 +2,8 @@ import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Big from 'big.js'
-import type { LegalGroup } from '#contract/market.ts'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { LegalGroup } from '#contract/market/market.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import {
   type ControlledServer,
   chromium,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '#contract/envelope.ts'
-import type { TransferRow } from '#contract/wallet.ts'
+import type { TransferRow } from '#contract/funds/wallet.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { type Person, send } from '../helpers/people.ts'
 
 export const USDT = 3

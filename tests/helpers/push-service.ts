@@ -10,7 +10,7 @@ import {
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { PushNotice } from '#contract/push.ts'
+import { PushNotice } from '#contract/communication/push.ts'
 
 /** One message as a push service and then the browser see it. */
 export interface Arrived {

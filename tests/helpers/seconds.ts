@@ -1,4 +1,4 @@
-import type { SecondsOrder } from '#contract/seconds.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { operateByTwo } from './operate.ts'
 import { deposit, newPerson, type Person } from './people.ts'
 import { type RunningServer, until } from './server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trader, TraderState } from '#contract/copy.ts'
+import type { Trader, TraderState } from '#contract/trade/copy.ts'
 import type { Database } from '#server/db/database.ts'
 import { deposit, newPerson, type Person } from './people.ts'
 import { until } from './server.ts'

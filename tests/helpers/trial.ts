@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { form, nothing, oneOf, password, str } from '#contract/fields.ts'
-import { type Call, read, seconds, write } from '#contract/kit.ts'
+import { form, nothing, oneOf, password, str } from '#contract/wire/fields.ts'
+import { type Call, read, seconds, write } from '#contract/wire/kit.ts'
 import type { CallContext } from '#server/http/types.ts'
 
 /**

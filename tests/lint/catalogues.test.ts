@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import PO from 'pofile'
 import { expect, test } from 'vitest'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 
 const LOCALES = resolve(import.meta.dirname, '../../locales')
 

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const importing = (specifier: string): string => `import { x } from '${specifier}'\n\nexport const y = x\n`
 
 const FORBIDDEN = [
-  ['src/domain', '#contract/kit.ts'],
+  ['src/domain', '#contract/wire/kit.ts'],
   ['src/domain', 'node:fs'],
   ['src/contract', '#data/client.ts'],
   ['src/data', '#ui/actions/Button.tsx'],

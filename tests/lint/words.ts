@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import PO from 'pofile'
-import { LANGS, type Lang } from '#contract/lang.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
 
 interface Rule {
   readonly lang: Lang

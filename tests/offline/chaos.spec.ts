@@ -1,4 +1,4 @@
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import type { NewsItem } from '#contract/message.ts'
+import type { NewsItem } from '#contract/communication/message.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/open.ts'
 import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'

@@ -7,7 +7,7 @@ const FILES = [
   'server/http/parts/body.ts',
   'server/products/loan/handlers.ts',
   'server/products/nft/media/player.test.ts',
-  'src/contract/loan.ts',
+  'src/contract/earn/loan.ts',
   'src/domain/loan.test.ts',
   'src/domain/money.ts',
   'src/features/loan/Form.test.tsx',
@@ -35,7 +35,7 @@ describe('testsFor', () => {
   })
 
   test("a product's contract asks for its tests on both sides", () => {
-    expect(select('src/contract/loan.ts')).toEqual([
+    expect(select('src/contract/earn/loan.ts')).toEqual([
       'src/domain/loan.test.ts',
       'src/features/loan/Form.test.tsx',
       'tests/invariants/loan/races.test.ts',
@@ -80,7 +80,7 @@ describe('projectsFor', () => {
 
 test('texts are in the sources and the catalogues, not in tests', () => {
   const sources = new Map([
-    ['server/products/loan/texts.ts', "import { msg } from '#contract/msg.ts'"],
+    ['server/products/loan/texts.ts', "import { msg } from '#contract/wire/msg.ts'"],
     ['server/products/loan/handlers.ts', "import { reject } from './texts.ts'"],
     ['src/features/loan/Form.tsx', ''],
     ['src/features/loan/labels.ts', "import { msg } from '@lingui/core/macro'"],

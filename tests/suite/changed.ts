@@ -11,7 +11,7 @@ function sidesOf(file: string): readonly ('app' | 'server')[] {
   return /^(?:src|sw)\//.test(file) ? ['app'] : ['server']
 }
 
-/** The product that a path names by a folder or by the file: `tests/invariants/loan/…`, `src/contract/loan.ts`. */
+/** The product that a path names by a folder or by the file: `tests/invariants/loan/…`, `src/contract/earn/loan.ts`. */
 function productOf(file: string, products: ReadonlySet<string>): string | null {
   const names = file.split('/').map((part) => part.replace(/\..*$/, ''))
   return names.find((name) => products.has(name)) ?? null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
 import { allCalls, isErrorKey } from '#contract/table.ts'
+import type { AnswerOf, Call, ParamsOf } from '#contract/wire/kit.ts'
 import { handlers } from '#server/api/handlers.ts'
 import type { Tx } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'

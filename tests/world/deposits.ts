@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { decimal, neg } from '#domain/money.ts'
 import type { Journal } from '#server/ledger/types.ts'
 import type { ProductModule } from '#server/products/module.ts'

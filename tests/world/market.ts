@@ -1,4 +1,4 @@
-import type { Candle } from '#contract/market.ts'
+import type { Candle } from '#contract/market/market.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/types.ts'

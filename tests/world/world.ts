@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { UserEventName } from '#contract/table.ts'
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AnswerOf, Call, ParamsOf } from '#contract/wire/kit.ts'
 import { decimal } from '#domain/money.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/types.ts'
@@ -137,17 +137,15 @@ export class World {
 
   /** The owner's money into a reserve or an insurance; below zero out of it. */
   async reserve(platform: Floored, currency: number, amount: string): Promise<void> {
-    await this.services.db
-      .transaction()
-      .execute((tx) =>
-        moveReserve(this.services, tx, {
-          platform,
-          currency,
-          amount: decimal(amount),
-          test: true,
-          by: 'test',
-        }),
-      )
+    await this.services.db.transaction().execute((tx) =>
+      moveReserve(this.services, tx, {
+        platform,
+        currency,
+        amount: decimal(amount),
+        test: true,
+        by: 'test',
+      }),
+    )
   }
 
   /** `available frozen locked` of an account, without idle zeros. */

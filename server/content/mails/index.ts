@@ -1,6 +1,6 @@
-import type { Lang } from '#contract/lang.ts'
-import type { Mail } from '#contract/message.ts'
+import type { Mail } from '#contract/communication/message.ts'
 import type { MailKind } from '#contract/table.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../../clock.ts'
 import { mailTexts } from '../../texts/registry.ts'
 import { say } from '../../texts/say.ts'

@@ -1,4 +1,4 @@
-import type { MailType } from '#contract/message.ts'
+import type { MailType } from '#contract/communication/message.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/table.ts'
 import { mailTexts } from '../../texts/registry.ts'
 

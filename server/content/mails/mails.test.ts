@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LANGS } from '#contract/lang.ts'
 import { MAIL_KINDS } from '#contract/table.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import '../../products/index.ts'
 import { translation } from '../../texts/catalogues.ts'
 import { mailTexts } from '../../texts/registry.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail, Unread } from '#contract/message.ts'
+import type { Mail, Unread } from '#contract/communication/message.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operate.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Lang } from '#contract/lang.ts'
-import type { Unread } from '#contract/message.ts'
+import type { Unread } from '#contract/communication/message.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import type { Db } from '../../db/types.ts'
 import { kindsOf } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { en } from './en.ts'
 import { fra } from './fra.ts'
 import { hk } from './hk.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'

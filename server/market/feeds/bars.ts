@@ -1,4 +1,4 @@
-import type { BarPeriod } from '#domain/candles.ts'
+import type { BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Part } from './parts.ts'
 

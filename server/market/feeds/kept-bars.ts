@@ -1,4 +1,4 @@
-import { type Bar, type BarPeriod, barNumber, barsBefore } from '#domain/candles.ts'
+import { type Bar, type BarPeriod, barNumber, barsBefore } from '#domain/market/candles.ts'
 
 /** Bars that are computed in one go: a few milliseconds. */
 const BLOCK = 50

@@ -1,5 +1,5 @@
-import type { Candle, Period } from '#contract/market.ts'
-import { barEnd, barStart, barsBefore } from '#domain/candles.ts'
+import type { Candle, Period } from '#contract/market/market.ts'
+import { barEnd, barStart, barsBefore } from '#domain/market/candles.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../services.ts'

@@ -1,5 +1,5 @@
-import { type BarPeriod, barEnd, barStart } from '#domain/candles.ts'
-import { lastSession } from '#domain/hours.ts'
+import { type BarPeriod, barEnd, barStart } from '#domain/market/candles.ts'
+import { lastSession } from '#domain/market/hours.ts'
 import type { Pair } from '../types.ts'
 
 /** A time in which a pair trades without a break, and the bar that it belongs to. Seconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Bar, type BarPeriod, barEnd, extendBar, openBar } from '#domain/candles.ts'
-import { isOpen } from '#domain/hours.ts'
+import { type Bar, type BarPeriod, barEnd, extendBar, openBar } from '#domain/market/candles.ts'
+import { isOpen } from '#domain/market/hours.ts'
 import { big } from '#domain/money.ts'
 import { pairs } from '../seed/pairs.ts'
 import { TestClock } from '../test-kit.ts'

@@ -1,4 +1,4 @@
-import type { Bar, BarPeriod } from '#domain/candles.ts'
+import type { Bar, BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Pair } from '../types.ts'
 import {

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { firing } from '#domain/alert.ts'
+import { firing } from '#domain/market/alert.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'

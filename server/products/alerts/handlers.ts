@@ -1,4 +1,4 @@
-import { alertSide, alertTarget, isPercent, PERCENT_SCALE } from '#domain/alert.ts'
+import { alertSide, alertTarget, isPercent, PERCENT_SCALE } from '#domain/market/alert.ts'
 import { decimal } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PriceAlert } from '#contract/alert.ts'
+import type { PriceAlert } from '#contract/market/alert.ts'
 import { wireTime } from '../../clock.ts'
 import type { AlertTables } from './tables.ts'
 

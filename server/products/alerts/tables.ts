@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AlertKind, AlertSide } from '#domain/alert.ts'
+import type { AlertKind, AlertSide } from '#domain/market/alert.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** `052_alerts.sql` says what each column means. Times are milliseconds. */

@@ -1,4 +1,4 @@
-import type { chat } from '#contract/chat.ts'
+import type { chat } from '#contract/communication/chat.ts'
 import { wireTime } from '../../clock.ts'
 import { noSuch } from '../../errors.ts'
 import type { Handler } from '../../http/types.ts'

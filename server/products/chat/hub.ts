@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
 
 /** What is said within this time is told together, so that a busy room costs its followers a few events a second (ms). */

@@ -1,5 +1,5 @@
-import type { Blocked, chat } from '#contract/chat.ts'
-import type { CheckedParams } from '#contract/kit.ts'
+import type { Blocked, chat } from '#contract/communication/chat.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainLetters } from '#domain/chat.ts'
+import { plainLetters } from '#domain/text/chat.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'

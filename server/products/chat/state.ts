@@ -1,4 +1,4 @@
-import type { ChatMove } from '#contract/chat.ts'
+import type { ChatMove } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
 import { onlineIn } from './hub.ts'
 import { roomMessages } from './view.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ReportReason } from '#contract/chat.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { ReportReason } from '#contract/communication/chat.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 
 /** `046_service.sql` says what each column means. Times are milliseconds. */
 export interface ChatTables {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/communication/chat.ts'
 import { wireTime } from '../../clock.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db, Tx } from '../../db/types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONVERT_WAIT_MS } from '#domain/convert.ts'
+import { CONVERT_WAIT_MS } from '#domain/funds/convert.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
 /** Every conversion with what its quote gives: the rate of its prices, the sum rounded down, the fee up. */

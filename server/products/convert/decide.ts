@@ -1,4 +1,4 @@
-import { CONVERT_WAIT_MS, stillStands } from '#domain/convert.ts'
+import { CONVERT_WAIT_MS, stillStands } from '#domain/funds/convert.ts'
 import { decimal } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'

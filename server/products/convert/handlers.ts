@@ -1,4 +1,4 @@
-import type { convert as calls } from '#contract/convert.ts'
+import type { convert as calls } from '#contract/funds/convert.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { placeConversion } from './place.ts'

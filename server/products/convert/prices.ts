@@ -1,4 +1,4 @@
-import { QUOTE_PRICE_MS } from '#domain/convert.ts'
+import { QUOTE_PRICE_MS } from '#domain/funds/convert.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { AppError } from '../../errors.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ConvertQuote } from '#contract/convert.ts'
-import { convertRate, QUOTE_LIFE_MS } from '#domain/convert.ts'
+import type { ConvertQuote } from '#contract/funds/convert.ts'
+import { convertRate, QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { isPositive } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'

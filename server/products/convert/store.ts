@@ -1,5 +1,5 @@
-import type { ConvertRow } from '#contract/convert.ts'
-import { converted } from '#domain/convert.ts'
+import type { ConvertRow } from '#contract/funds/convert.ts'
+import { converted } from '#domain/funds/convert.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { numberOf, profitOf } from '#domain/futures/figures.ts'
 import { big, type Decimal, decimal, exact, ZERO } from '#domain/money.ts'
+import { numberOf, profitOf } from '#domain/trade/futures/figures.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { tickAt } from '../../market/store.ts'
 import type { Services } from '../../services.ts'

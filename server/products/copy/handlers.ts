@@ -1,4 +1,4 @@
-import type { copy } from '#contract/copy.ts'
+import type { copy } from '#contract/trade/copy.ts'
 import type { Handler } from '../../http/types.ts'
 import { ordersWire } from '../futures/wire.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'

@@ -1,6 +1,6 @@
-import { closingShare } from '#domain/copy.ts'
-import type { CloseOrder } from '#domain/futures/types.ts'
 import { type Decimal, isPositive, sub, ZERO } from '#domain/money.ts'
+import { closingShare } from '#domain/trade/copy.ts'
+import type { CloseOrder } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'

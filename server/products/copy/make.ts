@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type CopyKind, copyShare, meansProblem, type SkipReason, skipOf } from '#domain/copy.ts'
+import { type Decimal, decimal, lt, ZERO } from '#domain/money.ts'
+import { type CopyKind, copyShare, meansProblem, type SkipReason, skipOf } from '#domain/trade/copy.ts'
 import {
   draftFutures,
   type FuturesDraft,
   type FuturesMarket,
   isFuturesProblem,
   openFutures,
-} from '#domain/futures/draft.ts'
-import type { Acceptance, FuturesTerms } from '#domain/futures/types.ts'
-import { type Decimal, decimal, lt, ZERO } from '#domain/money.ts'
+} from '#domain/trade/futures/draft.ts'
+import type { Acceptance, FuturesTerms } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'

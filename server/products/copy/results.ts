@@ -1,6 +1,6 @@
-import { isOverLoss } from '#domain/copy.ts'
-import { shareStep } from '#domain/copyShare.ts'
 import { big, type Decimal, exact, isPositive, neg, sub } from '#domain/money.ts'
+import { isOverLoss } from '#domain/trade/copy.ts'
+import { shareStep } from '#domain/trade/copyShare.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'

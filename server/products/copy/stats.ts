@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { add, big, type Decimal, decimal, exact, min, roundDown, ZERO } from '#domain/money.ts'
 import {
   accuracyOf,
   DAY_MS,
@@ -8,8 +9,7 @@ import {
   type StatPoint,
   windowFigures,
   windowOf,
-} from '#domain/copyStats.ts'
-import { add, big, type Decimal, decimal, exact, min, roundDown, ZERO } from '#domain/money.ts'
+} from '#domain/trade/copyStats.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandlers, schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SkipReason } from '#domain/copy.ts'
 import type { Decimal } from '#domain/money.ts'
+import type { SkipReason } from '#domain/trade/copy.ts'
 
 /** `044_copy.sql` says what each column means. */
 export interface CopyTraders {

@@ -1,6 +1,6 @@
-import type { Coupon } from '#contract/coupon.ts'
-import { type CouponOrder, chooseProblem, rebateOf } from '#domain/coupon.ts'
+import type { Coupon } from '#contract/rewards/coupon.ts'
 import { add, big, type Decimal, isZero, sub, ZERO } from '#domain/money.ts'
+import { type CouponOrder, chooseProblem, rebateOf } from '#domain/rewards/coupon.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'

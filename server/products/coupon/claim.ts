@@ -1,4 +1,4 @@
-import { couponProblem } from '#domain/coupon.ts'
+import { couponProblem } from '#domain/rewards/coupon.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Touched } from '../../ledger/types.ts'

@@ -1,4 +1,4 @@
-import { COUPON_KINDS, type CouponKind } from '#contract/coupon.ts'
+import { COUPON_KINDS, type CouponKind } from '#contract/rewards/coupon.ts'
 import { businessDayName, businessDayNamed, businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { big, type Decimal, decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'

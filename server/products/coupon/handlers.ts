@@ -1,4 +1,4 @@
-import type { coupon } from '#contract/coupon.ts'
+import type { coupon } from '#contract/rewards/coupon.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'

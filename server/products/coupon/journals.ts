@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, neg } from '#domain/money.ts'
 import type { Journal } from '../../ledger/types.ts'
 import type { CouponRow } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CouponKind } from '#contract/coupon.ts'
+import type { CouponKind } from '#contract/rewards/coupon.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** `049_coupons.sql` and `059_coupon_kinds.sql` say what each column means. Times are milliseconds. */

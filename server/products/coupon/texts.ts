@@ -1,4 +1,4 @@
-import { msg, type Phrase } from '#contract/msg.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why a coupon is rejected. */

@@ -1,5 +1,5 @@
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
-import { AVERAGE_SECONDS, dualPayouts } from '#domain/dual.ts'
+import { AVERAGE_SECONDS, dualPayouts } from '#domain/earn/dual.ts'
 import { big, type Decimal, fits, isPositive, parseAmount } from '#domain/money.ts'
 import { momentName, momentOf } from '../../review/business-time.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'

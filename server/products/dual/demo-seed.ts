@@ -1,5 +1,5 @@
 import { businessDayStart } from '#domain/businessDay.ts'
-import type { DualType } from '#domain/dual.ts'
+import type { DualType } from '#domain/earn/dual.ts'
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'

@@ -1,4 +1,4 @@
-import type { dual } from '#contract/dual.ts'
+import type { dual } from '#contract/earn/dual.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { buyDual } from './buy.ts'

@@ -1,4 +1,4 @@
-import { setAside } from '#domain/dual.ts'
+import { setAside } from '#domain/earn/dual.ts'
 import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'

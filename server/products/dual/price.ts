@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AVERAGE_MINUTES, AVERAGE_SECONDS, meanPrice } from '#domain/dual.ts'
+import { AVERAGE_MINUTES, AVERAGE_SECONDS, meanPrice } from '#domain/earn/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'

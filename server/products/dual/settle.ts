@@ -1,5 +1,5 @@
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
-import { interestOf, outcomeOf } from '#domain/dual.ts'
+import { interestOf, outcomeOf } from '#domain/earn/dual.ts'
 import { writeMail, writeMails } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'

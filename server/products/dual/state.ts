@@ -1,4 +1,4 @@
-import type { DualMove } from '#contract/dual.ts'
+import type { DualMove } from '#contract/earn/dual.ts'
 import type { Services } from '../../services.ts'
 import { productOf } from './store.ts'
 import { toMove } from './view.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { businessDayOf, settlementOf } from '#domain/businessDay.ts'
-import { type DualTerms, type SaleState, saleState } from '#domain/dual.ts'
+import { type DualTerms, type SaleState, saleState } from '#domain/earn/dual.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { DualFixings, DualOrders, DualProducts, DualSource } from './tables.ts'

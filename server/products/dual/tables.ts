@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DualOutcome, DualType } from '#domain/dual.ts'
+import type { DualOutcome, DualType } from '#domain/earn/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 
 export type DualSource = 'platform' | 'deribit'

@@ -1,6 +1,6 @@
-import type { DualMove, DualOrder, DualProduct } from '#contract/dual.ts'
+import type { DualMove, DualOrder, DualProduct } from '#contract/earn/dual.ts'
 import { businessDayName } from '#domain/businessDay.ts'
-import { holdingDays, soldPart } from '#domain/dual.ts'
+import { holdingDays, soldPart } from '#domain/earn/dual.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'

@@ -1,4 +1,4 @@
-import { endOrder } from '#domain/futures/evaluate.ts'
+import { endOrder } from '#domain/trade/futures/evaluate.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { undecided } from '../../market/execution/undecided.ts'

@@ -1,5 +1,5 @@
-import { draftClose } from '#domain/futures/closeOrder.ts'
-import { SHARE_DIGITS } from '#domain/futures/draft.ts'
+import { draftClose } from '#domain/trade/futures/closeOrder.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'

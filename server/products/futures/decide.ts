@@ -1,5 +1,5 @@
-import { evaluateFutures } from '#domain/futures/evaluate.ts'
-import { midnightOf, nightsAfter } from '#domain/futures/nights.ts'
+import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
+import { midnightOf, nightsAfter } from '#domain/trade/futures/nights.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'

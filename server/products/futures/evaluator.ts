@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { evaluateFutures } from '#domain/futures/evaluate.ts'
+import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'

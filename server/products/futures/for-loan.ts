@@ -1,4 +1,4 @@
-import { closeForLoan, endOrder } from '#domain/futures/evaluate.ts'
+import { closeForLoan, endOrder } from '#domain/trade/futures/evaluate.ts'
 import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'

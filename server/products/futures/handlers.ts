@@ -1,4 +1,4 @@
-import type { futures } from '#contract/futures.ts'
+import type { futures } from '#contract/trade/futures.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import type { Booked } from './book.ts'
 import { cancelAll, cancelOne } from './cancel.ts'

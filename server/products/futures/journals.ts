@@ -1,5 +1,5 @@
-import type { ClosePart } from '#domain/futures/close.ts'
 import { big, type Decimal, exact, isZero, neg } from '#domain/money.ts'
+import type { ClosePart } from '#domain/trade/futures/close.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 

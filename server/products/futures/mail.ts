@@ -1,5 +1,5 @@
-import type { FuturesStep } from '#domain/futures/evaluate.ts'
 import { add } from '#domain/money.ts'
+import type { FuturesStep } from '#domain/trade/futures/evaluate.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { afterNight, midnightOf, nightFee, nightsAfter } from '#domain/futures/nights.ts'
 import { add } from '#domain/money.ts'
+import { afterNight, midnightOf, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
 import type { Tx } from '../../db/types.ts'
 import { tickAt } from '../../market/store.ts'
 import { moved, type OrderRow, saveOrder, stateOf } from './store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { midnightOf, utcDay } from '#domain/futures/nights.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'

@@ -1,5 +1,5 @@
-import { liquidationPriceOf } from '#domain/futures/figures.ts'
-import { checkStops, type StopsInput, type StopsProblem } from '#domain/futures/stops.ts'
+import { liquidationPriceOf } from '#domain/trade/futures/figures.ts'
+import { checkStops, type StopsInput, type StopsProblem } from '#domain/trade/futures/stops.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,6 @@
-import type { futures } from '#contract/futures.ts'
-import type { CheckedParams } from '#contract/kit.ts'
+import type { futures } from '#contract/trade/futures.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
+import { big } from '#domain/money.ts'
 import {
   draftFutures,
   type FuturesInput,
@@ -9,9 +10,8 @@ import {
   isFuturesProblem,
   openFutures,
   SHARE_DIGITS,
-} from '#domain/futures/draft.ts'
-import type { FuturesState, FuturesTerms } from '#domain/futures/types.ts'
-import { big } from '#domain/money.ts'
+} from '#domain/trade/futures/draft.ts'
+import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'
 import { schedule } from '../../jobs/runner.ts'

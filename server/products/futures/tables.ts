@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
 import type {
   CloseOrderEnd,
   CloseReason,
   FuturesEnd,
   FuturesOrderType,
   FuturesSide,
-} from '#domain/futures/types.ts'
-import type { Decimal } from '#domain/money.ts'
+} from '#domain/trade/futures/types.ts'
 
 /** `026_futures.sql` says what each column means. */
 export interface LeverOrders {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FuturesTerms } from '#domain/futures/types.ts'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
+import type { FuturesTerms } from '#domain/trade/futures/types.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Pair } from '../../market/types.ts'
 

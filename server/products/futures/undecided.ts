@@ -1,4 +1,4 @@
-import { evaluateFutures } from '#domain/futures/evaluate.ts'
+import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
 import type { Tx } from '../../db/types.ts'
 import { undecided } from '../../market/execution/undecided.ts'
 import type { RecordedTick } from '../../market/types.ts'

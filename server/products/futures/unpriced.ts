@@ -1,6 +1,6 @@
-import { FUTURES_WAIT_MS } from '#domain/futures/draft.ts'
-import { endOrder } from '#domain/futures/evaluate.ts'
 import { isPositive } from '#domain/money.ts'
+import { FUTURES_WAIT_MS } from '#domain/trade/futures/draft.ts'
+import { endOrder } from '#domain/trade/futures/evaluate.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Job, JobHandler } from '../../jobs/runner.ts'

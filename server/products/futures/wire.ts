@@ -1,6 +1,6 @@
-import type { LeverClose, LeverOrder } from '#contract/futures.ts'
-import { liquidationPriceOf, numberOf, profitOf, riskRate } from '#domain/futures/figures.ts'
+import type { LeverClose, LeverOrder } from '#contract/trade/futures.ts'
 import { add, big, type Decimal, isPositive, roundDown, ZERO } from '#domain/money.ts'
+import { liquidationPriceOf, numberOf, profitOf, riskRate } from '#domain/trade/futures/figures.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'

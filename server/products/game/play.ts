@@ -1,4 +1,4 @@
-import { chancesLeft, wheelMessage, wheelPosition } from '#domain/wheel.ts'
+import { chancesLeft, wheelMessage, wheelPosition } from '#domain/rewards/wheel.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'

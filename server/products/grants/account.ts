@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { decimal, neg } from '#domain/money.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { createUser, userByEmail } from '../../accounts/users.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, isZero, neg } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'

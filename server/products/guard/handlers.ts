@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { secondFactor as calls } from '#contract/secondFactor.ts'
+import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import {
   boundTo,
   hasFactor,

@@ -1,4 +1,4 @@
-import type { secondFactor as calls } from '#contract/secondFactor.ts'
+import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { changeGuard, requireBoth } from '../../accounts/guard.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { ownContacts } from '../../accounts/own-code.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { identity as calls } from '#contract/identity.ts'
+import type { identity as calls } from '#contract/account/identity.ts'
 import type { Handler } from '../../http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { identityAllowed } from './audit-allowed.ts'

@@ -1,5 +1,5 @@
-import type { RealState } from '#contract/identity.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { RealState } from '#contract/account/identity.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'

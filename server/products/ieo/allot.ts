@@ -1,4 +1,4 @@
-import { allotmentOf } from '#domain/ieo.ts'
+import { allotmentOf } from '#domain/earn/ieo.ts'
 import { add, type Decimal, isPositive, ZERO } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'

@@ -1,5 +1,5 @@
 import type { Decimal } from '#domain/money.ts'
-import { classifyAddress } from '#domain/webAddress.ts'
+import { classifyAddress } from '#domain/text/webAddress.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/runner.ts'
 import { momentOf } from '../../review/business-time.ts'

@@ -1,4 +1,4 @@
-import type { ieo } from '#contract/ieo.ts'
+import type { ieo } from '#contract/earn/ieo.ts'
 import type { CallContext, Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { toFollowers } from './allot.ts'

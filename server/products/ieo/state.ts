@@ -1,4 +1,4 @@
-import type { IeoMove } from '#contract/ieo.ts'
+import type { IeoMove } from '#contract/earn/ieo.ts'
 import type { Services } from '../../services.ts'
 import { isOffered } from './read.ts'
 import { projectOf } from './store.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { ALLOT_AFTER, type IeoPhase, type IeoTerms, phaseOf } from '#domain/ieo.ts'
+import { ALLOT_AFTER, type IeoPhase, type IeoTerms, phaseOf } from '#domain/earn/ieo.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Job } from '../../jobs/runner.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { invite } from '#contract/invite.ts'
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { invite } from '#contract/account/invite.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import { maskEmail } from '../../accounts/email.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/account/vip.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
-import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/vip.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { CheckedParams } from '#contract/kit.ts'
-import type { loan } from '#contract/loan.ts'
+import type { loan } from '#contract/earn/loan.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
 import {
   allowanceLeft,
   applicationFault,
@@ -10,7 +10,7 @@ import {
   type LoanFault,
   TERM_MAX,
   TERM_MIN,
-} from '#domain/loan/terms.ts'
+} from '#domain/earn/loan/terms.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { nextStep } from '#domain/loan/course.ts'
+import { nextStep } from '#domain/earn/loan/course.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Job } from '../../jobs/runner.ts'

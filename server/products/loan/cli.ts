@@ -1,5 +1,5 @@
-import { debtOf } from '#domain/loan/course.ts'
-import { LOAN_MAX } from '#domain/loan/terms.ts'
+import { debtOf } from '#domain/earn/loan/course.ts'
+import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
 import { big, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
 import { personName } from '../../accounts/named-person.ts'
 import { approvedOnceBy } from '../../review/approvals.ts'

@@ -1,5 +1,5 @@
-import { begun, endOf } from '#domain/loan/course.ts'
-import { beyondLeverage, totalOf, worthOf } from '#domain/loan/terms.ts'
+import { begun, endOf } from '#domain/earn/loan/course.ts'
+import { beyondLeverage, totalOf, worthOf } from '#domain/earn/loan/terms.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'

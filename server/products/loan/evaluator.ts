@@ -1,4 +1,4 @@
-import { isLiquidated, riskRate, warned } from '#domain/loan/risk.ts'
+import { isLiquidated, riskRate, warned } from '#domain/earn/loan/risk.ts'
 import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'

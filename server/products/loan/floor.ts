@@ -1,5 +1,5 @@
-import type { AccountCode } from '#contract/wallet.ts'
-import { freeOfPool } from '#domain/loan/coverage.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
+import { freeOfPool } from '#domain/earn/loan/coverage.ts'
 import { big, type Decimal, exact, gte, roundDown, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { Loan, loan } from '#contract/loan.ts'
+import type { Loan, loan } from '#contract/earn/loan.ts'
 import { noSuch } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'

@@ -1,4 +1,4 @@
-import { isLang, type Lang } from '#contract/lang.ts'
+import { isLang, type Lang } from '#contract/wire/lang.ts'
 import type { Tx } from '../../db/types.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'

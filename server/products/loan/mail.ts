@@ -1,4 +1,4 @@
-import { debtOf } from '#domain/loan/course.ts'
+import { debtOf } from '#domain/earn/loan/course.ts'
 import { big, roundUp } from '#domain/money.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import type { Details } from '../../content/mails/kinds.ts'

@@ -1,8 +1,8 @@
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { LoanCoin, LoanConfig, LoanDetail, LoanDue, LoanEntry, loan } from '#contract/loan.ts'
-import { billAt, OVERDUE_RATE } from '#domain/loan/course.ts'
-import { daysBetween, interestOf } from '#domain/loan/plan.ts'
-import { FREE, LIQUIDATION } from '#domain/loan/risk.ts'
+import type { LoanCoin, LoanConfig, LoanDetail, LoanDue, LoanEntry, loan } from '#contract/earn/loan.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import { billAt, OVERDUE_RATE } from '#domain/earn/loan/course.ts'
+import { daysBetween, interestOf } from '#domain/earn/loan/plan.ts'
+import { FREE, LIQUIDATION } from '#domain/earn/loan/risk.ts'
 import {
   LEVERAGE,
   LOAN_COINS,
@@ -11,7 +11,7 @@ import {
   TERM_MAX,
   TERM_MIN,
   TERM_PRESETS,
-} from '#domain/loan/terms.ts'
+} from '#domain/earn/loan/terms.ts'
 import { add, type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { AppError, noSuch } from '../../errors.ts'

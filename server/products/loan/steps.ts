@@ -1,4 +1,4 @@
-import { afterStep, type LoanStep, nextStep } from '#domain/loan/course.ts'
+import { afterStep, type LoanStep, nextStep } from '#domain/earn/loan/course.ts'
 import { gte, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LoanEntryKind, LoanStatus } from '#contract/loan.ts'
-import type { InterestMode } from '#domain/loan/terms.ts'
+import type { LoanEntryKind, LoanStatus } from '#contract/earn/loan.ts'
+import type { InterestMode } from '#domain/earn/loan/terms.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** `server/db/migrations/042_loan.sql` says what each column means. */

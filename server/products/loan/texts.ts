@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { PushKind } from '#contract/push.ts'
+import type { PushKind } from '#contract/communication/push.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails, MailText } from '../../texts/types.ts'
 
 /** Why loans reject. */

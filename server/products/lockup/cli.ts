@@ -1,6 +1,6 @@
-import { isLockCategory } from '#contract/lockup.ts'
+import { isLockCategory } from '#contract/earn/lockup.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
-import { quotaLeft } from '#domain/lockup.ts'
+import { quotaLeft } from '#domain/earn/lockup.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'

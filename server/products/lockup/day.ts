@@ -1,7 +1,15 @@
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import { extraIncome } from '#domain/coupon.ts'
-import { dayIncome, daysFrom, dueDays, incomeTime, orderRate, rateOn, sameTerms } from '#domain/lockup.ts'
+import {
+  dayIncome,
+  daysFrom,
+  dueDays,
+  incomeTime,
+  orderRate,
+  rateOn,
+  sameTerms,
+} from '#domain/earn/lockup.ts'
 import { add, ZERO } from '#domain/money.ts'
+import { extraIncome } from '#domain/rewards/coupon.ts'
 import { wireTime } from '../../clock.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'

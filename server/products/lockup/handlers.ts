@@ -1,4 +1,4 @@
-import type { LockOrder, lockup } from '#contract/lockup.ts'
+import type { LockOrder, lockup } from '#contract/earn/lockup.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit } from '../notifications.ts'

@@ -1,4 +1,4 @@
-import { earlyReturn, remainingDays } from '#domain/lockup.ts'
+import { earlyReturn, remainingDays } from '#domain/earn/lockup.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { LockCategory } from '#contract/lockup.ts'
+import type { LockCategory } from '#contract/earn/lockup.ts'
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Services } from '../../services.ts'
 import { today } from './day.ts'

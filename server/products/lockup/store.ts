@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type LockDays, type LockTerms, type PublishedRate, rateOn } from '#domain/lockup.ts'
+import { type LockDays, type LockTerms, type PublishedRate, rateOn } from '#domain/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { LockConfigs, LockOrders, LockTables } from './tables.ts'

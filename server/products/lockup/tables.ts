@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LockCategory } from '#contract/lockup.ts'
+import type { LockCategory } from '#contract/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** `028_lockup.sql` and `059_coupon_kinds.sql` say what each column means. Times are milliseconds, days business days. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { DrawBook, DrawProof } from '#contract/nft.ts'
-import { drawFrom, drawMessage, poolText } from '#domain/nftDraw.ts'
+import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
+import { drawFrom, drawMessage, poolText } from '#domain/trade/nftDraw.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { HoldingRow } from './store.ts'

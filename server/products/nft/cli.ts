@@ -1,5 +1,5 @@
 import { big, type Decimal, parseAmount, ZERO } from '#domain/money.ts'
-import { listingProblem } from '#domain/nft.ts'
+import { listingProblem } from '#domain/trade/nft.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/kit.ts'
-import type { nft } from '#contract/nft.ts'
+import type { nft } from '#contract/trade/nft.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import type { Tx } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'
 import { workOf } from './store.ts'

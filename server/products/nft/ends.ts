@@ -1,4 +1,4 @@
-import { PAY_WITHIN, payment } from '#domain/nft.ts'
+import { PAY_WITHIN, payment } from '#domain/trade/nft.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type JobHandler, type JobResult, schedule } from '../../jobs/runner.ts'

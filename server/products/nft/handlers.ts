@@ -1,4 +1,4 @@
-import type { nft } from '#contract/nft.ts'
+import type { nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
 import { AppError } from '../../errors.ts'
 import type { CallContext, Handler, OnceContext } from '../../http/types.ts'

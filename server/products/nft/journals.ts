@@ -1,5 +1,5 @@
 import { type Decimal, isZero, neg } from '#domain/money.ts'
-import type { Payment } from '#domain/nft.ts'
+import type { Payment } from '#domain/trade/nft.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { MarginRow, OrderRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { NftState } from '#contract/nft.ts'
+import type { NftState } from '#contract/trade/nft.ts'
 import { wireTime } from '../../clock.ts'
 import type { PersonEvent } from '../notifications.ts'
 import { minNextOf, onSale, type Sale } from './store.ts'

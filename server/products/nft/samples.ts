@@ -1,4 +1,4 @@
-import type { NftType, Rarity } from '#contract/nft.ts'
+import type { NftType, Rarity } from '#contract/trade/nft.ts'
 
 /** The sample works of a demo installation: what is drawn (`media/`) and what is put on sale (`seed.ts`). */
 export type Style = 'tide' | 'grid' | 'orbit' | 'tile' | 'tone' | 'dusk' | 'stone' | 'kite'

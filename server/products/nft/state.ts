@@ -1,4 +1,4 @@
-import type { NftState } from '#contract/nft.ts'
+import type { NftState } from '#contract/trade/nft.ts'
 import type { Db } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import { toState } from './notifications.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
-import { type AuctionNow, minNextBid } from '#domain/nft.ts'
+import { type AuctionNow, minNextBid } from '#domain/trade/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'

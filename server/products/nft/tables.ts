@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NftType, Rarity, SaleState } from '#contract/nft.ts'
+import type { NftType, Rarity, SaleState } from '#contract/trade/nft.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** `033_nft.sql` says what each column means. Times are milliseconds. */

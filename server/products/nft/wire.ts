@@ -1,4 +1,4 @@
-import type { NftBid, NftOrder } from '#contract/nft.ts'
+import type { NftBid, NftOrder } from '#contract/trade/nft.ts'
 import { big, exact } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'

@@ -1,4 +1,4 @@
-import type { privacy } from '#contract/privacy.ts'
+import type { privacy } from '#contract/account/privacy.ts'
 import { spendFactor } from '../../accounts/factor.ts'
 import { requirePassword } from '../../accounts/guard.ts'
 import { requireOwnCode } from '../../accounts/own-code.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Obstacle } from '#contract/privacy.ts'
+import type { Obstacle } from '#contract/account/privacy.ts'
 import type { Db, Tx } from '../../db/types.ts'
 
 /** What stands in the way of closing an account, most pressing first. None: it may be closed. */

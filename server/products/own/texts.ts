@@ -1,4 +1,4 @@
-import { msg } from '#contract/msg.ts'
+import { msg } from '#contract/wire/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
 export const ownErrors = {

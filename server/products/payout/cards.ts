@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { CheckedParams } from '#contract/kit.ts'
-import type { BankCard, payout } from '#contract/payout.ts'
+import type { BankCard, payout } from '#contract/funds/payout.ts'
 import type { ErrorKey } from '#contract/table.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
 import {
   bankNumber,
   CARD_FORMS,
@@ -10,8 +10,8 @@ import {
   type CardKind,
   cardFaults,
   sameHolder,
-} from '#domain/bank.ts'
-import { plainCode } from '#domain/text.ts'
+} from '#domain/funds/bank.ts'
+import { plainCode } from '#domain/text/text.ts'
 import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { areas } from '../../content/pages.ts'

@@ -3,8 +3,8 @@ import {
   type Destination,
   type DestinationTerms,
   readDestination,
-} from '#domain/chain/destination.ts'
-import { networkLabel } from '#domain/chain/networks.ts'
+} from '#domain/funds/chain/destination.ts'
+import { networkLabel } from '#domain/funds/chain/networks.ts'
 import { AppError } from '../../errors.ts'
 
 /** The error of an address with what its text names. */

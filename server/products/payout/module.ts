@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { payout as calls } from '#contract/payout.ts'
+import type { payout as calls } from '#contract/funds/payout.ts'
 import type { Handler } from '../../http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { listAddresses, removeAddress, saveAddress } from './book.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CardFields, CardKind } from '#domain/bank.ts'
+import type { CardFields, CardKind } from '#domain/funds/bank.ts'
 
 /** `036_identity.sql` and `056_address_networks.sql` say what each column means. Times are milliseconds. */
 export interface PayoutTables {

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
-import type { Lang } from '#contract/lang.ts'
-import type { PushChoice, PushKind } from '#contract/push.ts'
+import type { PushChoice, PushKind } from '#contract/communication/push.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'

@@ -1,5 +1,5 @@
-import type { MailType } from '#contract/message.ts'
-import type { PushKind } from '#contract/push.ts'
+import type { MailType } from '#contract/communication/message.ts'
+import type { PushKind } from '#contract/communication/push.ts'
 import type { MailKind } from '#contract/table.ts'
 import { mailTexts } from '../../texts/registry.ts'
 

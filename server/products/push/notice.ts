@@ -1,5 +1,5 @@
-import type { Lang } from '#contract/lang.ts'
-import type { PushKind, PushNotice } from '#contract/push.ts'
+import type { PushKind, PushNotice } from '#contract/communication/push.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { type KeptMail, linkOf, toMail } from '../../content/mails/index.ts'
 import type { Details } from '../../content/mails/kinds.ts'
 import { sumOf, unreadOf } from '../../content/mails/unread.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Lang } from '#contract/lang.ts'
-import type { PushKind } from '#contract/push.ts'
+import type { PushKind } from '#contract/communication/push.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { isUnreachable } from '../../db/transaction.ts'
 import { seldom } from '../../log.ts'
 import { lookEvery } from '../../look.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Lang } from '#contract/lang.ts'
-import type { PushKind } from '#contract/push.ts'
+import type { PushKind } from '#contract/communication/push.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 
 export type PushSource = 'mail' | 'support' | 'test'
 

@@ -1,6 +1,6 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import type { PushNotice } from '#contract/push.ts'
+import type { PushNotice } from '#contract/communication/push.ts'
 import { ClosedAddressError, mayPush, publicLookup } from './endpoint.ts'
 
 /** How long a push service may take (ms). */

@@ -1,4 +1,4 @@
-import { PAY_METHODS, type PayMethod } from '#contract/quickBuy.ts'
+import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setTerms } from '../../review/commands.ts'

@@ -1,4 +1,4 @@
-import type { PayMethod } from '#contract/quickBuy.ts'
+import type { PayMethod } from '#contract/funds/quickBuy.ts'
 
 type Eta = readonly [unit: 'minutes' | 'days', from: number, to: number]
 type Offered = readonly [method: PayMethod, min: string, max: string, eta: Eta, banks: readonly string[]]

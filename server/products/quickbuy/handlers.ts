@@ -1,4 +1,4 @@
-import type { QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import type { QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { AppError } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'

@@ -1,5 +1,5 @@
+import type { Bought } from '#domain/funds/quickBuy.ts'
 import { add, type Decimal, isZero, neg } from '#domain/money.ts'
-import type { Bought } from '#domain/quickBuy.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 

@@ -1,8 +1,15 @@
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { Lang } from '#contract/lang.ts'
-import { LANG_TAGS } from '#contract/lang.ts'
-import type { PayCountry, Payer, PayOffer, QuickBuy, QuickBuyOptions, quickBuy } from '#contract/quickBuy.ts'
-import { areaNames } from '#domain/areas.ts'
+import type {
+  PayCountry,
+  Payer,
+  PayOffer,
+  QuickBuy,
+  QuickBuyOptions,
+  quickBuy,
+} from '#contract/funds/quickBuy.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { LANG_TAGS } from '#contract/wire/lang.ts'
+import { areaNames } from '#domain/account/areas.ts'
 import type { Db } from '../../db/types.ts'
 import { noSuch } from '../../errors.ts'
 import { singleLimit } from '../../limits/single.ts'

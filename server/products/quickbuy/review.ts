@@ -1,5 +1,5 @@
+import { bought } from '#domain/funds/quickBuy.ts'
 import type { Decimal } from '#domain/money.ts'
-import { bought } from '#domain/quickBuy.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'

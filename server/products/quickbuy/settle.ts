@@ -1,5 +1,5 @@
+import { bought } from '#domain/funds/quickBuy.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
-import { bought } from '#domain/quickBuy.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'

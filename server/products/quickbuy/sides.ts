@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { TransferDetail } from '#contract/quickBuy.ts'
+import type { TransferDetail } from '#contract/funds/quickBuy.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/types.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { PayMethod } from '#contract/quickBuy.ts'
+import type { PayMethod } from '#contract/funds/quickBuy.ts'
 import { type Decimal, gt } from '#domain/money.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import type { Db, Tx } from '../../db/types.ts'

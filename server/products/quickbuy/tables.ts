@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PayBank, Payer, PayMethod, TransferDetail } from '#contract/quickBuy.ts'
+import type { PayBank, Payer, PayMethod, TransferDetail } from '#contract/funds/quickBuy.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** Written as text, read as what it says. */

@@ -1,5 +1,5 @@
-import type { QuickBuy } from '#contract/quickBuy.ts'
-import { maskedTaxId } from '#domain/quickBuyPayer.ts'
+import type { QuickBuy } from '#contract/funds/quickBuy.ts'
+import { maskedTaxId } from '#domain/funds/quickBuyPayer.ts'
 import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
 import { type News, toPerson } from '../notifications.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { QUIZ_WAIT_MS } from '#domain/quiz.ts'
+import { QUIZ_WAIT_MS } from '#domain/rewards/quiz.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
 /** Every bet with its quiz and what its result gives it, computed here. */

@@ -1,4 +1,4 @@
-import type { QuizLimits } from '#contract/quiz.ts'
+import type { QuizLimits } from '#contract/rewards/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, gt, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { quiz } from '#contract/quiz.ts'
+import type { quiz } from '#contract/rewards/quiz.ts'
 import type { Handler } from '../../http/types.ts'
 import { setLimit, setPause } from '../../limits/limits.ts'
 import { guardOf } from './guard.ts'

@@ -1,4 +1,4 @@
-import { priceResult, QUIZ_WAIT_MS } from '#domain/quiz.ts'
+import { priceResult, QUIZ_WAIT_MS } from '#domain/rewards/quiz.ts'
 import type { Tx } from '../../db/types.ts'
 import type { JobHandler } from '../../jobs/runner.ts'
 import { tickAt } from '../../market/store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { add, isPositive, ZERO } from '#domain/money.ts'
-import { bonusOf, dustOf, payoutOf, QUIZ_PAY_MS } from '#domain/quiz.ts'
+import { bonusOf, dustOf, payoutOf, QUIZ_PAY_MS } from '#domain/rewards/quiz.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'

@@ -1,4 +1,4 @@
-import type { QuizMove } from '#contract/quiz.ts'
+import type { QuizMove } from '#contract/rewards/quiz.ts'
 import type { Services } from '../../services.ts'
 import { quizOf } from './store.ts'
 import { toMove } from './view.ts'

@@ -1,4 +1,4 @@
-import { evaluateSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } from '#domain/seconds.ts'
+import { evaluateSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } from '#domain/trade/seconds.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import { writeMail } from '../../content/mails/write.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { evaluateSeconds } from '#domain/seconds.ts'
+import { evaluateSeconds } from '#domain/trade/seconds.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'

@@ -1,4 +1,4 @@
-import type { seconds } from '#contract/seconds.ts'
+import type { seconds } from '#contract/trade/seconds.ts'
 import type { Handler } from '../../http/types.ts'
 import { setLimit, setPause } from '../../limits/limits.ts'
 import { notifyBalances } from '../wallet/balances.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { SecondsOrder, seconds } from '#contract/seconds.ts'
+import type { SecondsOrder, seconds } from '#contract/trade/seconds.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { toSecondsOrder } from './store.ts'

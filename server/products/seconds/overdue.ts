@@ -1,4 +1,4 @@
-import { secondsDeadline } from '#domain/seconds.ts'
+import { secondsDeadline } from '#domain/trade/seconds.ts'
 import type { Job, JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'

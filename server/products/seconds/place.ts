@@ -1,5 +1,5 @@
-import type { CheckedParams } from '#contract/kit.ts'
-import type { seconds } from '#contract/seconds.ts'
+import type { seconds } from '#contract/trade/seconds.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
 import { big, ZERO } from '#domain/money.ts'
 import {
   draftSeconds,
@@ -7,7 +7,7 @@ import {
   openSeconds,
   type SecondsProblem,
   secondsDeadline,
-} from '#domain/seconds.ts'
+} from '#domain/trade/seconds.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, type Given, numberError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { SecondsResult, SecondsReturn, SecondsSide } from '#domain/seconds.ts'
+import type { SecondsResult, SecondsReturn, SecondsSide } from '#domain/trade/seconds.ts'
 
 /** `025_seconds.sql` says what each column means. Times are milliseconds. */
 export interface SecondsOrders {

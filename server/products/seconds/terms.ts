@@ -1,4 +1,4 @@
-import type { Payable, SecondsOffer } from '#contract/seconds.ts'
+import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'

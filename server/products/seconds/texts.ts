@@ -1,4 +1,4 @@
-import { msg } from '#contract/msg.ts'
+import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../texts/types.ts'
 
 /** Why seconds options are rejected. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SPOT_STALE_MS, SPOT_WAIT_MS } from '#domain/spot.ts'
+import { SPOT_STALE_MS, SPOT_WAIT_MS } from '#domain/trade/spot.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { fillSums, opened, orderSums } from './audit-lines.ts'
 

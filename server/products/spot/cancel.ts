@@ -1,4 +1,4 @@
-import { evaluateSpotOrder } from '#domain/spot.ts'
+import { evaluateSpotOrder } from '#domain/trade/spot.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'

@@ -1,5 +1,5 @@
 import { add } from '#domain/money.ts'
-import { evaluateSpotOrder, isFilled, type SpotFillPart, type SpotState } from '#domain/spot.ts'
+import { evaluateSpotOrder, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'

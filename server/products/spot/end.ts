@@ -1,5 +1,5 @@
 import { isZero, ZERO } from '#domain/money.ts'
-import type { SpotEnd } from '#domain/spot.ts'
+import type { SpotEnd } from '#domain/trade/spot.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'

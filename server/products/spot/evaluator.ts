@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { evaluateSpotOrder, isFilled } from '#domain/spot.ts'
+import { evaluateSpotOrder, isFilled } from '#domain/trade/spot.ts'
 import { prepare } from '../../db/pool.ts'
 import type { Db } from '../../db/types.ts'
 import type { Reach, TickEvaluator } from '../../market/execution/evaluator.ts'

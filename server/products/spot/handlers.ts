@@ -1,4 +1,4 @@
-import type { spot } from '#contract/spot.ts'
+import type { spot } from '#contract/trade/spot.ts'
 import type { Handler } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'

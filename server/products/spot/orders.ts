@@ -1,5 +1,5 @@
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { spot } from '#contract/spot.ts'
+import type { spot } from '#contract/trade/spot.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { AppError } from '../../errors.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'

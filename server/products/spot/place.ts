@@ -1,5 +1,5 @@
-import type { CheckedParams } from '#contract/kit.ts'
-import type { spot } from '#contract/spot.ts'
+import type { spot } from '#contract/trade/spot.ts'
+import type { CheckedParams } from '#contract/wire/kit.ts'
 import { big, ZERO } from '#domain/money.ts'
 import {
   draftSpotOrder,
@@ -10,7 +10,7 @@ import {
   type SpotTerms,
   satisfies,
   spotWorth,
-} from '#domain/spot.ts'
+} from '#domain/trade/spot.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, numberError } from '../../errors.ts'

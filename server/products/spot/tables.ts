@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { SpotEnd, SpotOrderType, SpotSide } from '#domain/spot.ts'
+import type { SpotEnd, SpotOrderType, SpotSide } from '#domain/trade/spot.ts'
 
 /** `004_spot.sql`, `021_spot_next_price.sql` and `059_coupon_kinds.sql` say what each column means. */
 export interface SpotOrders {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { parseRatio, type Ratio, ratioText } from '#domain/split.ts'
+import { parseRatio, type Ratio, ratioText } from '#domain/market/split.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Pair } from '../../market/types.ts'
 import { approve } from '../../review/approvals.ts'

@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact, isZero, neg, sub, ZERO } from '#domain/money.ts'
 import type { Journal, Line, Party } from '../../ledger/types.ts'
 

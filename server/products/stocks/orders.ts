@@ -1,5 +1,5 @@
+import { type Ratio, ratioText, splitOrder } from '#domain/market/split.ts'
 import { big, exact, ZERO } from '#domain/money.ts'
-import { type Ratio, ratioText, splitOrder } from '#domain/split.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { pairTicksAfter } from '../../market/store.ts'

@@ -1,4 +1,4 @@
-import { msg } from '#contract/msg.ts'
+import { msg } from '#contract/wire/msg.ts'
 import type { Bills, Mails } from '../../texts/types.ts'
 
 /** What a split tells whom it concerns. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SupportCard } from '#contract/support.ts'
+import type { SupportCard } from '#contract/communication/support.ts'
 import { OBJECTS } from '#contract/table.ts'
 import type { Decimal } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { personNamed } from '../../accounts/named-person.ts'
 import { inTransaction } from '../../db/transaction.ts'

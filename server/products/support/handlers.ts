@@ -1,4 +1,4 @@
-import type { support } from '#contract/support.ts'
+import type { support } from '#contract/communication/support.ts'
 import { unreadBy } from '../../content/mails/unread.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler, MemberContext } from '../../http/types.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { LANG_TAGS } from '#contract/lang.ts'
-import { SUPPORT_LENGTH } from '#contract/support.ts'
+import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
+import { LANG_TAGS } from '#contract/wire/lang.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { personName } from '../../accounts/named-person.ts'
 import { type Operation, UsageError } from '../../review/command.ts'

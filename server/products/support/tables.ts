@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SupportCard } from '#contract/support.ts'
+import type { SupportCard } from '#contract/communication/support.ts'
 
 export type TalkStatus = 'bot' | 'queued' | 'open' | 'closed'
 export type Sender = 'user' | 'bot' | 'agent' | 'note'

@@ -1,4 +1,4 @@
-import { msg, type Phrase } from '#contract/msg.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { ErrorTexts } from '../../texts/types.ts'
 
 export const supportErrors = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAKER_LEVEL, VIP_DAYS } from '#domain/vip.ts'
+import { MAKER_LEVEL, VIP_DAYS } from '#domain/account/vip.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { couponFees } from '../coupon/audit.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { MAKER_LEVEL } from '#domain/account/vip.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
-import { MAKER_LEVEL } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'

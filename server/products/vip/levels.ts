@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { meanAssets, VIP_DAYS, VIP_DIGITS, VIP_HOUR, vipLevel } from '#domain/account/vip.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
-import { meanAssets, VIP_DAYS, VIP_DIGITS, VIP_HOUR, vipLevel } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'

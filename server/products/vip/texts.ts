@@ -1,4 +1,4 @@
-import { msg, type Phrase } from '#contract/msg.ts'
+import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Mails } from '../../texts/types.ts'
 
 /** What a level gives. */

@@ -1,4 +1,4 @@
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { add, big, type Decimal, roundDown } from '#domain/money.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Market } from '../../market/types.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { BankDetails } from '#contract/wallet.ts'
+import type { BankDetails } from '#contract/funds/wallet.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 

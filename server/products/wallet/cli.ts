@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { DepositRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../../accounts/files.ts'
 import { personName } from '../../accounts/named-person.ts'

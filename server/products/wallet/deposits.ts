@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { DepositRow, wallet } from '#contract/wallet.ts'
+import type { DepositRow, wallet } from '#contract/funds/wallet.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { wireTime } from '../../clock.ts'

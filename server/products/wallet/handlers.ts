@@ -1,4 +1,4 @@
-import type { wallet } from '#contract/wallet.ts'
+import type { wallet } from '#contract/funds/wallet.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { listBills } from './bills.ts'

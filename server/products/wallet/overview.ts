@@ -1,5 +1,5 @@
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { AccountCode, BalanceRow, LeftOut, wallet } from '#contract/wallet.ts'
+import type { AccountCode, BalanceRow, LeftOut, wallet } from '#contract/funds/wallet.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { noSuch } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/kit.ts'
-import type { wallet } from '#contract/wallet.ts'
+import type { wallet } from '#contract/funds/wallet.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { big, decimal, roundDown } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import { noSuch } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { MailKind } from '#contract/table.ts'
-import type { DepositRow } from '#contract/wallet.ts'
 import { neg } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
-import type { SceneClass } from '#contract/area.ts'
 import { areas } from '#contract/table.ts'
+import type { SceneClass } from '#contract/wire/area.ts'
 
 const scenesOf = (...kinds: readonly SceneClass[]): readonly string[] =>
   areas.flatMap(({ scenes }) =>

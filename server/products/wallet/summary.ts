@@ -1,4 +1,10 @@
-import { ACCOUNTS, type AccountCode, type AccountSummary, accountId, TRANSFERABLE } from '#contract/wallet.ts'
+import {
+  ACCOUNTS,
+  type AccountCode,
+  type AccountSummary,
+  accountId,
+  TRANSFERABLE,
+} from '#contract/funds/wallet.ts'
 import { add, big, type Decimal, isZero, roundDown, ZERO } from '#domain/money.ts'
 import { USDT_DIGITS } from './balances.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountCode, BankDetails } from '#contract/wallet.ts'
-import type { ParkedReason } from '#domain/chain/credit.ts'
+import type { AccountCode, BankDetails } from '#contract/funds/wallet.ts'
+import type { ParkedReason } from '#domain/funds/chain/credit.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** `server/db/migrations/005_wallet.sql`, `009_deposit.sql` and `055_chain_deposit.sql` say what each column means. */

@@ -1,6 +1,6 @@
-import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
+import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
+import { soundTerms } from '#domain/funds/withdraw.ts'
 import { type Decimal, parseAmount } from '#domain/money.ts'
-import { soundTerms } from '#domain/withdraw.ts'
 import { type Command, type Operation, UsageError } from '../../review/command.ts'
 import { setAlone, setTerms } from '../../review/commands.ts'
 

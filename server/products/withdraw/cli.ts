@@ -1,5 +1,5 @@
+import { isTxHash } from '#domain/funds/withdraw.ts'
 import { sub } from '#domain/money.ts'
-import { isTxHash } from '#domain/withdraw.ts'
 import { personName } from '../../accounts/named-person.ts'
 import { approvedOnceBy } from '../../review/approvals.ts'
 import { type Command, idOf, type Operation, reasonOf, UsageError } from '../../review/command.ts'

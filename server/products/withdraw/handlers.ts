@@ -1,4 +1,4 @@
-import type { withdraw } from '#contract/withdraw.ts'
+import type { withdraw } from '#contract/funds/withdraw.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { listWithdrawals, readInfo } from './read.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
+import type { WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { ZERO } from '#domain/money.ts'
 import { hasFactor } from '../../accounts/factor.ts'
 import { ownContacts } from '../../accounts/own-code.ts'

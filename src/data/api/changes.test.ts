@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { spot } from '#contract/spot.ts'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
+import { spot } from '#contract/trade/spot.ts'
 
 const refreshed = vi.hoisted(() => vi.fn())
 vi.mock('./queries.ts', () => ({ refresh: refreshed }))

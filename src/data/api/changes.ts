@@ -1,4 +1,4 @@
-import type { ReadCall, Reads } from '#contract/kit.ts'
+import type { ReadCall, Reads } from '#contract/wire/kit.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import { getSession } from '../session/session.ts'
 import { refresh } from './queries.ts'

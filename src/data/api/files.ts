@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { REQUEST_LIMIT } from '#contract/timeouts.ts'
+import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { getSession } from '../session/session.ts'
 
 const PRIVATE_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { AnswerOf, WriteCall } from '#contract/kit.ts'
-import { request, type Settled } from '#contract/request.ts'
+import type { AnswerOf, WriteCall } from '#contract/wire/kit.ts'
+import { request, type Settled } from '#contract/wire/request.ts'
 import { call } from './client.ts'
 import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './errors.ts'
 import { removePendingWrite } from './pending-writes.ts'

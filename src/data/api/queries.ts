@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AnswerOf, ParamsOf, ReadCall } from '#contract/kit.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { queryClient } from '../cache/cache.ts'
 import { keepable, outdate, readEnded } from '../cache/retention.ts'
 import { serverNow } from '../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { reportGone, reportGood } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'

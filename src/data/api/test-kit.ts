@@ -1,5 +1,5 @@
-import type { SiteConfig } from '#contract/content.ts'
-import type { Quote } from '#contract/market.ts'
+import type { SiteConfig } from '#contract/communication/content.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 
 /** The settings of a site, for tests of what reads them. */

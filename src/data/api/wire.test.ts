@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvelope } from '#contract/envelope.ts'
-import { market } from '#contract/market.ts'
-import { spot } from '#contract/spot.ts'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
+import { market } from '#contract/market/market.ts'
+import { spot } from '#contract/trade/spot.ts'
+import { readEnvelope } from '#contract/wire/envelope.ts'
 import { encodeParams } from '../store/key.ts'
 import { requestOf, urlOf } from './wire.ts'
 

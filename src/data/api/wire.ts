@@ -1,5 +1,5 @@
-import type { Call } from '#contract/kit.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { Call } from '#contract/wire/kit.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { encodeParams } from '../store/key.ts'
 
 const BASE = '/api'

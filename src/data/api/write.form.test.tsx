@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { spot } from '#contract/spot.ts'
+import { spot } from '#contract/trade/spot.ts'
 import { reportGood } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
 import { pendingWrites } from './pending-writes.ts'

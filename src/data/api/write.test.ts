@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { market } from '#contract/market.ts'
-import { spot } from '#contract/spot.ts'
+import { market } from '#contract/market/market.ts'
+import { spot } from '#contract/trade/spot.ts'
 import { reportGone, reportGood } from '../platform/connectivity.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { onAgain } from './changes.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
+import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/kit.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { createCell } from '../platform/emitter.ts'
 import { getSession } from '../session/session.ts'

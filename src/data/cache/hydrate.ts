@@ -1,4 +1,4 @@
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import type { Answered } from '../api/client.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { market } from '#contract/market.ts'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
+import { market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '../api/queries.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { transferAnswers } from './language-transfer.ts'

@@ -1,4 +1,4 @@
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { queryClient } from './cache.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Keep, StoreName } from '#contract/kit.ts'
+import type { Keep, StoreName } from '#contract/wire/kit.ts'
 import { serverNow } from '../platform/clock.ts'
 import { empty, inventory, type Shelf } from '../store/inventory.ts'
 import { queryClient } from './cache.ts'

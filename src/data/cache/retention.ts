@@ -1,5 +1,5 @@
-import type { Call, Keep } from '#contract/kit.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { Call, Keep } from '#contract/wire/kit.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import type { Answered } from '../api/client.ts'
 import type { Session } from '../session/session.ts'
 import {

@@ -1,4 +1,4 @@
-import { isAnswer, readEnvelope } from '#contract/envelope.ts'
+import { isAnswer, readEnvelope } from '#contract/wire/envelope.ts'
 import { isForeignPage, urlOf } from '../api/wire.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { elapsed } from './clock.ts'

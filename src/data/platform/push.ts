@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type PushChoice, push } from '#contract/push.ts'
+import { type PushChoice, push } from '#contract/communication/push.ts'
 import { readOptions } from '../api/queries.ts'
 import { send } from '../api/write.ts'
 import { queryClient } from '../cache/cache.ts'

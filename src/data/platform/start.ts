@@ -1,5 +1,5 @@
-import { content } from '#contract/content.ts'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
+import { content } from '#contract/communication/content.ts'
 import { readOptions, refresh } from '../api/queries.ts'
 import { startResolution } from '../api/resolution.ts'
 import { queryClient } from '../cache/cache.ts'

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { market } from '#contract/market.ts'
-import { REQUEST_LIMIT } from '#contract/timeouts.ts'
+import { market } from '#contract/market/market.ts'
+import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 
 class FakeWorker extends EventTarget {
   state = 'installing'

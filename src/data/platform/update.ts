@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messageSW } from 'workbox-window'
-import { REQUEST_LIMIT } from '#contract/timeouts.ts'
+import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { isWriting, onWriting } from '../api/write.ts'
 import { onHeartbeat } from '../realtime/heartbeat.ts'
 import { allowReloads, currentBuild } from './chunk.ts'

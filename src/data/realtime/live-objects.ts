@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BaseIssue, type BaseSchema, safeParse } from 'valibot'
-import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
+import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { Reading } from '../api/reading.ts'
 import { serverNow } from '../platform/clock.ts'
 import { followTopic } from './realtime.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { message } from '#contract/message.ts'
+import { message } from '#contract/communication/message.ts'
 import { queryClient } from '../api/queries.ts'
 import { listOptions } from '../api/reading.ts'
 import { reportGone } from '../platform/connectivity.ts'

@@ -7,8 +7,8 @@ import {
   message,
   type NewsItem,
   type Unread,
-} from '#contract/message.ts'
-import { support } from '#contract/support.ts'
+} from '#contract/communication/message.ts'
+import { support } from '#contract/communication/support.ts'
 import { onAgain } from '../api/changes.ts'
 import { type Answered, ask } from '../api/client.ts'
 import { isCallError } from '../api/errors.ts'

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type { Quote } from '#contract/market.ts'
-import type { DayMarketTuple } from '#contract/realtime.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { DayMarketTuple } from '#contract/wire/realtime.ts'
 import { decimal } from '#domain/money.ts'
 import { applyBatch, loadTickers, type Price, usePrice } from './ticker-store.ts'
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
 import type { Reading } from '../api/reading.ts'
 
 const socket = vi.hoisted(() => ({ state: 'on', told: () => {}, batch: (_: unknown) => {} }))

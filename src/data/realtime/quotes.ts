@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { type LegalGroup, market } from '#contract/market.ts'
+import { type LegalGroup, market } from '#contract/market/market.ts'
 import { type Reading, useFreshness, useRead } from '../api/reading.ts'
 import { queryClient } from '../cache/cache.ts'
 import { freshness, serverNow } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 
 type Listener = (...args: never[]) => void
 type Ack = (answer: { ok: boolean; refused: string[]; snapshots: Record<string, unknown> }) => void

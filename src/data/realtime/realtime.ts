@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import type { UserEvent } from '#contract/area.ts'
+import type { UserEventName, UserEvents } from '#contract/table.ts'
+import type { UserEvent } from '#contract/wire/area.ts'
 import {
   type ClientEvents,
   PUBLIC_OBJECTS,
@@ -8,8 +9,7 @@ import {
   type Snapshot,
   type Topic,
   type TopicEvents,
-} from '#contract/realtime.ts'
-import type { UserEventName, UserEvents } from '#contract/table.ts'
+} from '#contract/wire/realtime.ts'
 import { heardOf } from '../api/changes.ts'
 import { refresh } from '../api/queries.ts'
 import { observeServerTime, serverNow } from '../platform/clock.ts'

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Quote } from '#contract/market.ts'
-import type { DayMarketTuple } from '#contract/realtime.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { DayMarketTuple } from '#contract/wire/realtime.ts'
 import { decimal } from '#domain/money.ts'
 
 const quote = { id: 1, symbol: 'BTC/USDT', now_price: decimal('1'), time: 1 } as Quote
@@ -28,7 +28,7 @@ async function tab() {
     import('./ticker-store.ts'),
     import('../api/queries.ts'),
     import('../store/read.ts'),
-    import('#contract/market.ts'),
+    import('#contract/market/market.ts'),
   ])
   const groups = [{ legal_id: 3, legal_name: 'USDT', quotation: [quote] }]
   cache.queryClient.setQueryData(queries.readOptions(market.quotes, {}).queryKey, {

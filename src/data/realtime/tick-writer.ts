@@ -1,4 +1,4 @@
-import { market, type Quote } from '#contract/market.ts'
+import { market, type Quote } from '#contract/market/market.ts'
 import { readOptions } from '../api/queries.ts'
 import { queryClient } from '../cache/cache.ts'
 import { elapsed } from '../platform/clock.ts'

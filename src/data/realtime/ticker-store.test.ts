@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LegalGroup, Quote } from '#contract/market.ts'
-import type { DayMarketTuple } from '#contract/realtime.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
+import type { DayMarketTuple } from '#contract/wire/realtime.ts'
 import { decimal } from '#domain/money.ts'
 
 let store: typeof import('./ticker-store.ts')

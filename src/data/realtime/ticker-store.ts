@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { LegalGroup, Quote } from '#contract/market.ts'
-import type { DayMarketTuple } from '#contract/realtime.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
+import type { DayMarketTuple } from '#contract/wire/realtime.ts'
 import type { Decimal } from '#domain/money.ts'
 import { createCell, createEmitter } from '../platform/emitter.ts'
 

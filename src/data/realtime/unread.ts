@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Unread } from '#contract/message.ts'
+import type { Unread } from '#contract/communication/message.ts'
 import { createCell } from '../platform/emitter.ts'
 
 /** Nobody signed in, or nothing known yet. */

@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/account/auth.ts'
 import { call } from '../api/client.ts'
 import { checkSession, closeSession } from './session.ts'
 

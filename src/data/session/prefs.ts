@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { FIATS, type Fiat } from '#contract/codes.ts'
-import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/lang.ts'
+import { FIATS, type Fiat } from '#contract/wire/codes.ts'
+import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/wire/lang.ts'
 import { local } from '../cache/local.ts'
 import { createCell } from '../platform/emitter.ts'
 

@@ -1,4 +1,4 @@
-import { content, type SiteConfig } from '#contract/content.ts'
+import { content, type SiteConfig } from '#contract/communication/content.ts'
 import type { Reading } from '../api/reading.ts'
 import { useRead } from '../api/reading.ts'
 

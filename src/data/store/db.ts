@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import type { Owner } from './key.ts'
 
 /**

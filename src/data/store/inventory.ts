@@ -1,4 +1,4 @@
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import { closeStore, openStore, STORES } from './db.ts'
 
 /** What one store of this device holds. */

@@ -1,5 +1,5 @@
-import type { Call, Keep, ReadCall } from '#contract/kit.ts'
-import { isLang, type Lang } from '#contract/lang.ts'
+import type { Call, Keep, ReadCall } from '#contract/wire/kit.ts'
+import { isLang, type Lang } from '#contract/wire/lang.ts'
 
 /**
  * `[scope, lang, call, params]`: names a record of the store and a read of the page alike

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { content } from '#contract/content.ts'
-import { market } from '#contract/market.ts'
+import { content } from '#contract/communication/content.ts'
+import { market } from '#contract/market/market.ts'
 import { callName } from './key.ts'
 import { markOf } from './mark.ts'
 

@@ -1,5 +1,5 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import { DATABASE, STORES } from './db.ts'
 import { keyText, PUBLIC, parseKey } from './key.ts'
 import { ofScope, readOne } from './read.ts'

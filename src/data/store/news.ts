@@ -1,4 +1,4 @@
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 
 /** A record was written by another tab or the worker. */
 export interface Written {

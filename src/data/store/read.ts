@@ -1,4 +1,4 @@
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
 import { markOf } from './mark.ts'
 

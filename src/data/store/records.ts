@@ -1,5 +1,5 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
 import { type Owner, PUBLIC, parseKey, scopeOf } from './key.ts'
 import { markOf } from './mark.ts'

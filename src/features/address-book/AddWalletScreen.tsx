@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { payout } from '#contract/payout.ts'
+import { payout } from '#contract/funds/payout.ts'
 import { Gated, ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { AddressForm } from './book/AddressForm.tsx'

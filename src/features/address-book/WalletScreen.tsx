@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type Address, payout } from '#contract/payout.ts'
+import { type Address, payout } from '#contract/funds/payout.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { forgetPick, givePick } from '#features/content/index.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { alert as alerts, type PriceAlert } from '#contract/alert.ts'
+import { alert as alerts, type PriceAlert } from '#contract/market/alert.ts'
 import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'

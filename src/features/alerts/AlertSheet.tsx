@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { BellPlus } from '#ui/media/icons.ts'

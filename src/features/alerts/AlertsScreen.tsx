@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { alert } from '#contract/alert.ts'
+import { alert } from '#contract/market/alert.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PriceAlert } from '#contract/alert.ts'
-import { type AlertFault, type AlertKind, isPercent } from '#domain/alert.ts'
+import type { PriceAlert } from '#contract/market/alert.ts'
+import { type AlertFault, type AlertKind, isPercent } from '#domain/market/alert.ts'
 import { neg } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 

@@ -1,4 +1,4 @@
-import { type AlertFault, type AlertKind, alertTarget } from '#domain/alert.ts'
+import { type AlertFault, type AlertKind, alertTarget } from '#domain/market/alert.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
 

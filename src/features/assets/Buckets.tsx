@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Masked } from '#ui/figures/Masked.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { AccountCode, BalanceRow, WalletList } from '#contract/wallet.ts'
+import type { AccountCode, BalanceRow, WalletList } from '#contract/funds/wallet.ts'
 import { prefs, usePref } from '#data/session/prefs.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { add, type Decimal, sub } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { AccountSummary } from '#contract/wallet.ts'
+import type { AccountSummary } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

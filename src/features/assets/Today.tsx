@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { WalletList } from '#contract/wallet.ts'
+import type { WalletList } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/figures/Masked.tsx'

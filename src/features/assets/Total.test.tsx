@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { WalletList } from '#contract/wallet.ts'
+import type { WalletList } from '#contract/funds/wallet.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { prefs } from '#data/session/prefs.ts'
 import { decimal } from '#domain/money.ts'

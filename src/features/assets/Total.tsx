@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
-import type { WalletList } from '#contract/wallet.ts'
+import type { WalletList } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { NONE, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/figures/Masked.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LeftOut } from '#contract/wallet.ts'
+import type { LeftOut } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { AccountCode, WalletList } from '#contract/wallet.ts'
+import type { AccountCode, WalletList } from '#contract/funds/wallet.ts'
 import { isZero } from '#domain/money.ts'
 
 const rowsOf = (wallet: WalletList) => [

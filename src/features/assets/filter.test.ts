@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { coinRows } from './filter.ts'
 

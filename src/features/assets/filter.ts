@@ -1,4 +1,4 @@
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { big, type Decimal, isZero, lt, ZERO } from '#domain/money.ts'
 
 interface Wanted {

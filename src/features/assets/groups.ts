@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
 
 export interface BillGroup {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNTS, type AccountCode, type AccountSummary, accountId } from '#contract/wallet.ts'
+import { ACCOUNTS, type AccountCode, type AccountSummary, accountId } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { shares } from './shares.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountCode, AccountSummary } from '#contract/wallet.ts'
+import type { AccountCode, AccountSummary } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 
 export interface Slice {

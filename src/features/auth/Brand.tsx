@@ -1,4 +1,4 @@
-import { content } from '#contract/content.ts'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
 import styles from './account.module.css'

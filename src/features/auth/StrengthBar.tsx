@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PASSWORD_MOST, passwordFault } from '#domain/password.ts'
+import { PASSWORD_MOST, passwordFault } from '#domain/account/password.ts'
 import styles from './account.module.css'
 import { passwordStrength } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Lang } from '#contract/lang.ts'
-import { isMobile, nationalNumber } from '#domain/identity.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { isMobile, nationalNumber } from '#domain/account/identity.ts'
 
 /** By what a person is known: an address, or a number within a dial code. Each tab keeps what was typed in it. */
 export interface ContactState {

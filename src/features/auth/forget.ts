@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/account/auth.ts'
 import { send } from '#data/api/write.ts'
 import { whoOf } from './contact.ts'
 import type { ForgetForm } from './rules.ts'

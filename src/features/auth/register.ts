@@ -1,5 +1,5 @@
-import { auth } from '#contract/auth.ts'
-import { safe } from '#contract/safe.ts'
+import { auth } from '#contract/account/auth.ts'
+import { safe } from '#contract/wire/safe.ts'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { type ContactState, userStringOf, whoOf } from './contact.ts'

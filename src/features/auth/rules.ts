@@ -1,5 +1,5 @@
-import { type PasswordFault, passwordFault } from '#domain/password.ts'
-import { plainCode } from '#domain/text.ts'
+import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
+import { plainCode } from '#domain/text/text.ts'
 import { type ContactState, isPhone } from './contact.ts'
 
 /** What can be wrong with one field of the sign-in and registration forms; `messages.ts` turns it into words. */

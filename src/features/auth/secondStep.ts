@@ -1,5 +1,5 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
-import { secondFactor } from '#contract/secondFactor.ts'
+import { secondFactor } from '#contract/account/secondFactor.ts'
 import { send } from '#data/api/write.ts'
 import { openSession } from '#data/session/session.ts'
 import { deviceMark } from './signIn.ts'

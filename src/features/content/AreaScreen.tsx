@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Area, content } from '#contract/content.ts'
+import { type Area, content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSite } from '#data/session/site.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'

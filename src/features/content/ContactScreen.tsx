@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Contact, content } from '#contract/content.ts'
+import { type Contact, content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSite } from '#data/session/site.ts'
 import { useCopy } from '#features/kit/index.ts'

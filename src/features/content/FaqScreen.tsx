@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { content, type Faq } from '#contract/content.ts'
+import { content, type Faq } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ShareButton } from '#features/shell/index.ts'
 import { ContentPage } from './ContentPage.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGS } from '#contract/lang.ts'
+import { LANGS } from '#contract/wire/lang.ts'
 import { areaSections, bundledAreas, letterOf } from './areas.ts'
 
 const letters = (lang: (typeof LANGS)[number]) =>

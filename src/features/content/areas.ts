@@ -1,7 +1,7 @@
-import type { Area } from '#contract/content.ts'
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
-import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
-import { plainCode, plainLine } from '#domain/text.ts'
+import type { Area } from '#contract/communication/content.ts'
+import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
+import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
+import { plainCode, plainLine } from '#domain/text/text.ts'
 import { plain } from '#i18n/plain.ts'
 
 /** The bundled list in a language, for as long as the server's has not come (or never comes: offline). */

@@ -1,5 +1,5 @@
-import type { Faq } from '#contract/content.ts'
-import { plainText } from '#domain/markup.ts'
+import type { Faq } from '#contract/communication/content.ts'
+import { plainText } from '#domain/text/markup.ts'
 import { plain } from '#i18n/plain.ts'
 
 export interface FaqGroup {

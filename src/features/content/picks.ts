@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Address } from '#contract/payout.ts'
+import type { Address } from '#contract/funds/payout.ts'
 import { onSessionEnd } from '#data/session/session.ts'
 
 /** What the picker pages hand back to the page that opened them. */

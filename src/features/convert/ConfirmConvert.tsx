@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConvertCoin, ConvertQuote, convert } from '#contract/convert.ts'
-import { converted } from '#domain/convert.ts'
+import type { ConvertCoin, ConvertQuote, convert } from '#contract/funds/convert.ts'
+import { converted } from '#domain/funds/convert.ts'
 import type { Decimal } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ConvertRow } from '#contract/convert.ts'
+import type { ConvertRow } from '#contract/funds/convert.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { fundsStyles as funds, RecordList, useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ConvertRow, convert } from '#contract/convert.ts'
+import { type ConvertRow, convert } from '#contract/funds/convert.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { ResultView, useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { ConvertCoin, ConvertList, ConvertQuote } from '#contract/convert.ts'
+import type { ConvertCoin, ConvertList, ConvertQuote } from '#contract/funds/convert.ts'
 import { call } from '#data/api/client.ts'
 import { UnreachableError } from '#data/api/errors.ts'
 import { queryClient } from '#data/api/queries.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { type ConvertCoin, type ConvertList, type ConvertRow, convert } from '#contract/convert.ts'
-import { mostOf } from '#domain/convert.ts'
+import { type ConvertCoin, type ConvertList, type ConvertRow, convert } from '#contract/funds/convert.ts'
+import { mostOf } from '#domain/funds/convert.ts'
 import type { Decimal } from '#domain/money.ts'
 import {
   Form,

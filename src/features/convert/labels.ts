@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ConvertCoin, ConvertRow } from '#contract/convert.ts'
-import { type ConvertProblem, inverse } from '#domain/convert.ts'
+import type { ConvertCoin, ConvertRow } from '#contract/funds/convert.ts'
+import { type ConvertProblem, inverse } from '#domain/funds/convert.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 

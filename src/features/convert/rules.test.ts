@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConvertList } from '#contract/convert.ts'
+import type { ConvertList } from '#contract/funds/convert.ts'
 import { decimal } from '#domain/money.ts'
 import { convertRules, EMPTY_CONVERT } from './rules.ts'
 

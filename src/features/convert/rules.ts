@@ -1,11 +1,11 @@
-import type { ConvertCoin, ConvertList } from '#contract/convert.ts'
+import type { ConvertCoin, ConvertList } from '#contract/funds/convert.ts'
 import {
   type Converted,
   type ConvertProblem,
   converted,
   convertProblem,
   convertRate,
-} from '#domain/convert.ts'
+} from '#domain/funds/convert.ts'
 import { type Decimal, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import type { FormRules } from '#features/kit/index.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { ConvertCoin } from '#contract/convert.ts'
-import { market } from '#contract/market.ts'
+import type { ConvertCoin } from '#contract/funds/convert.ts'
+import { market } from '#contract/market/market.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ConvertQuote, convert } from '#contract/convert.ts'
+import { type ConvertQuote, convert } from '#contract/funds/convert.ts'
 import { call } from '#data/api/client.ts'
 import { type CallError, isCallError } from '#data/api/errors.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { copy, type Follow } from '#contract/copy.ts'
+import { copy, type Follow } from '#contract/trade/copy.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { copy, type Follow, type Trader } from '#contract/copy.ts'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
+import { copy, type Follow, type Trader } from '#contract/trade/copy.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
-import { copyShare, settledNumber } from '#domain/copy.ts'
 import { decimal } from '#domain/money.ts'
+import { copyShare, settledNumber } from '#domain/trade/copy.ts'
 import { QUOTE_ID } from '#features/futures/index.ts'
 import {
   Form,

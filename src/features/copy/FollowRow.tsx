@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Follow } from '#contract/copy.ts'
+import type { Follow } from '#contract/trade/copy.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { decimal } from '#domain/money.ts'
 import { toneOf } from '#features/kit/index.ts'

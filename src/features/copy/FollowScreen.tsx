@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { copy } from '#contract/copy.ts'
+import { copy } from '#contract/trade/copy.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

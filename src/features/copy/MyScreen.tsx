@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CopySum, copy, type Follow } from '#contract/copy.ts'
+import { type CopySum, copy, type Follow } from '#contract/trade/copy.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { PastCard, Positions } from '#features/futures/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TraderState } from '#contract/copy.ts'
+import type { TraderState } from '#contract/trade/copy.ts'
 import { gte } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CopySkip } from '#contract/copy.ts'
+import type { CopySkip } from '#contract/trade/copy.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './copy.module.css'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Trader } from '#contract/copy.ts'
+import type { Trader } from '#contract/trade/copy.ts'
 import { big, decimal } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
-import type { Follow, Trader } from '#contract/copy.ts'
-import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/copy.ts'
+import type { Follow, Trader } from '#contract/trade/copy.ts'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
+import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/trade/copy.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface FollowFields {

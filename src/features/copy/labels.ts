@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CopySkip, Follow, TraderSort } from '#contract/copy.ts'
+import type { CopySkip, Follow, TraderSort } from '#contract/trade/copy.ts'
 import { useFormat } from '#i18n/format.ts'
 
 /** The ways to rank traders, best known first. */

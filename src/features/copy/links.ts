@@ -1,4 +1,4 @@
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 
 export const traderHref = (id: number): string => `/pages/copytrade/trader?trader_user_id=${id}`
 export const followHref = (id: number): string => `/pages/follow/follow?trader_user_id=${id}`

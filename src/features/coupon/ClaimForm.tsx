@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { coupon } from '#contract/coupon.ts'
+import { coupon } from '#contract/rewards/coupon.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import {
   Form,

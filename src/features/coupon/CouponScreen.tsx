@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { coupon } from '#contract/coupon.ts'
+import { coupon } from '#contract/rewards/coupon.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { Gated, RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

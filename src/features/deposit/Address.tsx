@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Coin } from '#contract/market.ts'
-import { type InNetwork, wallet } from '#contract/wallet.ts'
+import { type InNetwork, wallet } from '#contract/funds/wallet.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { useFreshness, useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { fundsStyles as styles, useAccountName, useCopy } from '#features/kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Coin } from '#contract/market.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { TestModeChip } from '#features/shell/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { Voucher } from './Voucher.tsx'

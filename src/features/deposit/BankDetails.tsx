@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DepositRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 import { fundsStyles as styles } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'

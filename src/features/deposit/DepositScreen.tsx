@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DepositRow, wallet } from '#contract/wallet.ts'
+import { type DepositRow, wallet } from '#contract/funds/wallet.ts'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Timeline } from '#features/transactions/index.ts'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Coin } from '#contract/market.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Coin } from '#contract/market.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { DepositFaults } from './rules.ts'
 

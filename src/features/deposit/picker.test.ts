@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Coin } from '#contract/market.ts'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { hotCoins, readRecent, sections, spendable, writeRecent } from './picker.ts'

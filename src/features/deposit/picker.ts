@@ -1,6 +1,6 @@
 import type Big from 'big.js'
-import type { Coin, Quote } from '#contract/market.ts'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
+import type { Coin, Quote } from '#contract/market/market.ts'
 import { big } from '#domain/money.ts'
 
 export type Purpose = 'receive' | 'withdraw' | 'transfer'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Coin } from '#contract/market.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
 import { depositFaults } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Coin } from '#contract/market.ts'
+import type { Coin } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DualProduct, dual } from '#contract/dual.ts'
-import type { DualPayouts } from '#domain/dual.ts'
+import type { DualProduct, dual } from '#contract/earn/dual.ts'
+import type { DualPayouts } from '#domain/earn/dual.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
 import { sharesText, usePriceText, useSettlementText, useTypeName } from './labels.ts'

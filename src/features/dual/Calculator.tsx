@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { comparedAt, type DualTerms, type DualType } from '#domain/dual.ts'
+import { comparedAt, type DualTerms, type DualType } from '#domain/earn/dual.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
 import { Calculated, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DualSum, dual } from '#contract/dual.ts'
+import { type DualSum, dual } from '#contract/earn/dual.ts'
 import { type Reading, useRead, useReadList } from '#data/api/reading.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { usePref } from '#data/session/prefs.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DualOrder, dual } from '#contract/dual.ts'
+import { type DualOrder, dual } from '#contract/earn/dual.ts'
 import { useRead } from '#data/api/reading.ts'
 import { DetailSheet, type ListOf, orListed, Steps, shownDay, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DualProduct } from '#contract/dual.ts'
-import { distanceOf, type SaleState } from '#domain/dual.ts'
+import type { DualProduct } from '#contract/earn/dual.ts'
+import { distanceOf, type SaleState } from '#domain/earn/dual.ts'
 import { big, exact } from '#domain/money.ts'
 import { shownDay, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DualOrder, type DualProduct, dual } from '#contract/dual.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type DualOrder, type DualProduct, dual } from '#contract/earn/dual.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { businessDayName } from '#domain/businessDay.ts'
-import { investAmount } from '#domain/dual.ts'
+import { investAmount } from '#domain/earn/dual.ts'
 import {
   Form,
   Gated,

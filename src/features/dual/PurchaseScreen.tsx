@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DualOrder, type DualProduct, dual } from '#contract/dual.ts'
+import { type DualOrder, type DualProduct, dual } from '#contract/earn/dual.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DualProduct } from '#contract/dual.ts'
-import { market } from '#contract/market.ts'
+import type { DualProduct } from '#contract/earn/dual.ts'
+import { market } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'

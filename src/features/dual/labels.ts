@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { DualOrder, DualProduct } from '#contract/dual.ts'
+import type { DualOrder, DualProduct } from '#contract/earn/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 import { shownDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

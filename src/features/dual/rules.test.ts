@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DualProduct } from '#contract/dual.ts'
+import type { DualProduct } from '#contract/earn/dual.ts'
 import { businessDayNamed } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { type BuyContext, buyRules, heldFrom, mostShares } from './rules.ts'

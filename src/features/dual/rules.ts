@@ -1,4 +1,4 @@
-import type { DualProduct } from '#contract/dual.ts'
+import type { DualProduct } from '#contract/earn/dual.ts'
 import { businessDayNamed } from '#domain/businessDay.ts'
 import {
   type DualPayouts,
@@ -8,7 +8,7 @@ import {
   dualProblem,
   investAmount,
   type SaleState,
-} from '#domain/dual.ts'
+} from '#domain/earn/dual.ts'
 import { big, type Decimal, gt } from '#domain/money.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { add, type Decimal, sub } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'

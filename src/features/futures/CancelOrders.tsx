@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { futures, type LeverOrder } from '#contract/futures.ts'
+import { futures, type LeverOrder } from '#contract/trade/futures.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { All, AskCancel, cancellable } from '#features/orders/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { futures, type LeverOrder } from '#contract/futures.ts'
+import { futures, type LeverOrder } from '#contract/trade/futures.ts'
 import { big, decimal } from '#domain/money.ts'
 import { toneOf, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import type { FuturesSide } from '#domain/futures/types.ts'
 import type { Decimal } from '#domain/money.ts'
+import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import {

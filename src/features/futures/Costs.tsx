@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { StripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import {

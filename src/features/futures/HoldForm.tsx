@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { copy } from '#contract/copy.ts'
-import type { LeverOrder } from '#contract/futures.ts'
+import { copy } from '#contract/trade/copy.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'

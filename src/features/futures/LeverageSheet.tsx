@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FuturesTerms } from '#domain/futures/types.ts'
 import type { Decimal } from '#domain/money.ts'
+import type { FuturesTerms } from '#domain/trade/futures/types.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { futures } from '#contract/futures.ts'
-import type { FuturesSide } from '#domain/futures/types.ts'
+import { futures } from '#contract/trade/futures.ts'
+import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { Gated, type Submit, SubmitButton } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import styles from './futures.module.css'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
 import { big, type Decimal, decimal, gt } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'

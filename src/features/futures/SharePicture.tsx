@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
 import { big, decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { getQuote, useQuote } from '#data/realtime/ticker-store.ts'
-import { FUTURES_STALE_MS } from '#domain/futures/draft.ts'
 import type { Decimal } from '#domain/money.ts'
+import { FUTURES_STALE_MS } from '#domain/trade/futures/draft.ts'
 import { ageOf, useIsStale } from '#features/spot/index.ts'
 
 /**

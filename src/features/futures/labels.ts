@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketFault } from './state.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { LeverOrder } from '#contract/futures.ts'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine } from '#ui/chart/types.ts'
 

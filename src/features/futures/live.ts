@@ -1,4 +1,5 @@
-import type { LeverOrder } from '#contract/futures.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
+import { add, big, type Decimal, exact, isPositive, roundDown, sub, ZERO } from '#domain/money.ts'
 import {
   type Exposure,
   equityOf,
@@ -6,9 +7,8 @@ import {
   numberOf,
   profitOf,
   riskRate,
-} from '#domain/futures/figures.ts'
-import type { FuturesSide } from '#domain/futures/types.ts'
-import { add, big, type Decimal, exact, isPositive, roundDown, sub, ZERO } from '#domain/money.ts'
+} from '#domain/trade/futures/figures.ts'
+import type { FuturesSide } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
 

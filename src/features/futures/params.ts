@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /** What travels of a ticket (contract `futures.submit`): exactly what it showed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FuturesTerms } from '#domain/futures/types.ts'
 import { decimal } from '#domain/money.ts'
+import type { FuturesTerms } from '#domain/trade/futures/types.ts'
 import {
   blindOf,
   EMPTY,

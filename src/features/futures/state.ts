@@ -1,3 +1,4 @@
+import { big, type Decimal, gt, isPositive, min, parseAmount, roundDown } from '#domain/money.ts'
 import {
   ceilingOf,
   draftFutures,
@@ -8,11 +9,10 @@ import {
   isFuturesProblem,
   opens,
   SHARE_DIGITS,
-} from '#domain/futures/draft.ts'
-import { mostShare, numberOf, profitOf } from '#domain/futures/figures.ts'
-import type { FuturesOrderType, FuturesSide, FuturesTerms } from '#domain/futures/types.ts'
-import { big, type Decimal, gt, isPositive, min, parseAmount, roundDown } from '#domain/money.ts'
-import { isFarFromLast, worstPrice } from '#domain/spot.ts'
+} from '#domain/trade/futures/draft.ts'
+import { mostShare, numberOf, profitOf } from '#domain/trade/futures/figures.ts'
+import type { FuturesOrderType, FuturesSide, FuturesTerms } from '#domain/trade/futures/types.ts'
+import { isFarFromLast, worstPrice } from '#domain/trade/spot.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
 
 export const SIDES: readonly FuturesSide[] = ['long', 'short']

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Game, game } from '#contract/game.ts'
+import { type Game, game } from '#contract/rewards/game.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { quiz } from '#contract/quiz.ts'
+import { quiz } from '#contract/rewards/quiz.ts'
 import { useRead } from '#data/api/reading.ts'
 import { LimitSheet, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { BANNERS, message, type NewsItem } from '#contract/message.ts'
+import { BANNERS, message, type NewsItem } from '#contract/communication/message.ts'
 import { useRead } from '#data/api/reading.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { unreadSum, useUnread } from '#data/realtime/unread.ts'
 import { useSupportPath } from '#data/session/site.ts'

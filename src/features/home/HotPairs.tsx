@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { LivePercent, LivePrice, useLiveDirection } from '#features/market/index.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { message } from '#contract/message.ts'
+import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { NEWS_PARAMS } from '#data/realtime/messages.ts'
 import { useFormat } from '#i18n/format.ts'

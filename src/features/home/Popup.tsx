@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { message, type News } from '#contract/message.ts'
+import { message, type News } from '#contract/communication/message.ts'
 import { useRead } from '#data/api/reading.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { SafeHtml } from '#ui/media/SafeHtml.tsx'

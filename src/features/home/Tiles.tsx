@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { content, type MenuTile } from '#contract/content.ts'
+import { content, type MenuTile } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { type ActionTile, ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useFiat } from '#data/realtime/fiat.ts'
 import { usePref } from '#data/session/prefs.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { big } from '#domain/money.ts'
 
 export const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const

@@ -1,4 +1,4 @@
-import type { MenuTile } from '#contract/content.ts'
+import type { MenuTile } from '#contract/communication/content.ts'
 import { tileOfKey } from '#features/index.ts'
 import type { Tile } from '#features/kit/index.ts'
 

@@ -1,8 +1,8 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { allQuotes, onTickers, useListing } from '#data/realtime/ticker-store.ts'
-import { hotSymbols } from '#domain/hot.ts'
+import { hotSymbols } from '#domain/market/hot.ts'
 import { type Ranking, rank, reorderDelay } from './ranking.ts'
 
 /**

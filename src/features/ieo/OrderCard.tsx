@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { IeoOrder } from '#contract/ieo.ts'
+import type { IeoOrder } from '#contract/earn/ieo.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'

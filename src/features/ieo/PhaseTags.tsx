@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { IeoProject } from '#contract/ieo.ts'
-import type { IeoPhase } from '#domain/ieo.ts'
+import type { IeoProject } from '#contract/earn/ieo.ts'
+import type { IeoPhase } from '#domain/earn/ieo.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'

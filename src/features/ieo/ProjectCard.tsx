@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { IeoProject } from '#contract/ieo.ts'
-import type { IeoPhase } from '#domain/ieo.ts'
+import type { IeoProject } from '#contract/earn/ieo.ts'
+import type { IeoPhase } from '#domain/earn/ieo.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { IeoPrice, IeoProject, ieo } from '#contract/ieo.ts'
+import type { IeoPrice, IeoProject, ieo } from '#contract/earn/ieo.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

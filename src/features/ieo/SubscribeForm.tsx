@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type IeoOrder, type IeoPrice, type IeoProject, ieo } from '#contract/ieo.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type IeoOrder, type IeoPrice, type IeoProject, ieo } from '#contract/earn/ieo.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
-import { AMOUNT_DIGITS, type IeoPhase, leftOf, partOf } from '#domain/ieo.ts'
+import { AMOUNT_DIGITS, type IeoPhase, leftOf, partOf } from '#domain/earn/ieo.ts'
 import type { Decimal } from '#domain/money.ts'
 import {
   Calculated,

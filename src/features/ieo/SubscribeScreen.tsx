@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type IeoOrder, type IeoProjectDetail, ieo } from '#contract/ieo.ts'
+import { type IeoOrder, type IeoProjectDetail, ieo } from '#contract/earn/ieo.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

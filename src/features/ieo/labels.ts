@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
-import { AMOUNT_DIGITS, type IeoPhase } from '#domain/ieo.ts'
+import type { IeoOrder, IeoProject } from '#contract/earn/ieo.ts'
+import { AMOUNT_DIGITS, type IeoPhase } from '#domain/earn/ieo.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 

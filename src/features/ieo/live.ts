@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { IeoMove, type IeoOrder, type IeoProject } from '#contract/ieo.ts'
+import { IeoMove, type IeoOrder, type IeoProject } from '#contract/earn/ieo.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useLiveObjects } from '#data/realtime/live-objects.ts'
-import { type IeoPhase, phaseOf } from '#domain/ieo.ts'
+import { type IeoPhase, phaseOf } from '#domain/earn/ieo.ts'
 
 /** Projects as they move while they are looked at. */
 export const useMoving = <P extends IeoProject>(

@@ -1,4 +1,4 @@
-import type { IeoPrice, IeoProject } from '#contract/ieo.ts'
+import type { IeoPrice, IeoProject } from '#contract/earn/ieo.ts'
 import {
   type Allotment,
   AMOUNT_DIGITS,
@@ -8,7 +8,7 @@ import {
   type IeoPhase,
   ieoProblem,
   ratioOf,
-} from '#domain/ieo.ts'
+} from '#domain/earn/ieo.ts'
 import { add, type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 

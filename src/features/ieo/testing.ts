@@ -1,4 +1,4 @@
-import type { IeoProject } from '#contract/ieo.ts'
+import type { IeoProject } from '#contract/earn/ieo.ts'
 import { decimal as d } from '#domain/money.ts'
 
 /** A project in its subscription, for tests. */

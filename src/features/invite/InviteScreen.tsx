@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Invite, invite } from '#contract/invite.ts'
+import { type Invite, invite } from '#contract/account/invite.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { NONE, ReadState, RecordList, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LoanConfig } from '#contract/loan.ts'
+import type { LoanConfig } from '#contract/earn/loan.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

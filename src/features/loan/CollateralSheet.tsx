@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { riskRate } from '#domain/loan/risk.ts'
-import { worthOf } from '#domain/loan/terms.ts'
+import { riskRate } from '#domain/earn/loan/risk.ts'
+import { worthOf } from '#domain/earn/loan/terms.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import {
   Form,

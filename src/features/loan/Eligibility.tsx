@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type LoanConfig, loan } from '#contract/loan.ts'
+import { type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { GateCard, useGate } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

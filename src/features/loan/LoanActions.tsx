@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Loan, loan } from '#contract/loan.ts'
+import { type Loan, loan } from '#contract/earn/loan.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LoanDetail } from '#contract/loan.ts'
+import type { LoanDetail } from '#contract/earn/loan.ts'
 import { isZero } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LoanConfig, loan } from '#contract/loan.ts'
+import { type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { RecordList, useOpened } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'

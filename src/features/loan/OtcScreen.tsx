@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestTag } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

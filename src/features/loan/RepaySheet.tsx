@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Loan, loan } from '#contract/loan.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type Loan, loan } from '#contract/earn/loan.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
-import { repayment } from '#domain/loan/repay.ts'
+import { repayment } from '#domain/earn/loan/repay.ts'
 import { add, type Decimal, gt, min, sub, ZERO } from '#domain/money.ts'
 import {
   Form,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bandOf, type Exposure, leverageOf, riskRate } from '#domain/loan/risk.ts'
+import { bandOf, type Exposure, leverageOf, riskRate } from '#domain/earn/loan/risk.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LoanConfig } from '#contract/loan.ts'
-import { STATEMENT_MAX } from '#domain/loan/terms.ts'
+import type { LoanConfig } from '#contract/earn/loan.ts'
+import { STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
 import { decimal } from '#domain/money.ts'
 import { type ApplyContext, type ApplyState, applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
 

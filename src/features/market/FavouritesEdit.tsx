@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'

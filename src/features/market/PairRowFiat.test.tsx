@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { FIATS, market } from '#contract/market.ts'
+import { FIATS, market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { prefs } from '#data/session/prefs.ts'

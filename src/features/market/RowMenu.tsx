@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { ArrowLeftRight, ChartCandlestick, Star } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'

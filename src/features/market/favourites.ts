@@ -1,4 +1,4 @@
-import type { Favourite } from '#contract/market.ts'
+import type { Favourite } from '#contract/market/market.ts'
 
 /**
  * Match ids in the order the person gave them on this device; those added since stand at the end in the server's order.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import {

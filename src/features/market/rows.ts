@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import type { Sort } from '#ui/lists/SortHeader.tsx'
 

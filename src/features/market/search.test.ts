@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
 import { findPairs, grouped, hotPairs, withRecent } from './search.ts'
 

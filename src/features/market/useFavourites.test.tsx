@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Favourite, market } from '#contract/market.ts'
+import { type Favourite, market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'

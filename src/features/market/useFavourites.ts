@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Favourite, market, type Quote } from '#contract/market.ts'
+import { type Favourite, market, type Quote } from '#contract/market/market.ts'
 import { settled } from '#data/api/changes.ts'
 import { amend, known } from '#data/api/queries.ts'
 import { useRead } from '#data/api/reading.ts'

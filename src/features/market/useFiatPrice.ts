@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { useFiat, useUsdPrice } from '#data/realtime/fiat.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, onTickers } from '#data/realtime/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'

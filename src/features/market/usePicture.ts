@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { local } from '#data/cache/local.ts'
 import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'

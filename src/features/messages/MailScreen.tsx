@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { message } from '#contract/message.ts'
+import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { mailParams } from '#data/realtime/messages.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

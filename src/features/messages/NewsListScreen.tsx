@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { message } from '#contract/message.ts'
+import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { NEWS_PARAMS } from '#data/realtime/messages.ts'
 import { AppPage, AsOf, useSearchText } from '#features/shell/index.ts'

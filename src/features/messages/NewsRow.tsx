@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NewsItem } from '#contract/message.ts'
+import type { NewsItem } from '#contract/communication/message.ts'
 import { decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { message, type NewsDetail } from '#contract/message.ts'
+import { message, type NewsDetail } from '#contract/communication/message.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { isReachable } from '#data/platform/connectivity.ts'

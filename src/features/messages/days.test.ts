@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '#contract/message.ts'
+import type { Mail } from '#contract/communication/message.ts'
 import { byDay, nameOfDay } from './days.ts'
 
 const mail = (id: number, at: Date): Mail => ({

@@ -1,4 +1,4 @@
-import type { Mail } from '#contract/message.ts'
+import type { Mail } from '#contract/communication/message.ts'
 
 export interface Day {
   /** Midnight of the day on this device (ms). */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MailType } from '#contract/message.ts'
+import type { MailType } from '#contract/communication/message.ts'
 import type { ChipItem } from '#ui/choices/ChipRow.tsx'
 import type { IconShape } from '#ui/media/Icon.tsx'
 import { Banknote, ChartCandlestick, Gift, Image, ShieldCheck, Wallet } from '#ui/media/icons.ts'

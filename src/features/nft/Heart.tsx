@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type NftItem, nft } from '#contract/nft.ts'
+import { type NftItem, nft } from '#contract/trade/nft.ts'
 import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'

@@ -1,4 +1,4 @@
-import type { NftItem } from '#contract/nft.ts'
+import type { NftItem } from '#contract/trade/nft.ts'
 
 export const MARKET = '/pages/nft/nft'
 export const HUB = '/pages/nft/mine'

@@ -6,7 +6,7 @@ import {
   type Rarity,
   SALE_AUCTION,
   SALE_BOX,
-} from '#contract/nft.ts'
+} from '#contract/trade/nft.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'

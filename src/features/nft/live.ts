@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
-import { type NftItem, NftState } from '#contract/nft.ts'
+import { type NftItem, NftState } from '#contract/trade/nft.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
-import { nftSaleStatus } from '#domain/nft.ts'
+import { nftSaleStatus } from '#domain/trade/nft.ts'
 import { isNews, withNews } from './news.ts'
 
 /** The moment on the server's clock (ms), by the second; renders anew with it. */

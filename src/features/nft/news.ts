@@ -1,6 +1,6 @@
-import type { NftItem, NftState } from '#contract/nft.ts'
+import type { NftItem, NftState } from '#contract/trade/nft.ts'
 import { big, roundDown } from '#domain/money.ts'
-import { nftSaleStatus } from '#domain/nft.ts'
+import { nftSaleStatus } from '#domain/trade/nft.ts'
 
 /** Digits of a value in USDT that is carried over to another price. */
 const VALUE_SCALE = 8

@@ -1,4 +1,4 @@
-import type { MyNft, Nft, NftItem, NftState } from '#contract/nft.ts'
+import type { MyNft, Nft, NftItem, NftState } from '#contract/trade/nft.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** For this feature's unit tests: amounts as plain texts. */

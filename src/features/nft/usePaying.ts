@@ -1,5 +1,5 @@
-import { user } from '#contract/user.ts'
-import { wallet } from '#contract/wallet.ts'
+import { user } from '#contract/account/user.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'

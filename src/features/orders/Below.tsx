@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { useSession } from '#data/session/session.ts'
 import { tradeStyles as styles } from '#features/kit/index.ts'
 import { loginHref } from '#features/shell/index.ts'

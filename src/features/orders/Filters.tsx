@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { Chip } from '#ui/choices/ChipRow.tsx'
 import { type PickerOption, PickerSheet } from '#ui/choices/PickerSheet.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'

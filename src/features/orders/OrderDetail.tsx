@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SpotFill, SpotOrder } from '#contract/spot.ts'
+import type { SpotFill, SpotOrder } from '#contract/trade/spot.ts'
 import type { CallError } from '#data/api/errors.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { isPositive } from '#domain/money.ts'

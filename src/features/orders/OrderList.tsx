@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { RecordList } from '#features/kit/index.ts'

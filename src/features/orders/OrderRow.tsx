@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { big, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'

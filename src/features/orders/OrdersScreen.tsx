@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { type SpotOrder, spot } from '#contract/spot.ts'
+import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useMarket } from '#data/realtime/quotes.ts'

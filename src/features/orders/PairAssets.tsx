@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
-import { type BalanceRow, wallet } from '#contract/wallet.ts'
+import { type BalanceRow, wallet } from '#contract/funds/wallet.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { isPositive } from '#domain/money.ts'

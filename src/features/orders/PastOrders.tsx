@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { spot } from '#contract/spot.ts'
+import { spot } from '#contract/trade/spot.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { AsOf } from '#features/shell/index.ts'

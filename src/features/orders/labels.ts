@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 
 const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {

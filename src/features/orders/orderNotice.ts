@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import type { Notice } from '#features/kit/index.ts'
 import type { Format } from '#i18n/format.ts'

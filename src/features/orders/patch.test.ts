@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { withOrder } from './patch.ts'
 
 const order = (id: number, filled: string) => ({ id, filled_amount: filled }) as SpotOrder

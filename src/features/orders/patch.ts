@@ -1,4 +1,4 @@
-import { type SpotOrder, spot } from '#contract/spot.ts'
+import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import type { Answered } from '#data/api/client.ts'
 import { queryClient } from '#data/cache/cache.ts'
 import { onUserEvent } from '#data/realtime/realtime.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import type { Filter } from './Filters.tsx'
 
 /** Open orders of one pair, or (`matchId` 0, without a symbol) of every pair. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SpotOrder, spot } from '#contract/spot.ts'
+import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { FavouriteStar, useFavourites } from '#features/market/index.ts'
 
 /** Whether the pair of the page is a favourite, in its header. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { tradeStyles as styles } from '#features/kit/index.ts'
 import { directionOf } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'

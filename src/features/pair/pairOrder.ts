@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/market.ts'
-import type { BalanceRow } from '#contract/wallet.ts'
+import type { BalanceRow } from '#contract/funds/wallet.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { big } from '#domain/money.ts'
 
 /** The coins of which a person has something, also where orders hold all of it. */

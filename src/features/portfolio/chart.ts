@@ -1,5 +1,5 @@
 import { big, type Decimal, exact, gt, lt, ZERO } from '#domain/money.ts'
-import type { Shown } from '#domain/portfolio.ts'
+import type { Shown } from '#domain/trade/portfolio.ts'
 
 /** Size of the drawing in its own units: the line above, what was brought in below. */
 export const WIDTH = 326

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Obstacle, privacy } from '#contract/privacy.ts'
+import { type Obstacle, privacy } from '#contract/account/privacy.ts'
 import { useRead } from '#data/api/reading.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'

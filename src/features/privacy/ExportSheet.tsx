@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/kit.ts'
-import { privacy } from '#contract/privacy.ts'
+import { privacy } from '#contract/account/privacy.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { send } from '#data/api/write.ts'
 import {
   FactorCodeField,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Obstacle } from '#contract/privacy.ts'
+import type { Obstacle } from '#contract/account/privacy.ts'
 import { doorOf } from '#features/index.ts'
 
 interface Remedy {

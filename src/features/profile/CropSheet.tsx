@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { profile } from '#contract/profile.ts'
+import { profile } from '#contract/account/profile.ts'
 import { uploadPicture } from '#data/api/upload.ts'
 import { send } from '#data/api/write.ts'
 import { canvasOf, fileOf, SubmitButton, SubmitNote, sizeOf, useTask } from '#features/kit/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type User, user } from '#contract/user.ts'
+import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, useCopy } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'

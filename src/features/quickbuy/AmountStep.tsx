@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { flagOf } from '#domain/areas.ts'
+import { flagOf } from '#domain/account/areas.ts'
 import { Calculated, useAmountText } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/quickBuy.ts'
+import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/funds/quickBuy.ts'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { CopyValue, VoucherField } from '#features/deposit/index.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'

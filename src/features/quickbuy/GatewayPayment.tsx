@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { type QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

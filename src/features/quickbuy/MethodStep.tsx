@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PayOffer } from '#contract/quickBuy.ts'
+import type { PayOffer } from '#contract/funds/quickBuy.ts'
 import { useFormat } from '#i18n/format.ts'
 import { rovingKey } from '#ui/choices/roving.ts'
 import { Select } from '#ui/choices/Select.tsx'

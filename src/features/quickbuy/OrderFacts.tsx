@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { QuickBuy } from '#contract/quickBuy.ts'
+import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { CopyValue } from '#features/deposit/index.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { QuickBuy } from '#contract/quickBuy.ts'
+import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

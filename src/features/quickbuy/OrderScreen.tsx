@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { type QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { type Reading, useRead, useReadList } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { QuickBuy } from '#contract/quickBuy.ts'
+import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { type Step, Steps } from '#features/kit/index.ts'
 import { useStatusName } from './labels.ts'
 

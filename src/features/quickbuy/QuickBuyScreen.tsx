@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { quickBuy } from '#contract/quickBuy.ts'
+import { quickBuy } from '#contract/funds/quickBuy.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
 import { useSubmit } from '#features/kit/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
-import { bought, RATE_HELD } from '#domain/quickBuy.ts'
+import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
+import { bought, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useMethodName } from './labels.ts'

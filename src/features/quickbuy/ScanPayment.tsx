@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { QuickBuy } from '#contract/quickBuy.ts'
+import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PayMethod, QuickBuy } from '#contract/quickBuy.ts'
+import type { PayMethod, QuickBuy } from '#contract/funds/quickBuy.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 import { CreditCard, Globe, Landmark, QrCode, Wallet } from '#ui/media/icons.ts'
 

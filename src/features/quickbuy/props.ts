@@ -1,4 +1,4 @@
-import type { QuickBuyOptions } from '#contract/quickBuy.ts'
+import type { QuickBuyOptions } from '#contract/funds/quickBuy.ts'
 import type { BuyFault, BuyState, BuySummary } from './rules.ts'
 
 /** What every part of the form has of it. */

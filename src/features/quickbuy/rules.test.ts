@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuickBuyOptions, QuickBuyQuote } from '#contract/quickBuy.ts'
+import type { QuickBuyOptions, QuickBuyQuote } from '#contract/funds/quickBuy.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { type BuyState, buyRules, EMPTY_BUY, presetsOf, stepOf } from './rules.ts'
 

@@ -1,7 +1,13 @@
-import type { BuyCoin, PayCountry, PayOffer, QuickBuyOptions, QuickBuyQuote } from '#contract/quickBuy.ts'
+import type {
+  BuyCoin,
+  PayCountry,
+  PayOffer,
+  QuickBuyOptions,
+  QuickBuyQuote,
+} from '#contract/funds/quickBuy.ts'
+import { amountProblem, type Bought, bought, overLimit } from '#domain/funds/quickBuy.ts'
+import { type PayerFault, payerFaults } from '#domain/funds/quickBuyPayer.ts'
 import { big, type Decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
-import { amountProblem, type Bought, bought, overLimit } from '#domain/quickBuy.ts'
-import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
 import type { FormRules } from '#features/kit/index.ts'
 
 export interface BuyState {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type PayOffer, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { type PayOffer, type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import type { CallError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'

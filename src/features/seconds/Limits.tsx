@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { seconds } from '#contract/seconds.ts'
-import { lostAtMost } from '#domain/selfLimits.ts'
+import { seconds } from '#contract/trade/seconds.ts'
+import { lostAtMost } from '#domain/account/selfLimits.ts'
 import { LimitSheet, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useGuard } from './queries.ts'

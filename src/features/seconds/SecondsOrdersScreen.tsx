@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { seconds } from '#contract/seconds.ts'
+import { seconds } from '#contract/trade/seconds.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { DetailSheet, RecordList, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SecondsOrder } from '#contract/seconds.ts'
-import type { SecondsSide } from '#domain/seconds.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
+import type { SecondsSide } from '#domain/trade/seconds.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { SecondsFault } from './form/rules.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type SecondsOrder, seconds } from '#contract/seconds.ts'
+import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 
 /** More than a person may have open. */

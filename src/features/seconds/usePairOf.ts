@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { usePair } from '#features/pair/index.ts'
 
 const firstOpen = (quotes: readonly Quote[]): Quote | undefined =>

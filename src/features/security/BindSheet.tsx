@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RejectedError } from '#data/api/errors.ts'
-import { dialledNumber, phoneText } from '#domain/areas.ts'
+import { dialledNumber, phoneText } from '#domain/account/areas.ts'
 import {
   FactorCodeField,
   Form,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { safe } from '#contract/safe.ts'
+import { safe } from '#contract/wire/safe.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, useReducer } from 'react'
-import { safe } from '#contract/safe.ts'
+import { safe } from '#contract/wire/safe.ts'
 import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { refresh } from '#data/api/queries.ts'
 import { send } from '#data/api/write.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type User, user } from '#contract/user.ts'
+import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePick } from '#features/content/index.ts'

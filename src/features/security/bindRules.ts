@@ -1,5 +1,5 @@
-import type { Lang } from '#contract/lang.ts'
-import { isMobile, nationalNumber } from '#domain/identity.ts'
+import type { Lang } from '#contract/wire/lang.ts'
+import { isMobile, nationalNumber } from '#domain/account/identity.ts'
 import { isCode, isEmail } from '#features/auth/index.ts'
 import { patch } from '#features/kit/index.ts'
 

@@ -1,4 +1,4 @@
-import type { PasswordFault } from '#domain/password.ts'
+import type { PasswordFault } from '#domain/account/password.ts'
 import { isCode, passwordFaults } from '#features/auth/index.ts'
 import { patch } from '#features/kit/index.ts'
 

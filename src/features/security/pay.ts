@@ -1,4 +1,4 @@
-import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { isCode } from '#features/auth/index.ts'
 
 /** Setting a pay password: one field after the other (docs/products/accounts.md#pay-password). */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
 
 /** What protects an account, in the order in which it is shown. */
 export type Protection = 'password' | 'pay_password' | 'email' | 'mobile' | 'identity'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { auth } from '#contract/auth.ts'
-import { safe } from '#contract/safe.ts'
+import { auth } from '#contract/account/auth.ts'
+import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
 import { type FactorCode, useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'

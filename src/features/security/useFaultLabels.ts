@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PASSWORD_MOST } from '#domain/password.ts'
+import { PASSWORD_MOST } from '#domain/account/password.ts'
 import type { NewPasswordFault } from './passwordRules.ts'
 
 /** The words for what is wrong with a password or its code. */

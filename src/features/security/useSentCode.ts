@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ParamsOf } from '#contract/kit.ts'
-import { safe } from '#contract/safe.ts'
+import type { ParamsOf } from '#contract/wire/kit.ts'
+import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
 import { useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 
 export type By = 'email' | 'mobile'

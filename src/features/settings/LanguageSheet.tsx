@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LANG_TAGS, LANGS } from '#contract/lang.ts'
+import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { changeLanguage, LANG_NAMES } from '#i18n/language.ts'
 import { PickerSheet } from '#ui/choices/PickerSheet.tsx'

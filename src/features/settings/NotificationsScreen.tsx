@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { PUSH_KINDS, push } from '#contract/push.ts'
+import { PUSH_KINDS, push } from '#contract/communication/push.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { lookAtPush, usePush } from '#data/platform/push.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { AsOf } from '#features/shell/index.ts'

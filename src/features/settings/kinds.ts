@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { StoreName } from '#contract/kit.ts'
+import type { StoreName } from '#contract/wire/kit.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 import {
   Banknote,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PushKind } from '#contract/push.ts'
+import type { PushKind } from '#contract/communication/push.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 import {
   ArrowDownToLine,

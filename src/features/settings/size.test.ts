@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { number } from '#i18n/number.ts'
 import { sizeText } from './size.ts'

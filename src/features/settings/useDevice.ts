@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/push.ts'
+import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/communication/push.ts'
 import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { PushDeniedError, stopPush, usePush, wantPush } from '#data/platform/push.ts'

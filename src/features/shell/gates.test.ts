@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
 import { call } from '#data/api/client.ts'
 import { closeSession, getSession, openSession } from '#data/session/session.ts'
 import { dismissToast } from '#ui/overlays/toast.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { StripButton, tradeStyles as styles, TradeSkeleton, useStrip } from '#features/kit/index.ts'
 import { directionOf, noteRecent } from '#features/market/index.ts'
 import { Below } from '#features/orders/index.ts'

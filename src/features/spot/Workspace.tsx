@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Quote } from '#contract/market.ts'
-import type { SpotSide } from '#domain/spot.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { SpotSide } from '#domain/trade/spot.ts'
 import { Below } from '#features/orders/index.ts'
 import { PairChart, Panels, PriceBlock } from '#features/pair/index.ts'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { isZero } from '#domain/money.ts'
 import { type BillGroup, groupBills } from '#features/assets/index.ts'

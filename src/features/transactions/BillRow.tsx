@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 import { gt, ZERO } from '#domain/money.ts'
 import { useAccountName, useBucketName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

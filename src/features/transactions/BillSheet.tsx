@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { spot } from '#contract/spot.ts'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
+import { spot } from '#contract/trade/spot.ts'
 import { useRead } from '#data/api/reading.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { gt, isPositive, ZERO } from '#domain/money.ts'

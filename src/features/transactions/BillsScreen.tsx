@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { type Kind, ofKind } from '#features/assets/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { isFinal } from '#data/api/errors.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { getQuoteBySymbol, useListing } from '#data/realtime/ticker-store.ts'

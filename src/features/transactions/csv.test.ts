@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { billsCsv } from './csv.ts'
 

@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 
 /** Names in the person's language. */
 interface Names {

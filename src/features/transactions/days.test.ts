@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 import { ALL_DAYS, inOrder, isWithin, lastDays, needsMore } from './days.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00`).getTime() / 1000

@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 import { dayKey } from '#features/assets/index.ts'
 
 /** The first and the last day that are looked at, as `2026-11-21`, local calendar; empty where there is no bound. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Bill } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
-import type { Bill } from '#contract/wallet.ts'
 import { foldBills } from './fold.ts'
 
 const bill = (id: number, scene: Scene, ref = '', type = 'spot_order') =>

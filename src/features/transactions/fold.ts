@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/wallet.ts'
+import type { Bill } from '#contract/funds/wallet.ts'
 
 /** A bill that is shown, and those of the same order that wait under it. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BalanceRow, DepositRow } from '#contract/wallet.ts'
+import type { BalanceRow, DepositRow } from '#contract/funds/wallet.ts'
 
 /** What a deposit has come to (docs/products/deposits.md#states). */
 export function useDepositStatus(): (status: DepositRow['status']) => string {

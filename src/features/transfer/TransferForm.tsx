@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { wallet } from '#contract/wallet.ts'
-import { leastTransfer } from '#domain/transfer.ts'
+import { wallet } from '#contract/funds/wallet.ts'
+import { leastTransfer } from '#domain/funds/transfer.ts'
 import {
   type AmountFault,
   Form,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { fundsStyles as styles } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { type Movable, settle, transferRules } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#contract/kit.ts'
-import { type AccountCode, TRANSFERABLE, type wallet } from '#contract/wallet.ts'
+import { type AccountCode, TRANSFERABLE, type wallet } from '#contract/funds/wallet.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
+import { isDust } from '#domain/funds/transfer.ts'
 import { type Decimal, gt, ZERO } from '#domain/money.ts'
-import { isDust } from '#domain/transfer.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export type Movable = AnswerOf<typeof wallet.transferable>[number]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RealState } from '#contract/identity.ts'
+import type { RealState } from '#contract/account/identity.ts'
 import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

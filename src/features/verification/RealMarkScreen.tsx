@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { identity, type RealState } from '#contract/identity.ts'
+import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { identity, type RealState } from '#contract/identity.ts'
+import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, type Step, Steps } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'

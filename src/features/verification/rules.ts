@@ -1,5 +1,5 @@
-import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#domain/identity.ts'
-import { plainLine } from '#domain/text.ts'
+import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#domain/account/identity.ts'
+import { plainLine } from '#domain/text/text.ts'
 import { patch } from '#features/kit/index.ts'
 
 /** The form of level 1: the number of a document. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RealState } from '#contract/identity.ts'
+import type { RealState } from '#contract/account/identity.ts'
 import { isReachable, type LevelStatus, nextLevel, routeTo } from './standing.ts'
 
 const state = (first: LevelStatus, second: LevelStatus): RealState => ({

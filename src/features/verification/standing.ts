@@ -1,4 +1,4 @@
-import type { RealState } from '#contract/identity.ts'
+import type { RealState } from '#contract/account/identity.ts'
 
 export type Level = 1 | 2
 

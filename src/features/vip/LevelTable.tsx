@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { VipLevel } from '#contract/vip.ts'
+import type { VipLevel } from '#contract/account/vip.ts'
 import type { Decimal } from '#domain/money.ts'
 import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Vip } from '#contract/vip.ts'
+import type { Vip } from '#contract/account/vip.ts'
 import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Vip } from '#contract/vip.ts'
-import { vip } from '#contract/vip.ts'
+import type { Vip } from '#contract/account/vip.ts'
+import { vip } from '#contract/account/vip.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSupportPath } from '#data/session/site.ts'
 import { ReadState } from '#features/kit/index.ts'

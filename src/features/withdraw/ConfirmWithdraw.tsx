@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { safe } from '#contract/safe.ts'
-import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
+import type { WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
+import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
-import { inGroups } from '#domain/withdraw.ts'
+import { inGroups } from '#domain/funds/withdraw.ts'
 import {
   FactorField,
   isWhole,

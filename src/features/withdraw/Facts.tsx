@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WithdrawInfo } from '#contract/withdraw.ts'
+import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { isPositive } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { WithdrawInfo } from '#contract/withdraw.ts'
+import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { type Gate, GateCard, ServerCountdown, fundsStyles as styles } from '#features/kit/index.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Clock } from '#ui/media/icons.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
+import { type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

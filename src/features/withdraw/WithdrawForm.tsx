@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/withdraw.ts'
+import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { TAG_MAX } from '#domain/chain/limits.ts'
-import { allOf } from '#domain/withdraw.ts'
+import { TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { allOf } from '#domain/funds/withdraw.ts'
 import {
   Form,
   SubmitButton,

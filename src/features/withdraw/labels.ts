@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WithdrawInfo, WithdrawNetwork, WithdrawRow } from '#contract/withdraw.ts'
-import type { WithdrawProblem } from '#domain/withdraw.ts'
+import type { WithdrawInfo, WithdrawNetwork, WithdrawRow } from '#contract/funds/withdraw.ts'
+import type { WithdrawProblem } from '#domain/funds/withdraw.ts'
 import { useFormat } from '#i18n/format.ts'
 
 /** Digits that a limit in BTC is shown with. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WithdrawInfo } from '#contract/withdraw.ts'
+import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { decimal } from '#domain/money.ts'
 import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
 

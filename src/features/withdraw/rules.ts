@@ -1,11 +1,10 @@
-import type { WithdrawInfo, WithdrawNetwork } from '#contract/withdraw.ts'
+import type { WithdrawInfo, WithdrawNetwork } from '#contract/funds/withdraw.ts'
 import {
   type AddressFault,
   type Destination,
   type DestinationFault,
   readDestination,
-} from '#domain/chain/destination.ts'
-import { type Decimal, isPositive, isZero, parseAmount } from '#domain/money.ts'
+} from '#domain/funds/chain/destination.ts'
 import {
   limitLeft,
   received,
@@ -13,7 +12,8 @@ import {
   type WithdrawTerms,
   withdrawFee,
   withdrawProblem,
-} from '#domain/withdraw.ts'
+} from '#domain/funds/withdraw.ts'
+import { type Decimal, isPositive, isZero, parseAmount } from '#domain/money.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface WithdrawState {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type Address, payout } from '#contract/payout.ts'
+import { type Address, payout } from '#contract/funds/payout.ts'
 import { useRead } from '#data/api/reading.ts'
-import { sameAddress } from '#domain/chain/destination.ts'
+import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { usePick } from '#features/content/index.ts'
 import type { WithdrawState } from './rules.ts'
 

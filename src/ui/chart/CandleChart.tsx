@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { FALLBACK_LANG, isLang } from '#contract/lang.ts'
+import { FALLBACK_LANG, isLang } from '#contract/wire/lang.ts'
 import { cx } from '../cx.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { extremesOf, indexAt } from './candles.ts'
 import { placeLines } from './orderLines.ts'
 import { paneHeights } from './panes.ts'

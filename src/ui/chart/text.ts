@@ -1,4 +1,4 @@
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { big, exact } from '#domain/money.ts'
 import { number, percent } from '#i18n/number.ts'
 import { moment, type TimeShape } from '#i18n/time.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { mayBePicture, megabytes, PICTURE_MOST } from '#domain/picture.ts'
+import { mayBePicture, megabytes, PICTURE_MOST } from '#domain/text/picture.ts'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../cx.ts'

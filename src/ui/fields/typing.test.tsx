@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { LANGS, type Lang } from '#contract/lang.ts'
+import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { MARKS } from '#i18n/marks.ts'
 import { find, render } from '../testing.tsx'
 import { CodeField } from './CodeField.tsx'

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/markup.ts'
+import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/text/markup.ts'
 import { outsideHref } from '../actions/outside.ts'
 
 const ALLOWED_TAGS = Object.keys(MARKUP)

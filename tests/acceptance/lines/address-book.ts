@@ -50,11 +50,11 @@ export const addressBook: readonly AcceptanceLine[] = [
         title: 'an address of another network is blocked, and one with a wrong letter',
       },
       {
-        file: 'src/domain/chain/destination.test.ts',
+        file: 'src/domain/funds/chain/destination.test.ts',
         title: 'a wrong letter is found out wherever it stands, on every network with a checksum',
       },
       {
-        file: 'src/domain/chain/destination.test.ts',
+        file: 'src/domain/funds/chain/destination.test.ts',
         title: 'an address of another network is rejected with the name of that network',
       },
       {
@@ -85,7 +85,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         file: 'tests/e2e/payout.spec.ts',
         title: 'an uploaded code is read: another address is warned of, the same one is taken',
       },
-      { file: 'src/domain/chain/payment/code.test.ts', title: '%s is read whole' },
+      { file: 'src/domain/funds/chain/payment/code.test.ts', title: '%s is read whole' },
     ],
   },
   {
@@ -120,13 +120,16 @@ export const addressBook: readonly AcceptanceLine[] = [
     id: 'address-book-09',
     line: 'TRC20, ERC20 (EIP-55) and Bitcoin addresses are checked by their own rules.',
     tests: [
-      { file: 'src/domain/chain/destination.test.ts', title: 'each is taken, or rejected with its reason' },
       {
-        file: 'src/domain/chain/destination.test.ts',
+        file: 'src/domain/funds/chain/destination.test.ts',
+        title: 'each is taken, or rejected with its reason',
+      },
+      {
+        file: 'src/domain/funds/chain/destination.test.ts',
         title: 'EIP-55: one letter of the other case is a wrong checksum',
       },
       {
-        file: 'src/domain/chain/destination.test.ts',
+        file: 'src/domain/funds/chain/destination.test.ts',
         title: 'every network has five good ones and ten bad ones of its own documents',
       },
     ],

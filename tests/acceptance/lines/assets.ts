@@ -158,7 +158,7 @@ export const assets: readonly AcceptanceLine[] = [
         file: 'tests/invariants/person/portfolio.test.ts',
         title: 'deposits stand apart from gains, gaps are gaps, and past days stay what they were',
       },
-      { file: 'src/domain/portfolio.test.ts', title: 'a deposit is no gain and a withdrawal no loss' },
+      { file: 'src/domain/trade/portfolio.test.ts', title: 'a deposit is no gain and a withdrawal no loss' },
     ],
   },
 ]

@@ -114,7 +114,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Returns are chained so that deposits change nothing in them.',
     tests: [
       {
-        file: 'src/domain/copy.test.ts',
+        file: 'src/domain/trade/copy.test.ts',
         title: 'returns are chained hour by hour, so that a deposit changes nothing in them',
       },
       {

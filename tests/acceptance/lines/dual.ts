@@ -65,7 +65,10 @@ export const dual: readonly AcceptanceLine[] = [
         title:
           'settled at the target price itself, USDT is paid; orders of a date have one price; nothing cancels',
       },
-      { file: 'src/domain/dual.test.ts', title: 'equal to the target price is "otherwise": the stablecoin' },
+      {
+        file: 'src/domain/earn/dual.test.ts',
+        title: 'equal to the target price is "otherwise": the stablecoin',
+      },
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title: 'settled at 60,000, the target price itself, pays 6,042 USDT',
@@ -142,7 +145,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
-        file: 'src/domain/dual.test.ts',
+        file: 'src/domain/earn/dual.test.ts',
         title: '0.1 BTC pays 0.1007 BTC below 60,000 and 6,042 USDT from it on',
       },
     ],
@@ -156,7 +159,7 @@ export const dual: readonly AcceptanceLine[] = [
         title: 'a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
       },
       {
-        file: 'src/domain/dual.test.ts',
+        file: 'src/domain/earn/dual.test.ts',
         title: '6,000 USDT at 60,000 pay 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
       },
     ],
@@ -218,11 +221,11 @@ export const dual: readonly AcceptanceLine[] = [
           'the days are those of today, whenever the product was read; others than the confirmed ones are rejected',
       },
       {
-        file: 'src/domain/dual.test.ts',
+        file: 'src/domain/earn/dual.test.ts',
         title: 'a purchase at 2026-03-01T00:00:00 is held 7 days until 8 March',
       },
       {
-        file: 'src/domain/dual.test.ts',
+        file: 'src/domain/earn/dual.test.ts',
         title: 'a purchase at 2026-03-01T23:59:59 is held 7 days until 8 March',
       },
     ],

@@ -14,7 +14,7 @@ export const fairness: readonly AcceptanceLine[] = [
         title: 'that the last price satisfies fills by the next one, at that price',
       },
       {
-        file: 'src/domain/spot.test.ts',
+        file: 'src/domain/trade/spot.test.ts',
         title:
           'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
       },

@@ -56,7 +56,10 @@ export const figures: readonly AcceptanceLine[] = [
         file: 'server/products/wallet/wallet.test.ts',
         title: 'what nothing prices has no value, and every sum says what it leaves out',
       },
-      { file: 'src/domain/portfolio.test.ts', title: 'a price or a rate that is missing is a gap, never 0' },
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title: 'a price or a rate that is missing is a gap, never 0',
+      },
     ],
   },
   {
@@ -93,14 +96,14 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-09',
     line: 'Credits round down, charges up, and what is charged is never more than was frozen.',
     tests: [
-      { file: 'src/domain/spot.test.ts', title: 'a sale freezes base and is credited rounded down' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'a sale freezes base and is credited rounded down' },
       {
-        file: 'src/domain/spot.test.ts',
+        file: 'src/domain/trade/spot.test.ts',
         title: 'is charged what its fills say, rounded once, and never more than it froze',
       },
-      { file: 'src/domain/lockup.test.ts', title: 'rounds the penalty up and the income down' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'rounds the penalty up and the income down' },
       {
-        file: 'src/domain/ieo.test.ts',
+        file: 'src/domain/earn/ieo.test.ts',
         title: 'units are rounded down, what they cost is rounded up, and both parts are what was frozen',
       },
     ],
@@ -110,7 +113,7 @@ export const figures: readonly AcceptanceLine[] = [
     line: 'Thresholds compare without a quotient.',
     tests: [
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: '109.9 % is closed by force, 110.0 % is not, compared without a quotient',
       },
       {

@@ -56,7 +56,7 @@ export const follow: readonly AcceptanceLine[] = [
         title: '1.555 becomes 1.56 before confirming, and following twice updates',
       },
       {
-        file: 'src/domain/copy.test.ts',
+        file: 'src/domain/trade/copy.test.ts',
         title: 'a multiple above 1 that is not whole is rounded half up to two decimals',
       },
     ],
@@ -71,7 +71,7 @@ export const follow: readonly AcceptanceLine[] = [
           'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
       },
       {
-        file: 'src/domain/copy.test.ts',
+        file: 'src/domain/trade/copy.test.ts',
         title: 'lots of a copy: 0.30 × 1.5 is 0.45, half up, or the same lots each time',
       },
       {
@@ -122,7 +122,7 @@ export const follow: readonly AcceptanceLine[] = [
         title: '1.555 becomes 1.56 before confirming, and following twice updates',
       },
       {
-        file: 'src/domain/copy.test.ts',
+        file: 'src/domain/trade/copy.test.ts',
         title: 'a following is checked in the order a person would repair it',
       },
       {
@@ -160,7 +160,10 @@ export const follow: readonly AcceptanceLine[] = [
         file: 'tests/invariants/copy/copies.test.ts',
         title: 'the share is of new profit alone: losses are made up first, nobody pays twice',
       },
-      { file: 'src/domain/copy.test.ts', title: 'a profit is shared once: what was lost is made up first' },
+      {
+        file: 'src/domain/trade/copy.test.ts',
+        title: 'a profit is shared once: what was lost is made up first',
+      },
     ],
   },
   {
@@ -188,7 +191,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Copies never use more than the unused part of the follow amount.',
     tests: [
       {
-        file: 'src/domain/copy.test.ts',
+        file: 'src/domain/trade/copy.test.ts',
         title: 'a copy needs room in the follow amount, then in the balance',
       },
       {

@@ -161,7 +161,7 @@ export const general: readonly AcceptanceLine[] = [
         file: 'tests/invariants/convert/convert.test.ts',
         title: 'a coin for itself, money, and a price that is old',
       },
-      { file: 'src/domain/seconds.test.ts', title: 'no order without a fresh price' },
+      { file: 'src/domain/trade/seconds.test.ts', title: 'no order without a fresh price' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'without a fresh price, and while the pair is halted',

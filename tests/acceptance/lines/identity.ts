@@ -59,7 +59,7 @@ export const identity: readonly AcceptanceLine[] = [
         title: 'a Chinese identity card is blocked by its check character',
       },
       {
-        file: 'src/domain/identity.test.ts',
+        file: 'src/domain/account/identity.test.ts',
         title: 'a Chinese identity card has its checksum and a real day of birth',
       },
     ],
@@ -72,7 +72,7 @@ export const identity: readonly AcceptanceLine[] = [
         file: 'src/features/verification/rules.test.ts',
         title: 'a passport has 5 to 20 letters and digits, a licence 4 to 20',
       },
-      { file: 'src/domain/identity.test.ts', title: 'other documents by their length' },
+      { file: 'src/domain/account/identity.test.ts', title: 'other documents by their length' },
     ],
   },
   {

@@ -30,7 +30,7 @@ export const ieo: readonly AcceptanceLine[] = [
         title: 'the specification’s example: 500 USDT frozen, 2,000 ABC allotted, 300 back, to the unit',
       },
       {
-        file: 'src/domain/ieo.test.ts',
+        file: 'src/domain/earn/ieo.test.ts',
         title: '2,500,000 applied of 1,000,000: ratio 0.4, 2,000 pass, 200 are paid, 300 come back',
       },
       {
@@ -125,8 +125,8 @@ export const ieo: readonly AcceptanceLine[] = [
         file: 'tests/e2e/ieo.spec.ts',
         title: 'says what is wrong with an amount, and asks again when the price has changed',
       },
-      { file: 'src/domain/ieo.test.ts', title: '%j is no quantity' },
-      { file: 'src/domain/ieo.test.ts', title: 'from the least to what is left of one’s allowance' },
+      { file: 'src/domain/earn/ieo.test.ts', title: '%j is no quantity' },
+      { file: 'src/domain/earn/ieo.test.ts', title: 'from the least to what is left of one’s allowance' },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title: 'quantities of up to ten decimals, within the least and one’s allowance',
@@ -162,7 +162,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'An undersubscribed project allots everything.',
     tests: [
       { file: 'tests/invariants/ieo/orders.test.ts', title: 'undersubscribed everything passes' },
-      { file: 'src/domain/ieo.test.ts', title: 'undersubscribed the ratio is 1 and everything passes' },
+      { file: 'src/domain/earn/ieo.test.ts', title: 'undersubscribed the ratio is 1 and everything passes' },
     ],
   },
   {
@@ -170,7 +170,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'Release is at the listing time plus the lock period.',
     tests: [
       {
-        file: 'src/domain/ieo.test.ts',
+        file: 'src/domain/earn/ieo.test.ts',
         title: 'is allotted a minute after the end and released after time to market and lock period',
       },
       {

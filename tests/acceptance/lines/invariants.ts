@@ -10,7 +10,7 @@ export const invariants: readonly AcceptanceLine[] = [
         title: 'redeemed on 4 March brings back 988 and keeps the 8 that were paid',
       },
       {
-        file: 'src/domain/lockup.test.ts',
+        file: 'src/domain/earn/lockup.test.ts',
         title: 'takes no more than the amount, and nothing on the last day',
       },
       {
@@ -159,11 +159,11 @@ export const invariants: readonly AcceptanceLine[] = [
         title: 'after … random histories the books agree, and who somebody is changes nothing',
       },
       {
-        file: 'src/domain/spot.test.ts',
+        file: 'src/domain/trade/spot.test.ts',
         title: 'is charged what its fills say, rounded once, and never more than it froze',
       },
       {
-        file: 'src/domain/spot.test.ts',
+        file: 'src/domain/trade/spot.test.ts',
         title: 'is evaluated the same one tick at a time, twice over, or all at once',
       },
     ],

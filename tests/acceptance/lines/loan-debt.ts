@@ -10,7 +10,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
         title: 'two days late: the figures of the specification; repaid in full the collateral is back',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'two days late: (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
       },
       {
@@ -35,7 +35,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: '110.0 % is not liquidated, 109.9 % is.',
     tests: [
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: '109.9 % is closed by force, 110.0 % is not, compared without a quotient',
       },
       {
@@ -68,11 +68,11 @@ export const loanDebt: readonly AcceptanceLine[] = [
         title: 'two days late: the figures of the specification; repaid in full the collateral is back',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'goes to overdue interest, interest, principal, and is cut to the debt',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'comes from margin, then from change: 1,000,000 and 17,471.23',
       },
     ],
@@ -82,7 +82,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'Interest of a day at 9 % of a million is 246.575342; after 30 days 7,397.26.',
     tests: [
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'charges 246.575342 a day for a million at 9 %, 7,397.26 in 30 days',
       },
       {
@@ -101,7 +101,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
         title: 'takes the monthly interest from change; without it the bill is late',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'a missed bill costs 0.5 % of that bill a day, while interest goes on',
       },
     ],
@@ -111,7 +111,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'Warnings come at 130 and 120 %.',
     tests: [
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'warns at 130 and 120 %, once each, and again only after it was 5 points better',
       },
       {
@@ -186,7 +186,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
         title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'of 1,099,000 the debt is paid and 99,000 come back; of 900,000 the platform misses 100,000',
       },
       {

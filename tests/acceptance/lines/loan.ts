@@ -22,7 +22,7 @@ export const loan: readonly AcceptanceLine[] = [
         title: '500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
       },
     ],
@@ -36,7 +36,7 @@ export const loan: readonly AcceptanceLine[] = [
         title: '499,999.99 and 10,000,000.01 are rejected (O7), on the screen and by the server',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)',
       },
       {
@@ -66,7 +66,7 @@ export const loan: readonly AcceptanceLine[] = [
         title: 'an application with its live risk, a last look, the review by itself, and the loan',
       },
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
       },
       {
@@ -80,7 +80,7 @@ export const loan: readonly AcceptanceLine[] = [
     id: 'loan-06',
     line: 'The term is 7 to 365 days.',
     tests: [
-      { file: 'src/domain/loan/loan.test.ts', title: 'runs 7 to 365 days' },
+      { file: 'src/domain/earn/loan/loan.test.ts', title: 'runs 7 to 365 days' },
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
@@ -93,7 +93,7 @@ export const loan: readonly AcceptanceLine[] = [
     line: "Above one's own allowance or the balance it is rejected.",
     tests: [
       {
-        file: 'src/domain/loan/loan.test.ts',
+        file: 'src/domain/earn/loan/loan.test.ts',
         title: 'is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)',
       },
       {

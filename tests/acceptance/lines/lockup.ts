@@ -42,7 +42,7 @@ export const lockup: readonly AcceptanceLine[] = [
         title:
           'the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked',
       },
-      { file: 'src/domain/lockup.test.ts', title: 'takes the minimum, and not a millionth less' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'takes the minimum, and not a millionth less' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
@@ -62,7 +62,7 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/e2e/lockup.spec.ts',
         title: 'at maturity there are five incomes and the principal, without a button',
       },
-      { file: 'src/domain/lockup.test.ts', title: '1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
+      { file: 'src/domain/earn/lockup.test.ts', title: '1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
     ],
   },
   {
@@ -74,7 +74,7 @@ export const lockup: readonly AcceptanceLine[] = [
         title: 'redeemed with three days left, 988 of 1000 come back and the income stays',
       },
       {
-        file: 'src/domain/lockup.test.ts',
+        file: 'src/domain/earn/lockup.test.ts',
         title: '0.4 %, 3 days, 1000 gives 12, 988 returned',
       },
       {
@@ -129,7 +129,7 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'redeemed on the day of the purchase brings back 980',
       },
-      { file: 'src/domain/lockup.test.ts', title: 'on the day of the purchase 980 come back' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'on the day of the purchase 980 come back' },
     ],
   },
   {
@@ -137,7 +137,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'The penalty is never above the principal.',
     tests: [
       {
-        file: 'src/domain/lockup.test.ts',
+        file: 'src/domain/earn/lockup.test.ts',
         title: 'takes no more than the amount, and nothing on the last day',
       },
     ],
@@ -150,7 +150,7 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/invariants/lockup/races.test.ts',
         title: 'thirty people for the last ten places: ten get one, in … rounds',
       },
-      { file: 'src/domain/lockup.test.ts', title: 'takes the maximum and what is left, and no more' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'takes the maximum and what is left, and no more' },
     ],
   },
   {
@@ -184,10 +184,10 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'One rate per product and day, inside of its range, for everybody.',
     tests: [
       {
-        file: 'src/domain/lockup.test.ts',
+        file: 'src/domain/earn/lockup.test.ts',
         title: 'pays a rate outside the agreed range at the end of the range',
       },
-      { file: 'src/domain/lockup.test.ts', title: 'a rate holds until the next one' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'a rate holds until the next one' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
@@ -232,10 +232,10 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-19',
     line: 'The days are those of UTC+8: value date the day after, end after the lock period.',
     tests: [
-      { file: 'src/domain/lockup.test.ts', title: 'earns from 2 March and ends on 7 March' },
-      { file: 'src/domain/lockup.test.ts', title: 'pays at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'earns from 2 March and ends on 7 March' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'pays at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
       {
-        file: 'src/domain/lockup.test.ts',
+        file: 'src/domain/earn/lockup.test.ts',
         title: 'is bought on the day of UTC+8, whatever day it is elsewhere',
       },
     ],

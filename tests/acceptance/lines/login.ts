@@ -42,7 +42,7 @@ export const login: readonly AcceptanceLine[] = [
         title: 'six characters are stopped on the page, a wrong password keeps the account',
       },
       {
-        file: 'src/domain/password.test.ts',
+        file: 'src/domain/account/password.test.ts',
         title: 'a password of six characters is too short, of seven good, of 129 too long',
       },
     ],

@@ -65,7 +65,7 @@ export const market: readonly AcceptanceLine[] = [
         title: 'close shares outside the hours of New York and say when they open',
       },
       {
-        file: 'src/domain/hours.test.ts',
+        file: 'src/domain/market/hours.test.ts',
         title: 'opens and closes to the second, before and after the clock changes',
       },
     ],

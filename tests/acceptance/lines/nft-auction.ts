@@ -10,7 +10,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
         title: 'an auction: the margin once, 1,049 is rejected, 1,050 is taken; outbid the button is back',
       },
       {
-        file: 'src/domain/nft.test.ts',
+        file: 'src/domain/trade/nft.test.ts',
         title: 'current 1,000, increment 50: 1,049 is too low, 1,050 is taken',
       },
       { file: 'src/features/nft/detail/bid.test.ts', title: '1,049 is below the least bid, 1,050 is one' },

@@ -149,7 +149,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
         title: 'a resale pays the seller less the fee, and the item changes hands',
       },
       {
-        file: 'src/domain/nft.test.ts',
+        file: 'src/domain/trade/nft.test.ts',
         title: 'three boxes at 20 are 60; a fee is rounded up and is the seller’s',
       },
     ],
@@ -164,7 +164,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
           'a resale is taken back until somebody has paid a margin; unsold it expires and may be sold again',
       },
       {
-        file: 'src/domain/nft.test.ts',
+        file: 'src/domain/trade/nft.test.ts',
         title: 'a sale is taken back before its start, and later while nobody has paid a margin',
       },
     ],

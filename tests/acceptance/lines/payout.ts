@@ -10,7 +10,10 @@ export const payout: readonly AcceptanceLine[] = [
         title:
           'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
       },
-      { file: 'src/domain/bank.test.ts', title: 'every shown field is required, and its number is checked' },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'every shown field is required, and its number is checked',
+      },
     ],
   },
   {
@@ -57,9 +60,12 @@ export const payout: readonly AcceptanceLine[] = [
         title:
           'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
       },
-      { file: 'src/domain/bank.test.ts', title: 'an ABA number has nine digits and its sum' },
-      { file: 'src/domain/bank.test.ts', title: 'a SWIFT code has 8 or 11 characters' },
-      { file: 'src/domain/bank.test.ts', title: 'an IBAN has the length of its country and the remainder 1' },
+      { file: 'src/domain/funds/bank.test.ts', title: 'an ABA number has nine digits and its sum' },
+      { file: 'src/domain/funds/bank.test.ts', title: 'a SWIFT code has 8 or 11 characters' },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'an IBAN has the length of its country and the remainder 1',
+      },
       { file: 'tests/invariants/identity/payout.test.ts', title: 'are checked field by field' },
     ],
   },
@@ -83,7 +89,7 @@ export const payout: readonly AcceptanceLine[] = [
         title:
           'an IBAN is checked where the country has one; the country and a place come back from their pages',
       },
-      { file: 'src/domain/bank.test.ts', title: 'a holder is compared without case, marks and signs' },
+      { file: 'src/domain/funds/bank.test.ts', title: 'a holder is compared without case, marks and signs' },
       {
         file: 'tests/invariants/identity/payout.test.ts',
         title: 'say when the holder is not the verified person',

@@ -9,7 +9,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
       },
-      { file: 'src/domain/quickBuy.test.ts', title: '1,000 USD buy 1,000 USDT' },
+      { file: 'src/domain/funds/quickBuy.test.ts', title: '1,000 USD buy 1,000 USDT' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title: '1,000 USD by bank are 1,000 USDT, on success only, in four lines',
@@ -26,7 +26,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
           '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
       },
       {
-        file: 'src/domain/quickBuy.test.ts',
+        file: 'src/domain/funds/quickBuy.test.ts',
         title: '10.5 is no whole amount; the least and the most are allowed',
       },
       { file: 'tests/invariants/quickbuy/orders.test.ts', title: '10.5 is no whole number' },
@@ -42,7 +42,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
           '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
       },
       {
-        file: 'src/domain/quickBuy.test.ts',
+        file: 'src/domain/funds/quickBuy.test.ts',
         title: '2,001 USD are over 2,000 USDT, 2,000 are not; elsewhere at the rate without spread',
       },
       {
@@ -120,9 +120,9 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
       },
-      { file: 'src/domain/quickBuy.test.ts', title: 'who pays: required, characters, formats' },
+      { file: 'src/domain/funds/quickBuy.test.ts', title: 'who pays: required, characters, formats' },
       {
-        file: 'src/domain/quickBuy.test.ts',
+        file: 'src/domain/funds/quickBuy.test.ts',
         title: 'a tax number where it is asked for, in the form of the country',
       },
     ],
@@ -179,7 +179,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     id: 'quickbuy-14',
     line: 'Unpaid orders end after half an hour, by bank after a day.',
     tests: [
-      { file: 'src/domain/quickBuy.test.ts', title: 'a bank has a day, everything else half an hour' },
+      { file: 'src/domain/funds/quickBuy.test.ts', title: 'a bank has a day, everything else half an hour' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title: 'nobody pays in time: it ends, its owner is told, and money that comes after is credited',

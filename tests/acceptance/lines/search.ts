@@ -64,7 +64,7 @@ export const search: readonly AcceptanceLine[] = [
         title: 'shows the operator’s hot list, and the most traded without one',
       },
       {
-        file: 'src/domain/hot.test.ts',
+        file: 'src/domain/market/hot.test.ts',
         title: 'symbols, or bases quoted in USDT, apart by commas, semicolons or spaces',
       },
     ],

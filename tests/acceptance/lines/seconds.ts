@@ -10,7 +10,7 @@ export const seconds: readonly AcceptanceLine[] = [
         title: 'settles at the first price at or after its end, though the line broke on the way',
       },
       { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders come out as exact fractions say' },
-      { file: 'src/domain/seconds.test.ts', title: 'ends exactly at its expiry, never before' },
+      { file: 'src/domain/trade/seconds.test.ts', title: 'ends exactly at its expiry, never before' },
     ],
   },
   {
@@ -36,7 +36,10 @@ export const seconds: readonly AcceptanceLine[] = [
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
       },
-      { file: 'src/domain/seconds.test.ts', title: 'an order costs its stake and pays stake × (1 + ratio)' },
+      {
+        file: 'src/domain/trade/seconds.test.ts',
+        title: 'an order costs its stake and pays stake × (1 + ratio)',
+      },
     ],
   },
   {
@@ -79,7 +82,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'A stake below the minimum, above the maximum or above the balance is rejected.',
     tests: [
       { file: 'tests/invariants/seconds/orders.test.ts', title: '%j: %s' },
-      { file: 'src/domain/seconds.test.ts', title: '%j is rejected: %s' },
+      { file: 'src/domain/trade/seconds.test.ts', title: '%j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j: %j' },
     ],
   },
@@ -220,7 +223,7 @@ export const seconds: readonly AcceptanceLine[] = [
         title: 'at once from two devices neither slips past the limit',
       },
       {
-        file: 'src/domain/seconds.test.ts',
+        file: 'src/domain/trade/seconds.test.ts',
         title: 'a lower limit counts at once, a higher one after 24 hours',
       },
     ],

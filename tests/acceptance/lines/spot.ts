@@ -9,7 +9,7 @@ export const spot: readonly AcceptanceLine[] = [
         file: 'tests/e2e/trade.spec.ts',
         title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
       },
-      { file: 'src/domain/spot.test.ts', title: 'a limit buy freezes its total and the fee on it' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'a limit buy freezes its total and the fee on it' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title: 'freezes total and fee, fills by later ticks, and gives back what is left',
@@ -37,7 +37,7 @@ export const spot: readonly AcceptanceLine[] = [
           'a market buy fills at the next price, moves the base in, and its bills match to the last digit',
       },
       {
-        file: 'src/domain/spot.test.ts',
+        file: 'src/domain/trade/spot.test.ts',
         title:
           'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
       },
@@ -65,7 +65,7 @@ export const spot: readonly AcceptanceLine[] = [
           'a market order is rejected when the price is beyond its worst already, and decided by the next price otherwise',
       },
       {
-        file: 'src/domain/spot.test.ts',
+        file: 'src/domain/trade/spot.test.ts',
         title:
           'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
       },
@@ -160,7 +160,10 @@ export const spot: readonly AcceptanceLine[] = [
         file: 'tests/invariants/spot/orders.test.ts',
         title: 'sells base and receives the total less the fee',
       },
-      { file: 'src/domain/spot.test.ts', title: 'a market buy of 100 USDT pays the fee out of the 100' },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'a market buy of 100 USDT pays the fee out of the 100',
+      },
     ],
   },
 ]

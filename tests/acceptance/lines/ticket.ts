@@ -72,7 +72,7 @@ export const ticket: readonly AcceptanceLine[] = [
         file: 'src/features/spot/ticket/summary.test.ts',
         title: 'stands at the field that can cure it, and knows a blank one',
       },
-      { file: 'src/domain/spot.test.ts', title: '%s %j' },
+      { file: 'src/domain/trade/spot.test.ts', title: '%s %j' },
     ],
   },
   {
@@ -81,7 +81,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
       { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a missed minimum' },
-      { file: 'src/domain/spot.test.ts', title: 'and the minimum is named in its unit' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'and the minimum is named in its unit' },
     ],
   },
   {
@@ -97,7 +97,10 @@ export const ticket: readonly AcceptanceLine[] = [
         file: 'tests/e2e/trade.spec.ts',
         title: 'a limit more than a tenth off the last price is warned of in the sheet itself',
       },
-      { file: 'src/domain/spot.test.ts', title: 'a limit a tenth off the last price asks again, strictly' },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'a limit a tenth off the last price asks again, strictly',
+      },
       {
         file: 'src/features/kit/trade/confirm.test.ts',
         title: 'comes back for a limit far off the last price',

@@ -78,7 +78,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
       {
-        file: 'src/contract/openapi.test.ts',
+        file: 'src/contract/wire/openapi.test.ts',
         title: '%s stands in it with its parameters, answer and access',
       },
     ],

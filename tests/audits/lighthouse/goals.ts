@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 import { median } from '../frames.ts'
 import type { Finding, Screen, Visit } from '../pages.ts'

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { CHROMIUM_ARGS, needHeadless } from '../../helpers/chromium.ts'
 import { until } from '../../helpers/server.ts'
 import { arrived, pathOf, type Screen, type Visit } from '../pages.ts'

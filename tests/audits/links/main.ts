@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Mail } from '#contract/message.ts'
+import type { Mail } from '#contract/communication/message.ts'
 import { accepted, send } from '../../helpers/people.ts'
 import type { Finding, Visit } from '../pages.ts'
 import { walkLinks } from './walk.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { phone } from '../pages.ts'
 import { englishOnly, wordingsOf } from './catalogue.ts'
 

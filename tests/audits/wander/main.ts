@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import type { Finding, Visit } from '../pages.ts'
 import { type Wandered, wander } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/wire/lang.ts'
 import { answerForPasskeys } from '../../helpers/authenticator.ts'
 import { randomOf } from '../../offline/chaos/schedule.ts'
 import { startProxy } from '../../offline/proxy/index.ts'

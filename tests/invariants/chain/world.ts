@@ -1,4 +1,4 @@
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import { type Heard, takeCredit } from '#server/products/wallet/chain/credits.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { convert } from '#contract/convert.ts'
-import { QUOTE_LIFE_MS } from '#domain/convert.ts'
+import { convert } from '#contract/funds/convert.ts'
+import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'

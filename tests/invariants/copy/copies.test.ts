@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { copy } from '#contract/copy.ts'
+import { copy } from '#contract/trade/copy.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { CopyWorld, errorOf, USDT } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { copy } from '#contract/copy.ts'
-import { futures, type LeverOrder } from '#contract/futures.ts'
+import { copy } from '#contract/trade/copy.ts'
+import { futures, type LeverOrder } from '#contract/trade/futures.ts'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/types.ts'

@@ -8,7 +8,7 @@ import {
   investAmount,
   meanPrice,
   setAside,
-} from '#domain/dual.ts'
+} from '#domain/earn/dual.ts'
 import { decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dual } from '#contract/dual.ts'
+import { dual } from '#contract/earn/dual.ts'
 import { decimal } from '#domain/money.ts'
 import { roundPrice, seedDual } from '#server/products/dual/demo-seed.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { vi } from 'vitest'
 import { decimal, roundDown } from '#domain/money.ts'
-import type * as Spot from '#domain/spot.ts'
+import type * as Spot from '#domain/trade/spot.ts'
 import type * as Post from '#server/ledger/post.ts'
 import type { Journal, Line } from '#server/ledger/types.ts'
 import type * as Journals from '#server/products/spot/journals.ts'
@@ -24,7 +24,11 @@ export function plant(mutant: CodeMutant | null): void {
   planted = mutant
 }
 
-const MODULES = ['#server/ledger/post.ts', '#server/products/spot/journals.ts', '#domain/spot.ts'] as const
+const MODULES = [
+  '#server/ledger/post.ts',
+  '#server/products/spot/journals.ts',
+  '#domain/trade/spot.ts',
+] as const
 
 /** The module, of which each function is looked up at every call: the planted mutant's, else its own. */
 const switched = <M extends object>(honest: M, changes: () => Partial<M> | undefined): M =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { futures } from '#contract/futures.ts'
+import { futures } from '#contract/trade/futures.ts'
 import { big, decimal } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'
 import { termsOf } from '#server/products/futures/terms.ts'

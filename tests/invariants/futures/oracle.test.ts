@@ -1,18 +1,24 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterClose, closePart } from '#domain/futures/close.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
+import { afterClose, closePart } from '#domain/trade/futures/close.ts'
 import {
   ceilingOf,
   draftFutures,
   type FuturesInput,
   isFuturesProblem,
   openFutures,
-} from '#domain/futures/draft.ts'
-import { evaluateFutures } from '#domain/futures/evaluate.ts'
-import { isLiquidated, liquidationPrice, mostShare, riskRate, triggersOf } from '#domain/futures/figures.ts'
-import { afterNight, nightFee } from '#domain/futures/nights.ts'
-import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
-import { type Decimal, decimal } from '#domain/money.ts'
+} from '#domain/trade/futures/draft.ts'
+import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
+import {
+  isLiquidated,
+  liquidationPrice,
+  mostShare,
+  riskRate,
+  triggersOf,
+} from '#domain/trade/futures/figures.ts'
+import { afterNight, nightFee } from '#domain/trade/futures/nights.ts'
+import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
 import { lengthOf } from '../../world/runs.ts'
 import {
   compare,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { midnightOf, utcDay } from '#domain/futures/nights.ts'
 import { decimal } from '#domain/money.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT } from '../spot/world.ts'
 import { FuturesWorld } from './world.ts'

@@ -1,17 +1,22 @@
-import { draftClose } from '#domain/futures/closeOrder.ts'
+import { add, big, type Decimal, decimal, exact, sub, ZERO } from '#domain/money.ts'
+import { draftClose } from '#domain/trade/futures/closeOrder.ts'
 import {
   draftFutures,
   type FuturesInput,
   type FuturesMarket,
   isFuturesProblem,
   openFutures,
-} from '#domain/futures/draft.ts'
-import { endOrder, evaluateFutures, type FuturesStep } from '#domain/futures/evaluate.ts'
-import { isLiquidated, liquidationPrice, liquidationPriceOf, mostShare } from '#domain/futures/figures.ts'
-import { afterNight, nightFee, nightsAfter } from '#domain/futures/nights.ts'
-import { checkStops } from '#domain/futures/stops.ts'
-import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
-import { add, big, type Decimal, decimal, exact, sub, ZERO } from '#domain/money.ts'
+} from '#domain/trade/futures/draft.ts'
+import { endOrder, evaluateFutures, type FuturesStep } from '#domain/trade/futures/evaluate.ts'
+import {
+  isLiquidated,
+  liquidationPrice,
+  liquidationPriceOf,
+  mostShare,
+} from '#domain/trade/futures/figures.ts'
+import { afterNight, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
+import { checkStops } from '#domain/trade/futures/stops.ts'
+import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
 import { type Account, Book, type Order } from './book.ts'
 import { compare, type Fraction, frac, plus } from './oracle.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { wheelPosition } from '#domain/wheel.ts'
+import { wheelPosition } from '#domain/rewards/wheel.ts'
 import { turnedRight } from '#features/game/wheel/verify.ts'
 
 const seed = '11'.repeat(32)

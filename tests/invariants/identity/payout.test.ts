@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Address, BankCard } from '#contract/payout.ts'
+import type { Address, BankCard } from '#contract/funds/payout.ts'
 import { ADDRESSES_MAX } from '#server/products/payout/book.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { aMinute, bindPhone, codeFor, ownCode, PAY, picture, setPay, upload } from './people.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allotmentOf, costOf, estimateOf, progressOf, ratioOf } from '#domain/ieo.ts'
+import { allotmentOf, costOf, estimateOf, progressOf, ratioOf } from '#domain/earn/ieo.ts'
 import { decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { finance } from '#contract/finance.ts'
-import { ieo } from '#contract/ieo.ts'
-import { message } from '#contract/message.ts'
-import { wallet } from '#contract/wallet.ts'
+import { message } from '#contract/communication/message.ts'
+import { finance } from '#contract/earn/finance.ts'
+import { ieo } from '#contract/earn/ieo.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { DAY, HOUR, MINUTE, USDC, USDT, World } from './world.ts'
 

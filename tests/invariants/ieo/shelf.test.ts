@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ieo } from '#contract/ieo.ts'
+import { ieo } from '#contract/earn/ieo.ts'
 import { seedIeo } from '#server/products/ieo/demo-seed.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { at, USDT, World } from './world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IeoOrder, type IeoProjectDetail, ieo } from '#contract/ieo.ts'
+import { type IeoOrder, type IeoProjectDetail, ieo } from '#contract/earn/ieo.ts'
 import { decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import { schedule } from '#server/jobs/runner.ts'

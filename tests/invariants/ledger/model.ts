@@ -1,4 +1,4 @@
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Bucket, Journal, Line } from '#server/ledger/types.ts'
 
 /** Written from docs/invariants.md#money, with nothing of the ledger's code. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AccountCode } from '#contract/wallet.ts'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Bucket, Debt, Journal, Line, PlatformAccount } from '#server/ledger/types.ts'

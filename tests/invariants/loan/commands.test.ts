@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { loan } from '#contract/loan.ts'
+import { loan } from '#contract/earn/loan.ts'
 import { loan as product } from '#server/products/loan/module.ts'
 import type { ProductAudit } from '#server/products/module.ts'
 import { auditReview } from '#server/review/audit.ts'

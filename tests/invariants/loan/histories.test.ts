@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loan } from '#contract/loan.ts'
+import { loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

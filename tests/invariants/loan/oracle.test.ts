@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, debtOf, stateAt } from '#domain/loan/course.ts'
-import { repaid, repayment } from '#domain/loan/repay.ts'
-import { isLiquidated } from '#domain/loan/risk.ts'
+import { begun, debtOf, stateAt } from '#domain/earn/loan/course.ts'
+import { repaid, repayment } from '#domain/earn/loan/repay.ts'
+import { isLiquidated } from '#domain/earn/loan/risk.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { runsOf } from '../../world/runs.ts'
 

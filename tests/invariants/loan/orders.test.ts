@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loan } from '#contract/loan.ts'
+import { loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { BTC, DAY, USDT, World } from './world.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockup } from '#contract/lockup.ts'
+import { lockup } from '#contract/earn/lockup.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

@@ -10,7 +10,7 @@ import {
   rateOn,
   remainingDays,
   sumOf,
-} from '#domain/lockup.ts'
+} from '#domain/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
 import { lengthOf } from '../../world/runs.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf } from '#contract/kit.ts'
-import { lockup } from '#contract/lockup.ts'
+import { lockup } from '#contract/earn/lockup.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { nft } from '#contract/nft.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { decimal } from '#domain/money.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

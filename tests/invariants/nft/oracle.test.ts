@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { type AuctionNow, bidProblem, minNextBid, nftSaleStatus, PAY_WITHIN, payment } from '#domain/nft.ts'
+import {
+  type AuctionNow,
+  bidProblem,
+  minNextBid,
+  nftSaleStatus,
+  PAY_WITHIN,
+  payment,
+} from '#domain/trade/nft.ts'
 import { runsOf } from '../../world/runs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { nft } from '#contract/nft.ts'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import { poolHash } from '#server/products/nft/boxes.ts'

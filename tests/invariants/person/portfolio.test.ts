@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { portfolio } from '#contract/portfolio.ts'
-import { CURVE_DAYS, DAY, dayOf } from '#domain/portfolio.ts'
+import { portfolio } from '#contract/market/portfolio.ts'
+import { CURVE_DAYS, DAY, dayOf } from '#domain/trade/portfolio.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
 

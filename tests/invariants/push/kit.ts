@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PushKind } from '#contract/push.ts'
-import { PUSH_KINDS } from '#contract/push.ts'
+import type { PushKind } from '#contract/communication/push.ts'
+import { PUSH_KINDS } from '#contract/communication/push.ts'
 import { notifyMailsSoon } from '#server/content/mails/notify.ts'
 import { type MailDraft, writeMail } from '#server/content/mails/write.ts'
 import { inTransaction } from '#server/db/transaction.ts'

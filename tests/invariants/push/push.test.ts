@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PushChoice } from '#contract/push.ts'
+import type { PushChoice } from '#contract/communication/push.ts'
 import { writeMail } from '#server/content/mails/write.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { DEVICES_MAX } from '#server/products/push/devices.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PushNotice } from '#contract/push.ts'
+import type { PushNotice } from '#contract/communication/push.ts'
 import { createApp } from '#server/app.ts'
 import { makeKeys } from '#server/products/push/keys.ts'
 import { ATTEMPTS, KEPT, pauseAfter, sendDue } from '#server/products/push/sender.ts'

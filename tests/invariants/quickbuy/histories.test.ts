@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quickBuy } from '#contract/quickBuy.ts'
+import { quickBuy } from '#contract/funds/quickBuy.ts'
 import { AppError } from '#server/errors.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'

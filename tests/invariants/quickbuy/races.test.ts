@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quickBuy } from '#contract/quickBuy.ts'
+import { quickBuy } from '#contract/funds/quickBuy.ts'
 import { AppError } from '#server/errors.ts'
 import { startJobRunner } from '#server/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf } from '#contract/kit.ts'
-import { quickBuy } from '#contract/quickBuy.ts'
+import { quickBuy } from '#contract/funds/quickBuy.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Received } from '#server/http/webhooks.ts'

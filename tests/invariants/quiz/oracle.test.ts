@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { betProblem, bonusOf, dustOf, estimate, payoutOf, priceResult, quizStatus } from '#domain/quiz.ts'
+import {
+  betProblem,
+  bonusOf,
+  dustOf,
+  estimate,
+  payoutOf,
+  priceResult,
+  quizStatus,
+} from '#domain/rewards/quiz.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** QUIZ_CASES=100000 for the release (`npm run prove`). */

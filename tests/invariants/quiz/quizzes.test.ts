@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quiz } from '#contract/quiz.ts'
+import { quiz } from '#contract/rewards/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'

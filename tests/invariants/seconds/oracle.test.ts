@@ -9,7 +9,7 @@ import {
   type SecondsEvaluation,
   type SecondsTick,
   unpricedSeconds,
-} from '#domain/seconds.ts'
+} from '#domain/trade/seconds.ts'
 import { lengthOf } from '../../world/runs.ts'
 
 /** SECONDS_CASES=100000 for the release (`npm run prove`). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type SpotOrder, spot } from '#contract/spot.ts'
+import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import type { Db } from '#server/db/types.ts'
 import { BTC, World as Kit, USDT } from '#tests/world/world.ts'
 

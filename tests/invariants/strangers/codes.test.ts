@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { MOST_FAILURES } from '#server/accounts/attempts.ts'
 import { CODE_TRIES, MOST_GUESSES, STRANGERS_PER_DAY } from '#server/accounts/codes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { UPLOADS_MAX } from '#server/accounts/files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 import { MOST_ACCOUNTS, NETWORK_TRIES, WINDOW } from '#server/accounts/attempts.ts'
 import { MOST_GUESSES } from '#server/accounts/codes.ts'
 import { hashPassword } from '#server/accounts/password.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { vip } from '#contract/vip.ts'
+import { vip } from '#contract/account/vip.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate, operateByTwo } from '../../world/operate.ts'
 import { at, BTC, USDT, World } from './world.ts'

@@ -1,4 +1,4 @@
-import { vip } from '#contract/vip.ts'
+import { vip } from '#contract/account/vip.ts'
 import type { Db } from '#server/db/types.ts'
 import { befriend, identify } from '../../helpers/people.ts'
 import { World as Kit } from '../../world/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secondFactor } from '#contract/secondFactor.ts'
-import { withdraw } from '#contract/withdraw.ts'
+import { secondFactor } from '#contract/account/secondFactor.ts'
+import { withdraw } from '#contract/funds/withdraw.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { meetRequirements } from '#server/accounts/requirements.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withdraw } from '#contract/withdraw.ts'
+import { withdraw } from '#contract/funds/withdraw.ts'
 import { AppError } from '#server/errors.ts'
 import { rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
 import type { Operator } from '#server/review/operators.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withdraw } from '#contract/withdraw.ts'
+import { withdraw } from '#contract/funds/withdraw.ts'
 import { startJobRunner } from '#server/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
 import { rejectWithdrawal } from '#server/products/withdraw/review.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/kit.ts'
-import { withdraw } from '#contract/withdraw.ts'
+import { withdraw } from '#contract/funds/withdraw.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import type { Db } from '#server/db/types.ts'

@@ -1,4 +1,4 @@
-import type { SpotOrder } from '#contract/spot.ts'
+import type { SpotOrder } from '#contract/trade/spot.ts'
 import { decimal, neg } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { TestApp } from '../../helpers/app.ts'

@@ -21,7 +21,7 @@ interface Tab {
   readonly cache: typeof import('#data/cache/cache.ts')
   readonly queries: typeof import('#data/api/queries.ts')
   readonly hydrate: typeof import('#data/cache/hydrate.ts')
-  readonly contract: typeof import('#contract/wallet.ts')
+  readonly contract: typeof import('#contract/funds/wallet.ts')
 }
 
 /** Requests that wait for the schedule to answer them, oldest first. */
@@ -66,7 +66,7 @@ async function tab(): Promise<Tab> {
     cache: await import('#data/cache/cache.ts'),
     queries: await import('#data/api/queries.ts'),
     hydrate: await import('#data/cache/hydrate.ts'),
-    contract: await import('#contract/wallet.ts'),
+    contract: await import('#contract/funds/wallet.ts'),
   }
   const { startPersisting } = await import('#data/cache/persist.ts')
   const { admit } = await import('#data/session/protect.ts')

@@ -1,4 +1,4 @@
-import type { Rarity } from '#contract/nft.ts'
+import type { Rarity } from '#contract/trade/nft.ts'
 import type { Style } from '../samples.ts'
 import { chanceOf } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { POOL_FLOOR } from '#domain/chain/credit.ts'
+import { POOL_FLOOR } from '#domain/funds/chain/credit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { type Approval, approve } from '../../../review/approvals.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS, networkNamed } from '#domain/chain/networks.ts'
+import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../../review/command.ts'
 import { setAlone, setTerms } from '../../../review/commands.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { decideCredit, type ParkedReason } from '#domain/chain/credit.ts'
-import { sameAddress } from '#domain/chain/destination.ts'
+import { decideCredit, type ParkedReason } from '#domain/funds/chain/credit.ts'
+import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { big } from '#domain/money.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/types.ts'

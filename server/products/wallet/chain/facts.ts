@@ -1,5 +1,5 @@
-import type { CreditFacts } from '#domain/chain/credit.ts'
-import { foldedAddress } from '#domain/chain/destination.ts'
+import type { CreditFacts } from '#domain/funds/chain/credit.ts'
+import { foldedAddress } from '#domain/funds/chain/destination.ts'
 import { isClosed } from '../../../accounts/closed.ts'
 import type { Tx } from '../../../db/types.ts'
 import type { Currency } from '../../../market/types.ts'

@@ -1,7 +1,7 @@
-import { foldedAddress, foldedHash, readDestination } from '#domain/chain/destination.ts'
-import { ADDRESS_MAX, TAG_MAX } from '#domain/chain/limits.ts'
+import { foldedAddress, foldedHash, readDestination } from '#domain/funds/chain/destination.ts'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { isTxHash } from '#domain/funds/withdraw.ts'
 import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts'
-import { isTxHash } from '#domain/withdraw.ts'
 import { cells } from '../../quickbuy/statement.ts'
 import type { ChainCredit } from './line.ts'
 

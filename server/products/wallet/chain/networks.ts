@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { AnswerOf } from '#contract/kit.ts'
-import type { wallet } from '#contract/wallet.ts'
+import type { wallet } from '#contract/funds/wallet.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { decimal, isPositive } from '#domain/money.ts'
 import type { Db, Tx } from '../../../db/types.ts'
 import { AppError, noSuch } from '../../../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import { DAY, type Movement } from '#domain/portfolio.ts'
+import { DAY, type Movement } from '#domain/trade/portfolio.ts'
 import type { Db } from '../../../db/types.ts'
 import { OUTSIDE } from '../scenes.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/kit.ts'
-import type { portfolio } from '#contract/portfolio.ts'
+import type { portfolio } from '#contract/market/portfolio.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import {
   amountsByDay,
   CURVE_DAYS,
@@ -8,7 +8,7 @@ import {
   type DayValue,
   dayOf,
   worthAt,
-} from '#domain/portfolio.ts'
+} from '#domain/trade/portfolio.ts'
 import { wireTime } from '../../../clock.ts'
 import type { Services } from '../../../services.ts'
 import { booksOf } from './books.ts'

@@ -1,4 +1,4 @@
-import type { portfolio } from '#contract/portfolio.ts'
+import type { portfolio } from '#contract/market/portfolio.ts'
 import type { Handler } from '../../../http/types.ts'
 import { curveOf } from './curve.ts'
 

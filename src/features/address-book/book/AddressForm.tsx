@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Coin } from '#contract/market.ts'
-import { payout } from '#contract/payout.ts'
+import { payout } from '#contract/funds/payout.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { RejectedError } from '#data/api/errors.ts'
-import { CODE_MAX, TAG_MAX } from '#domain/chain/limits.ts'
-import { networkLabel } from '#domain/chain/networks.ts'
-import { isCode } from '#domain/chain/payment/code.ts'
-import { fillFrom, type Unfit } from '#domain/chain/payment/fill.ts'
-import { PASSWORD_LEAST } from '#domain/password.ts'
-import { plainCode } from '#domain/text.ts'
+import { PASSWORD_LEAST } from '#domain/account/password.ts'
+import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { networkLabel } from '#domain/funds/chain/networks.ts'
+import { isCode } from '#domain/funds/chain/payment/code.ts'
+import { fillFrom, type Unfit } from '#domain/funds/chain/payment/fill.ts'
+import { plainCode } from '#domain/text/text.ts'
 import {
   Form,
   like,

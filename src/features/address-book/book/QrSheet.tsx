@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Address } from '#contract/payout.ts'
+import type { Address } from '#contract/funds/payout.ts'
 import { useCopy } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copy } from '#ui/media/icons.ts'

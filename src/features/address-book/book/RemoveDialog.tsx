@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Address, payout } from '#contract/payout.ts'
+import { type Address, payout } from '#contract/funds/payout.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'

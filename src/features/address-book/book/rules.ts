@@ -1,11 +1,11 @@
-import type { Coin } from '#contract/market.ts'
+import type { Coin } from '#contract/market/market.ts'
 import {
   type AddressFault,
   type Destination,
   type DestinationFault,
   readDestination,
-} from '#domain/chain/destination.ts'
-import { plainCode } from '#domain/text.ts'
+} from '#domain/funds/chain/destination.ts'
+import { plainCode } from '#domain/text/text.ts'
 import { patch } from '#features/kit/index.ts'
 
 export const NAME_MOST = 30

@@ -1,5 +1,5 @@
-import type { Coin } from '#contract/market.ts'
-import { withdraw } from '#contract/withdraw.ts'
+import { withdraw } from '#contract/funds/withdraw.ts'
+import type { Coin } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 
 /** The networks by which a coin leaves, its usual one first; that one alone until they are known. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BankCard } from '#contract/payout.ts'
+import type { BankCard } from '#contract/funds/payout.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

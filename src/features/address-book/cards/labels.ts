@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CardFault, CardField, CardKind } from '#domain/bank.ts'
+import type { CardFault, CardField, CardKind } from '#domain/funds/bank.ts'
 
 /**
  * The labels of a card's fields: what they mean, whatever their names on the wire

@@ -1,4 +1,4 @@
-import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults } from '#domain/bank.ts'
+import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults } from '#domain/funds/bank.ts'
 import { patch } from '#features/kit/index.ts'
 
 /** What is typed of a card, and the country's name as the picker gave it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { payout } from '#contract/payout.ts'
-import type { CardKind } from '#domain/bank.ts'
+import { payout } from '#contract/funds/payout.ts'
+import type { CardKind } from '#domain/funds/bank.ts'
 import { type Submit, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type CardForm, fieldsOf } from './rules.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { NftState, nft } from '#contract/nft.ts'
+import { NftState, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lockup } from '#contract/lockup.ts'
+import { lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/reading.ts'
 import { InvestEnding, InvestSection, useInvestIndex } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LockCategory, LockConfig } from '#contract/lockup.ts'
+import type { LockCategory, LockConfig } from '#contract/earn/lockup.ts'
 import { type ActionTile, ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { Banknote, Gift, Image, Pickaxe, Rocket, Split, Ticket, Trophy, Users, Zap } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AnswerOf } from '#contract/kit.ts'
-import type { LockConfig, lockup } from '#contract/lockup.ts'
+import type { LockConfig, lockup } from '#contract/earn/lockup.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { ReadState, useAmountText } from '#features/kit/index.ts'
 import { Link } from '#ui/actions/Link.tsx'

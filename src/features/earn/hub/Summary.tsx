@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type FinanceSummary, finance } from '#contract/finance.ts'
+import { type FinanceSummary, finance } from '#contract/earn/finance.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { DualOrder } from '#contract/dual.ts'
-import type { IeoOrder } from '#contract/ieo.ts'
-import type { LockOrder } from '#contract/lockup.ts'
+import type { DualOrder } from '#contract/earn/dual.ts'
+import type { IeoOrder } from '#contract/earn/ieo.ts'
+import type { LockOrder } from '#contract/earn/lockup.ts'
 import { entriesOf } from './calendar.ts'
 
 const at = (text: string): number => Date.parse(`${text}+08:00`) / 1000

@@ -1,6 +1,6 @@
-import type { DualOrder } from '#contract/dual.ts'
-import type { IeoOrder } from '#contract/ieo.ts'
-import type { LockOrder } from '#contract/lockup.ts'
+import type { DualOrder } from '#contract/earn/dual.ts'
+import type { IeoOrder } from '#contract/earn/ieo.ts'
+import type { LockOrder } from '#contract/earn/lockup.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 
 /** What the person's open products bring next, and when (epoch seconds). */

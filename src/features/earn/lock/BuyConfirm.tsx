@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import type { LockConfig, lockup } from '#contract/lockup.ts'
-import { earlyReturn } from '#domain/lockup.ts'
+import type { LockConfig, lockup } from '#contract/earn/lockup.ts'
+import { earlyReturn } from '#domain/earn/lockup.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import {
   MoneyConfirm,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessDayName } from '#domain/businessDay.ts'
-import { daysFrom } from '#domain/lockup.ts'
+import { daysFrom } from '#domain/earn/lockup.ts'
 import { Steps, shownDay, useBusinessDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LockConfig, type LockOrder, lockup } from '#contract/lockup.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type LockConfig, type LockOrder, lockup } from '#contract/earn/lockup.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
-import { quotaLeft } from '#domain/lockup.ts'
+import { quotaLeft } from '#domain/earn/lockup.ts'
 import { gt } from '#domain/money.ts'
 import {
   Calculated,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LockOrder, lockup } from '#contract/lockup.ts'
+import { type LockOrder, lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView, shownDayOf, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

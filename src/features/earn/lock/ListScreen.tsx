@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isLockCategory, LOCK_CATEGORIES, type LockCategory, lockup } from '#contract/lockup.ts'
+import { isLockCategory, LOCK_CATEGORIES, type LockCategory, lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { lockup } from '#contract/lockup.ts'
+import { lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LockOrder } from '#contract/lockup.ts'
+import type { LockOrder } from '#contract/earn/lockup.ts'
 import { shownDayOf, useAmountText, useBusinessDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type LockOrder, lockup } from '#contract/lockup.ts'
+import { type LockOrder, lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/reading.ts'
 import { add } from '#domain/money.ts'
 import {

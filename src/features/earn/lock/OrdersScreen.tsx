@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { lockup } from '#contract/lockup.ts'
+import { lockup } from '#contract/earn/lockup.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { RecordList, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LockConfig } from '#contract/lockup.ts'
-import { quotaLeft } from '#domain/lockup.ts'
+import type { LockConfig } from '#contract/earn/lockup.ts'
+import { quotaLeft } from '#domain/earn/lockup.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

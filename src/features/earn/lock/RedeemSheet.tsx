@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { type LockOrder, lockup } from '#contract/lockup.ts'
+import { type LockOrder, lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/reading.ts'
 import type { Decimal } from '#domain/money.ts'
 import {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { earlyReturn } from '#domain/lockup.ts'
+import { earlyReturn } from '#domain/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { LockCategory, LockConfig, LockOrder } from '#contract/lockup.ts'
-import { yearly } from '#domain/lockup.ts'
+import type { LockCategory, LockConfig, LockOrder } from '#contract/earn/lockup.ts'
+import { yearly } from '#domain/earn/lockup.ts'
 import { type Decimal, gt } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 

@@ -1,5 +1,5 @@
-import type { LockConfig } from '#contract/lockup.ts'
-import { type LockOffer, quotaLeft } from '#domain/lockup.ts'
+import type { LockConfig } from '#contract/earn/lockup.ts'
+import { type LockOffer, quotaLeft } from '#domain/earn/lockup.ts'
 import { big, lt } from '#domain/money.ts'
 
 /** The product as the rules know it. `scale` is its coin's. */

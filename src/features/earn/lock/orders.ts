@@ -1,4 +1,4 @@
-import type { LockOrder } from '#contract/lockup.ts'
+import type { LockOrder } from '#contract/earn/lockup.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 
 type Days = Pick<LockOrder, 'value_time' | 'end_time' | 'lock_period'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LockConfig } from '#contract/lockup.ts'
+import type { LockConfig } from '#contract/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
 import { type BuyContext, buyRules, mostAmount } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { LockConfig } from '#contract/lockup.ts'
-import { expectedIncome, lockProblem } from '#domain/lockup.ts'
+import type { LockConfig } from '#contract/earn/lockup.ts'
+import { expectedIncome, lockProblem } from '#domain/earn/lockup.ts'
 import { type Decimal, gt, isPositive, min, parseAmount } from '#domain/money.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 import { offerOf } from './offer.ts'

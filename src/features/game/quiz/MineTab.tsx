@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type QuizBet, quiz } from '#contract/quiz.ts'
+import { type QuizBet, quiz } from '#contract/rewards/quiz.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { GateCard, RecordList, useAmountText, useGate } from '#features/kit/index.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Quiz, QuizOption } from '#contract/quiz.ts'
+import type { Quiz, QuizOption } from '#contract/rewards/quiz.ts'
 import { big } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Quiz, quiz } from '#contract/quiz.ts'
+import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Quiz, quiz } from '#contract/quiz.ts'
+import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { RecordList, ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Quiz, QuizPrice } from '#contract/quiz.ts'
+import type { Quiz, QuizPrice } from '#contract/rewards/quiz.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useNoWinner } from './labels.ts'

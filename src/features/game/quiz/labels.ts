@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Quiz, QuizBet } from '#contract/quiz.ts'
+import type { Quiz, QuizBet } from '#contract/rewards/quiz.ts'
 
 export function useStatusName(): (status: Quiz['status']) => string {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
-import { type Quiz, QuizMove } from '#contract/quiz.ts'
+import { type Quiz, QuizMove } from '#contract/rewards/quiz.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'

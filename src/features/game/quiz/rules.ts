@@ -1,6 +1,6 @@
-import type { Quiz } from '#contract/quiz.ts'
+import type { Quiz } from '#contract/rewards/quiz.ts'
 import { type Decimal, gt } from '#domain/money.ts'
-import { betProblem, estimate } from '#domain/quiz.ts'
+import { betProblem, estimate } from '#domain/rewards/quiz.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface BetFields {

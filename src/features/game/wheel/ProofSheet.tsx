@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { GamePlay } from '#contract/game.ts'
+import type { GamePlay } from '#contract/rewards/game.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'

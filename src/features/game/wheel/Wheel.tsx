@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { GamePlay, GamePrize } from '#contract/game.ts'
+import type { GamePlay, GamePrize } from '#contract/rewards/game.ts'
 import { cx } from '#ui/cx.ts'
 import { still } from './motion.ts'
 import styles from './wheel.module.css'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Game, type GamePlay, game } from '#contract/game.ts'
+import { type Game, type GamePlay, game } from '#contract/rewards/game.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { Gated, ReadState, RecordList, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

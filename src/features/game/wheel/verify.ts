@@ -1,5 +1,5 @@
-import type { GameProof } from '#contract/game.ts'
-import { wheelPosition } from '#domain/wheel.ts'
+import type { GameProof } from '#contract/rewards/game.ts'
+import { wheelPosition } from '#domain/rewards/wheel.ts'
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

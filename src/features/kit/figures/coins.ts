@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Coin, market } from '#contract/market.ts'
+import { type Coin, market } from '#contract/market/market.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 
 /** Digits that an amount is shown with while its coin is not known yet: the most any coin has on screen. */

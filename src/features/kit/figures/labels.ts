@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
-import type { AccountCode } from '#contract/wallet.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 import {
   Banknote,

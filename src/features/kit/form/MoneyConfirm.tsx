@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { serverNow } from '#data/platform/clock.ts'
-import { PASSWORD_LEAST } from '#domain/password.ts'
+import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { Button, type ButtonProps } from '#ui/actions/Button.tsx'
 import { useCountdown } from '#ui/feedback/Countdown.tsx'
 import { ProgressRing } from '#ui/feedback/Progress.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AddressFault } from '#domain/chain/destination.ts'
-import { networkLabel } from '#domain/chain/networks.ts'
-import type { Unfit } from '#domain/chain/payment/fill.ts'
+import type { AddressFault } from '#domain/funds/chain/destination.ts'
+import { networkLabel } from '#domain/funds/chain/networks.ts'
+import type { Unfit } from '#domain/funds/chain/payment/fill.ts'
 
 interface DestinationLabels {
   /** Why nothing can be sent to an address of a network. */

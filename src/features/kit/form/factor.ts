@@ -1,4 +1,4 @@
-import { plainCode, plainDigits } from '#domain/text.ts'
+import { plainCode, plainDigits } from '#domain/text/text.ts'
 
 /** Six digits, as an authenticator app shows them. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)

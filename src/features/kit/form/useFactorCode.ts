@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { secondFactor } from '#contract/secondFactor.ts'
+import { secondFactor } from '#contract/account/secondFactor.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'

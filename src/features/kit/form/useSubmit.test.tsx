@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { coupon } from '#contract/coupon.ts'
+import { coupon } from '#contract/rewards/coupon.ts'
 import { type CallError, RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { render } from '#ui/testing.tsx'
 import { type Submit, useSubmit } from './useSubmit.ts'

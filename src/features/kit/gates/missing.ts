@@ -1,6 +1,6 @@
-import type { Access, Requirements } from '#contract/kit.ts'
-import { type Standing, unmet } from '#contract/requirements.ts'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
+import type { Access, Requirements } from '#contract/wire/kit.ts'
+import { type Standing, unmet } from '#contract/wire/requirements.ts'
 
 /** What stands between a person and a call, in the order in which they would see to it. */
 export type Gate =

@@ -1,4 +1,4 @@
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
 import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'

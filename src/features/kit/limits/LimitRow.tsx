@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SelfLimit } from '#contract/selfLimits.ts'
+import type { SelfLimit } from '#contract/account/selfLimits.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { useCoins } from '../figures/coins.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type NftItem, type NftOrder, nft, SALE_BOX } from '#contract/nft.ts'
+import { type NftItem, type NftOrder, nft, SALE_BOX } from '#contract/trade/nft.ts'
 import {
   Form,
   Gated,

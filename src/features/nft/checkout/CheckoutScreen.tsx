@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type NftOrder, nft } from '#contract/nft.ts'
+import { type NftOrder, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type NftOrder, nft } from '#contract/nft.ts'
+import { type NftOrder, nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
 import {
   Form,

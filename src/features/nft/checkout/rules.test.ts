@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NftOrder } from '#contract/nft.ts'
+import type { NftOrder } from '#contract/trade/nft.ts'
 import { decimal } from '#domain/money.ts'
 import { item } from '../test-kit.ts'
 import { allowance, type BuyContext, buyRules, winFault, winPayment } from './rules.ts'

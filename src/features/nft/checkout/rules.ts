@@ -1,6 +1,6 @@
-import type { NftItem, NftOrder } from '#contract/nft.ts'
+import type { NftItem, NftOrder } from '#contract/trade/nft.ts'
 import { type Decimal, gt, ZERO } from '#domain/money.ts'
-import { buyProblem, type Payment, payment } from '#domain/nft.ts'
+import { buyProblem, type Payment, payment } from '#domain/trade/nft.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface BuyFields {

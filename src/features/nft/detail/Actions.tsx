@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type Nft, nft } from '#contract/nft.ts'
+import { type Nft, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { Gated, ServerCountdown, useAmountText } from '#features/kit/index.ts'

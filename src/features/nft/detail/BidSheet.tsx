@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Nft, nft } from '#contract/nft.ts'
+import { type Nft, nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
-import { DEAREST } from '#domain/nft.ts'
+import { DEAREST } from '#domain/trade/nft.ts'
 import {
   Form,
   SubmitButton,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NftBid } from '#contract/nft.ts'
+import type { NftBid } from '#contract/trade/nft.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

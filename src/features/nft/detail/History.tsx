@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type NftDeed, nft } from '#contract/nft.ts'
+import { type NftDeed, nft } from '#contract/trade/nft.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

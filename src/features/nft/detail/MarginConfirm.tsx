@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type NftItem, nft } from '#contract/nft.ts'
+import { type NftItem, nft } from '#contract/trade/nft.ts'
 import { lt } from '#domain/money.ts'
 import { MoneyConfirm, useAccountName, useAmountText, useSeen, useSubmit } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Nft, type NftBid, SALE_AUCTION } from '#contract/nft.ts'
+import { type Nft, type NftBid, SALE_AUCTION } from '#contract/trade/nft.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'

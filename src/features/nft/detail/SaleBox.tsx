@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/nft.ts'
+import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

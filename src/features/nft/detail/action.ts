@@ -1,4 +1,4 @@
-import { type MyNft, type NftItem, SALE_AUCTION } from '#contract/nft.ts'
+import { type MyNft, type NftItem, SALE_AUCTION } from '#contract/trade/nft.ts'
 
 /** What a person can do with a work now; `wait`, `over`, `mine`, `leading` and `limit` say why nothing. */
 export type Action =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Nft } from '#contract/nft.ts'
+import type { Nft } from '#contract/trade/nft.ts'
 import { decimal } from '#domain/money.ts'
 import { work } from '../test-kit.ts'
 import { bidRules, stepped } from './bid.ts'

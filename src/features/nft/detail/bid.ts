@@ -1,6 +1,6 @@
-import type { Nft } from '#contract/nft.ts'
+import type { Nft } from '#contract/trade/nft.ts'
 import { big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
-import { bidFunds, bidProblem } from '#domain/nft.ts'
+import { bidFunds, bidProblem } from '#domain/trade/nft.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface BidFields {

@@ -1,4 +1,4 @@
-import { type Nft, type NftBid, nft } from '#contract/nft.ts'
+import { type Nft, type NftBid, nft } from '#contract/trade/nft.ts'
 import { type ListReading, type Reading, useRead, useReadList } from '#data/api/reading.ts'
 import { useLive } from '../live.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Artist, nft } from '#contract/nft.ts'
+import { type Artist, nft } from '#contract/trade/nft.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { ReadState, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Artist, nft } from '#contract/nft.ts'
+import { type Artist, nft } from '#contract/trade/nft.ts'
 import { type ListReading, useReadList } from '#data/api/reading.ts'
 import { RecordList, useAmountText } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'

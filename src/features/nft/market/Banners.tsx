@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Artist } from '#contract/nft.ts'
+import type { Artist } from '#contract/trade/nft.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
 import { Carousel } from '#ui/lists/Carousel.tsx'

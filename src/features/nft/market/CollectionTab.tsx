@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { nft } from '#contract/nft.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'

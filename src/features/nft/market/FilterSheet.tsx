@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { nft } from '#contract/nft.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'

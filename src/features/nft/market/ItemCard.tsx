@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
-import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/nft.ts'
+import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/trade/nft.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'

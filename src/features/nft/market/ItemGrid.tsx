@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NftItem } from '#contract/nft.ts'
+import type { NftItem } from '#contract/trade/nft.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'

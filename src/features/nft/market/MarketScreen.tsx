@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { nft } from '#contract/nft.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'

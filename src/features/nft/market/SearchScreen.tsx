@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { nft } from '#contract/nft.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { AsOf, ConnectionStrip, useSearchText } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'

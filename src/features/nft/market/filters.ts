@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { ParamsOf } from '#contract/kit.ts'
-import { NFT_TYPES, type NftType, type nft } from '#contract/nft.ts'
+import { NFT_TYPES, type NftType, type nft } from '#contract/trade/nft.ts'
+import type { ParamsOf } from '#contract/wire/kit.ts'
 import { createCell } from '#data/platform/emitter.ts'
 
 export const SORTS = ['new', 'price_asc', 'price_desc', 'ending'] as const

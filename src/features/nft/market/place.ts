@@ -1,4 +1,4 @@
-import type { NftItem } from '#contract/nft.ts'
+import type { NftItem } from '#contract/trade/nft.ts'
 
 export type Place = 'sale' | 'sold' | 'ended'
 

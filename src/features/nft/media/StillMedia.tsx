@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { NftItem } from '#contract/nft.ts'
+import type { NftItem } from '#contract/trade/nft.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useFailed } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { NftBid } from '#contract/nft.ts'
+import type { NftBid } from '#contract/trade/nft.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

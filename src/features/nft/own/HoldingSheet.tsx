@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type MyNft, nft } from '#contract/nft.ts'
+import { type MyNft, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { DetailSheet, type ListOf, orListed, useAmountText } from '#features/kit/index.ts'

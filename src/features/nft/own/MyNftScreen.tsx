@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type MyNft, nft } from '#contract/nft.ts'
+import { type MyNft, nft } from '#contract/trade/nft.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { RecordList, useAmountText, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

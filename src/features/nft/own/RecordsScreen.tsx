@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type NftOrder, nft } from '#contract/nft.ts'
+import { type NftOrder, nft } from '#contract/trade/nft.ts'
 import { isCallError } from '#data/api/errors.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 import { send } from '#data/api/write.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MyNft, nft } from '#contract/nft.ts'
+import { type MyNft, nft } from '#contract/trade/nft.ts'
 import { MoneyConfirm, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useModeName } from '../labels.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DrawBook, type DrawProof, nft } from '#contract/nft.ts'
+import { type DrawBook, type DrawProof, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'

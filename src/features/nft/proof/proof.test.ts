@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DrawBook } from '#contract/nft.ts'
+import type { DrawBook } from '#contract/trade/nft.ts'
 import { checkBook, personDraw } from './proof.ts'
 
 /** All of it made by another program, from the specification: a pool of six, three draws. */

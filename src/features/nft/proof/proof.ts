@@ -1,5 +1,5 @@
-import type { DrawBook, DrawProof } from '#contract/nft.ts'
-import { drawMessage, drawnRight, poolText } from '#domain/nftDraw.ts'
+import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
+import { drawMessage, drawnRight, poolText } from '#domain/trade/nftDraw.ts'
 
 /** `later`: it can be checked once the seed is published, when the sale is over. */
 export type Verdict = 'right' | 'wrong' | 'later'

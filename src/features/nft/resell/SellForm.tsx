@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/kit.ts'
-import { type MyNft, nft } from '#contract/nft.ts'
+import { type MyNft, nft } from '#contract/trade/nft.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import type { ListingProblem } from '#domain/nft.ts'
+import type { ListingProblem } from '#domain/trade/nft.ts'
 import {
   Form,
   MoneyConfirm,

@@ -1,5 +1,5 @@
 import { big, type Decimal, exact, parseAmount } from '#domain/money.ts'
-import { type ListingProblem, leastMargin, listingProblem, nftFee } from '#domain/nft.ts'
+import { type ListingProblem, leastMargin, listingProblem, nftFee } from '#domain/trade/nft.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface SellFields {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Book } from '#contract/market.ts'
+import type { Book } from '#contract/market/market.ts'
 import styles from './book.module.css'
 
 export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const

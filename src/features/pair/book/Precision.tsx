@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Select } from '#ui/choices/Select.tsx'

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/market.ts'
+import type { Book } from '#contract/market/market.ts'
 import { big, type Decimal, exact, roundDown, roundUp, ZERO } from '#domain/money.ts'
 
 /** One line of the book as it is drawn. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Book, market } from '#contract/market.ts'
+import { type Book, market } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 import { useStreaming } from '../useStreaming.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { holdFirstPaint } from '#data/platform/first-paint.ts'
 import { useSession } from '#data/session/session.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { type StepChoice, useStep } from '../book/Precision.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
 import { directionOf, directionOfMove, useFiatPrice } from '#features/market/index.ts'
 import { MarketChip } from '#features/shell/index.ts'

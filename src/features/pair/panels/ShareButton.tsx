@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Share } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle } from '#contract/market.ts'
+import type { Candle } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
 import { merged, NONE, toChart, withLive } from './candles.ts'
 

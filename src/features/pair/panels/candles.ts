@@ -1,4 +1,4 @@
-import type { Candle } from '#contract/market.ts'
+import type { Candle } from '#contract/market/market.ts'
 import type { ChartCandle } from '#ui/chart/types.ts'
 
 /** For drawing only: a chart point is a pixel, no money. */

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '#contract/market.ts'
+import { PERIODS, type Period } from '#contract/market/market.ts'
 import { local } from '#data/cache/local.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Book, market, type Tick } from '#contract/market.ts'
+import { type Book, market, type Tick } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'

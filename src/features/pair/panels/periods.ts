@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Period } from '#contract/market.ts'
+import type { Period } from '#contract/market/market.ts'
 import type { PeriodItem } from '#ui/chart/PeriodSheet.tsx'
 
 /** These stand in the row; all of them behind "More". */

@@ -1,4 +1,4 @@
-import type { Tick } from '#contract/market.ts'
+import type { Tick } from '#contract/market/market.ts'
 
 /** The list ends here: older trades are on the chart. */
 export const TRADES_SHOWN = 50

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Candle, market, type Period } from '#contract/market.ts'
+import { type Candle, market, type Period } from '#contract/market/market.ts'
 import { call } from '#data/api/client.ts'
 import { isCallError } from '#data/api/errors.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
-import { barEnd } from '#domain/candles.ts'
+import { barEnd } from '#domain/market/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
 

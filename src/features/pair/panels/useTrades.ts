@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { market, type Tick } from '#contract/market.ts'
+import { market, type Tick } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime.ts'

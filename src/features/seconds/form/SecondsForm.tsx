@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Quote } from '#contract/market.ts'
-import { seconds as calls, type Payable } from '#contract/seconds.ts'
+import type { Quote } from '#contract/market/market.ts'
+import { seconds as calls, type Payable } from '#contract/trade/seconds.ts'
 import { useSession } from '#data/session/session.ts'
 import { big, type Decimal, gt, min } from '#domain/money.ts'
-import type { SecondsSide } from '#domain/seconds.ts'
+import type { SecondsSide } from '#domain/trade/seconds.ts'
 import {
   Form,
   Gated,

@@ -1,4 +1,4 @@
-import type { Payable, SecondsOffer } from '#contract/seconds.ts'
+import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import {
   draftSeconds,
@@ -8,7 +8,7 @@ import {
   type SecondsProblem,
   type SecondsSide,
   type SecondsTerms,
-} from '#domain/seconds.ts'
+} from '#domain/trade/seconds.ts'
 import type { FormRules } from '#features/kit/index.ts'
 import { patch } from '#features/kit/index.ts'
 

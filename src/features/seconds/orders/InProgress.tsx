@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SecondsOrder } from '#contract/seconds.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { DetailSheet, ReadState } from '#features/kit/index.ts'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'

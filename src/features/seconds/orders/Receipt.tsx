@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReceiptTick, SecondsOrder } from '#contract/seconds.ts'
+import type { ReceiptTick, SecondsOrder } from '#contract/trade/seconds.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecondsOrder } from '#contract/seconds.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { decimal } from '#domain/money.ts'
 import { recompute } from './receipt.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondsOrder } from '#contract/seconds.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { big } from '#domain/money.ts'
 import {
   evaluateSeconds,
@@ -6,7 +6,7 @@ import {
   type SecondsState,
   secondsProfit,
   unpricedSeconds,
-} from '#domain/seconds.ts'
+} from '#domain/trade/seconds.ts'
 
 /** The option as it was opened, from what its receipt says. */
 export const openedBy = (order: SecondsOrder): SecondsState => ({

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SecondsOrder } from '#contract/seconds.ts'
+import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { UnreachableError } from '#data/api/errors.ts'
 import { render, settle } from '#ui/testing.tsx'
 import { useFinished } from './useFinish.ts'

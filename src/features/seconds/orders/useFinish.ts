@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type SecondsOrder, seconds } from '#contract/seconds.ts'
+import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
 import { call } from '#data/api/client.ts'
 import { isCallError } from '#data/api/errors.ts'
 import { serverNow } from '#data/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
+import { type SecondFactor, secondFactor } from '#contract/account/secondFactor.ts'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

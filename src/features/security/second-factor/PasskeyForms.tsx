@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Passkey, secondFactor } from '#contract/secondFactor.ts'
+import { type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit, useTask } from '#features/kit/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'

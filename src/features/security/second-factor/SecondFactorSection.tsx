@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type SecondFactor, secondFactor } from '#contract/secondFactor.ts'
+import { type SecondFactor, secondFactor } from '#contract/account/secondFactor.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { Card } from '#ui/layout/Card.tsx'

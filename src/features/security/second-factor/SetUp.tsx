@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/kit.ts'
-import { secondFactor } from '#contract/secondFactor.ts'
+import { secondFactor } from '#contract/account/secondFactor.ts'
+import type { AnswerOf } from '#contract/wire/kit.ts'
 import {
   FactorField,
   Form,

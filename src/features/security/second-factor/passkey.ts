@@ -1,5 +1,5 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { type Passkey, secondFactor } from '#contract/secondFactor.ts'
+import { type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
 import { send } from '#data/api/write.ts'
 import type { Proof } from './proof.ts'
 

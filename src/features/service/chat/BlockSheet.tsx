@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Blocked, chat } from '#contract/chat.ts'
+import { type Blocked, chat } from '#contract/communication/chat.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type ChatRoom, chat } from '#contract/chat.ts'
+import { type ChatRoom, chat } from '#contract/communication/chat.ts'
 import { useRead } from '#data/api/reading.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { ReadState } from '#features/kit/index.ts'

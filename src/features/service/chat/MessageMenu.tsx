@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ChatMessage, chat, REPORT_REASONS, type ReportReason } from '#contract/chat.ts'
+import { type ChatMessage, chat, REPORT_REASONS, type ReportReason } from '#contract/communication/chat.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { ListRow } from '#ui/lists/ListRow.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/communication/chat.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Icon } from '#ui/media/Icon.tsx'

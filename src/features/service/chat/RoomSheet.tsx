@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ChatRoom } from '#contract/chat.ts'
+import type { ChatRoom } from '#contract/communication/chat.ts'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeParse } from 'valibot'
-import { CHAT_KEPT, type ChatMessage, ChatMove, type ChatRoom, chat } from '#contract/chat.ts'
+import { CHAT_KEPT, type ChatMessage, ChatMove, type ChatRoom, chat } from '#contract/communication/chat.ts'
 import { ask } from '#data/api/client.ts'
 import { amend, known } from '#data/api/queries.ts'
 import { useRead } from '#data/api/reading.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SupportConversation } from '#contract/support.ts'
+import type { SupportConversation } from '#contract/communication/support.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './support.module.css'
 

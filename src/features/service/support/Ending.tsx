@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type SupportConversation, support } from '#contract/support.ts'
+import { type SupportConversation, support } from '#contract/communication/support.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { offWhen } from '#ui/actions/offWhen.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { content, type Faq } from '#contract/content.ts'
+import { content, type Faq } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { loginHref } from '#features/shell/index.ts'

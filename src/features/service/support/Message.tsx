@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SupportMessage, SupportQuestion } from '#contract/support.ts'
+import type { SupportMessage, SupportQuestion } from '#contract/communication/support.ts'
 import { usePrivateFile } from '#data/api/files.ts'
 import { doorOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'

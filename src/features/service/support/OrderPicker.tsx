@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Bill, wallet } from '#contract/wallet.ts'
+import { type Bill, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { doorOf } from '#features/index.ts'
 import { isScene, RecordList, useSceneName } from '#features/kit/index.ts'

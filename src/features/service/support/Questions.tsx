@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { Link } from '#ui/actions/Link.tsx'

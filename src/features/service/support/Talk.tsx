@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { SUPPORT_LENGTH, type SupportMessage, support } from '#contract/support.ts'
+import { SUPPORT_LENGTH, type SupportMessage, support } from '#contract/communication/support.ts'
 import { ReadState, useSubmit } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

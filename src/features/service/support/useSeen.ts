@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SupportMessage } from '#contract/support.ts'
+import type { SupportMessage } from '#contract/communication/support.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { readSupport } from '#data/realtime/messages.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { SUPPORT_KEPT, type SupportMessage, support } from '#contract/support.ts'
+import { SUPPORT_KEPT, type SupportMessage, support } from '#contract/communication/support.ts'
 import { ask } from '#data/api/client.ts'
 import { amend } from '#data/api/queries.ts'
 import { useRead } from '#data/api/reading.ts'

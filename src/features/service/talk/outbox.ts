@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
-import { user } from '#contract/user.ts'
+import { user } from '#contract/account/user.ts'
+import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/kit.ts'
 import { type CallError, isCallError, UnknownOutcomeError } from '#data/api/errors.ts'
 import { holdPendingWrite } from '#data/api/pending-writes.ts'
 import { checkOutcome, send, uuid } from '#data/api/write.ts'

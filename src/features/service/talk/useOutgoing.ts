@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { WriteCall } from '#contract/kit.ts'
+import type { WriteCall } from '#contract/wire/kit.ts'
 import { useSession } from '#data/session/session.ts'
 import { type Outgoing, outboxOf, type Said, type Sender } from './outbox.ts'
 

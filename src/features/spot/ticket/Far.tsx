@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'

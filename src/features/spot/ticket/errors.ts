@@ -1,4 +1,4 @@
-import { checkSpotOrder, type SpotProblem } from '#domain/spot.ts'
+import { checkSpotOrder, type SpotProblem } from '#domain/trade/spot.ts'
 import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /** Where a problem is shown: at its field, or under the form when no field can cure it. */

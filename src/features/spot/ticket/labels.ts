@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Quote } from '#contract/market.ts'
-import type { SpotProblem } from '#domain/spot.ts'
+import type { Quote } from '#contract/market/market.ts'
+import type { SpotProblem } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketContext } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
-import { SLIPPAGE } from '#domain/spot.ts'
+import { SLIPPAGE } from '#domain/trade/spot.ts'
 import { paramsOf } from './params.ts'
 import { readSlippage } from './slippage.ts'
 import { emptyTicket, type TicketContext } from './state.ts'

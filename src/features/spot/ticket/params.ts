@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { draftOf, inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /**

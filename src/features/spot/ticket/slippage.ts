@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { personStorage } from '#data/cache/person-storage.ts'
-import { SLIPPAGE } from '#domain/spot.ts'
+import { SLIPPAGE } from '#domain/trade/spot.ts'
 
 const NAME = 'slippage'
 

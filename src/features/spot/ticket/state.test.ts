@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import type { SpotTerms } from '#domain/spot.ts'
+import type { SpotTerms } from '#domain/trade/spot.ts'
 import { draftOf, emptyTicket, priceOf, reduce, type TicketAction, type TicketContext } from './state.ts'
 
 const terms: SpotTerms = {

@@ -11,7 +11,7 @@ import {
   type SpotTerms,
   shapeSpotOrder,
   worstPrice,
-} from '#domain/spot.ts'
+} from '#domain/trade/spot.ts'
 
 /** The Coins ticket as it was filled in. Texts are what was typed, with `.` as the decimal mark. */
 export interface TicketState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import type { SpotTerms } from '#domain/spot.ts'
+import type { SpotTerms } from '#domain/trade/spot.ts'
 import { errors } from './errors.ts'
 import { emptyTicket, type TicketContext, type TicketState } from './state.ts'
 import { summarise } from './summary.ts'

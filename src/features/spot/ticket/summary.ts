@@ -1,5 +1,5 @@
 import { big, type Decimal, isPositive } from '#domain/money.ts'
-import { isFarFromLast, type SpotDraft, type SpotPlan, satisfies } from '#domain/spot.ts'
+import { isFarFromLast, type SpotDraft, type SpotPlan, satisfies } from '#domain/trade/spot.ts'
 import { draftOf, mostOf, priceOf, type TicketContext, type TicketState, worstOf } from './state.ts'
 
 /** What the ticket would do, by the same functions the server decides with. Null where it cannot be said yet. */

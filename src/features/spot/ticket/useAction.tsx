@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { Quote } from '#contract/market/market.ts'
 import { isPositive } from '#domain/money.ts'
-import type { SpotDraft } from '#domain/spot.ts'
+import type { SpotDraft } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketState } from './state.ts'
 

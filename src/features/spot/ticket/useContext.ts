@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { market, type Quote } from '#contract/market.ts'
-import { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/funds/wallet.ts'
+import { market, type Quote } from '#contract/market/market.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/spot.ts'
+import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/trade/spot.ts'
 import type { TicketContext } from './state.ts'
 
 /** The terms of a pair; null until the scale of its quote currency is known. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SpotOrder, spot } from '#contract/spot.ts'
+import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { type Submit, tell, useSubmit } from '#features/kit/index.ts'
 import { orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'

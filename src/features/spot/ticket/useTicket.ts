@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Decimal } from '#domain/money.ts'
-import type { SpotSide } from '#domain/spot.ts'
+import type { SpotSide } from '#domain/trade/spot.ts'
 import { type Faults, type FormRules, useForm } from '#features/kit/index.ts'
 import { NAME, readTicket, type TicketDraft } from './draft.ts'
 import { errors, type TicketProblem } from './errors.ts'

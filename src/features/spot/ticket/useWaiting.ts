@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { spot } from '#contract/spot.ts'
+import { spot } from '#contract/trade/spot.ts'
 import { useRead } from '#data/api/reading.ts'
 import { tell } from '#features/kit/index.ts'
 import { followOrders, orderNotice } from '#features/orders/index.ts'

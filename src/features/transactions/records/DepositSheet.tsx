@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DepositRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 import { usePrivateFile } from '#data/api/files.ts'
 import { CopyValue } from '#features/deposit/index.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'

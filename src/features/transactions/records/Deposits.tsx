@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DepositRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { RecordList, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

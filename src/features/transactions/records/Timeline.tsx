@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DepositRow } from '#contract/wallet.ts'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'

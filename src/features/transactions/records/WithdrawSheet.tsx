@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
+import { type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
 import { CopyValue } from '#features/deposit/index.ts'
 import { type Step, Steps, SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { TestModeChip } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { WithdrawRow } from '#contract/withdraw.ts'
+import type { WithdrawRow } from '#contract/funds/withdraw.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { RecordList, useCoins } from '#features/kit/index.ts'
 import { useWithdrawStatus } from '#features/withdraw/index.ts'

@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { area, event } from '../wire/area.ts'
+import {
+  code,
+  contactType,
+  deviceMark,
+  form,
+  inviteCode,
+  line,
+  nothing,
+  oneOf,
+  password,
+  str,
+  userString,
+} from '../wire/fields.ts'
+import { write } from '../wire/kit.ts'
+
+const scene = oneOf('register', 'forget', 'bind')
+const small = v.optional(line(8, 0), '')
+
+/** `seconds` until the next code may be asked for. */
+const Sent = v.object({ seconds: v.number() })
+
+export const auth = {
+  /**
+   * Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target. It is
+   * good from the `device` that asked for it, without one from its address.
+   */
+  sendCode: write('POST', '/sms_mail', {
+    params: form({
+      user_string: userString,
+      scene,
+      area_code_id: small,
+      area_code: small,
+      email_code: v.optional(v.literal('', 'param_error'), ''),
+      device: deviceMark,
+    }),
+    answer: Sent,
+  }),
+  /** Says whether the code is right without using it up; the tries count. */
+  checkCode: write('POST', '/user/check_email', {
+    params: form({
+      user_string: userString,
+      scene,
+      email_code: code,
+      country_code: small,
+      device: deviceMark,
+    }),
+    answer: v.object({ valid: v.literal(1) }),
+  }),
+  register: write('POST', '/user/register', {
+    params: form({
+      user_string: userString,
+      code,
+      password,
+      re_password: password,
+      extension_code: inviteCode,
+      type: contactType,
+      area_code: small,
+      device: deviceMark,
+    }),
+    answer: v.object({ id: v.number() }),
+  }),
+  /**
+   * Sets a new password with a mailed code. Both forms that clients send are taken:
+   * `user_string` with `re_password`, or `account` with `repassword`. Every session of the person ends.
+   */
+  forget: write('POST', '/user/forget', {
+    params: v.pipe(
+      form({
+        user_string: v.optional(userString),
+        account: v.optional(userString),
+        code,
+        password,
+        re_password: v.optional(password),
+        repassword: v.optional(password),
+        extension_code: inviteCode,
+        type: contactType,
+        area_code: small,
+        device: deviceMark,
+      }),
+      v.transform(
+        ({ user_string, account, re_password, repassword, code, password, type, area_code, device }) => ({
+          user_string: user_string ?? account ?? '',
+          re_password: re_password ?? repassword ?? '',
+          code,
+          password,
+          type,
+          area_code,
+          device,
+        }),
+      ),
+      v.object(
+        {
+          user_string: userString,
+          re_password: password,
+          code: str,
+          password: str,
+          type: v.picklist(['email', 'mobile']),
+          area_code: str,
+          device: str,
+        },
+        'param_error',
+      ),
+    ),
+    answer: v.object({ withdraw_hold_until: v.number() }),
+  }),
+  /**
+   * The answer is the token; of whoever has a second factor it is a ticket, for `guard.login` with a code.
+   `device`: a random mark that the app keeps, by which it is known again.
+   */
+  login: write('POST', '/user/login', {
+    params: form({
+      user_string: userString,
+      password,
+      type: contactType,
+      area_code_id: small,
+      area_code: small,
+      device: deviceMark,
+    }),
+    answer: v.union([str, v.object({ ticket: str, until: v.number() })]),
+  }),
+  logout: write('GET', '/user/logout', { params: nothing, answer: v.object({}), access: 'member' }),
+}
+
+export const authArea = area({
+  name: 'auth',
+  calls: auth,
+  events: {
+    /**
+     * The person's sessions changed. `ended` 1: the one of this very socket is over, told outside of the numbering
+     * (`seq` 0); 0: another one began or ended.
+     */
+    session: event({
+      reason: v.picklist(['signed_in', 'signed_out', 'password_changed']),
+      ended: v.picklist([0, 1]),
+    }),
+  },
+  errors: [
+    'login_first',
+    'session_expired',
+    'login_failed',
+    'login_locked',
+    'register_failed',
+    'account_taken',
+    'password_mismatch',
+    'bad_account',
+    'bad_password',
+    'bad_code',
+    'wrong_code',
+    'code_too_soon',
+    'code_limit',
+    'bad_invite_code',
+    'area_unsupported',
+  ],
+})

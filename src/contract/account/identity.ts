@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { ID_TYPES } from '#domain/account/identity.ts'
+import { area, event } from '../wire/area.ts'
+import { dec, form, int, line, nothing, oneOf, privateFile, str } from '../wire/fields.ts'
+import { minutes, type Reads, read, write } from '../wire/kit.ts'
+import { user } from './user.ts'
+
+/** 0 not verified, 1 verifying, 2 verified, 3 failed. */
+const status = v.picklist([0, 1, 2, 3])
+
+/** A person's verification. `levels` has both, the basic one first. */
+export const RealState = v.object({
+  level: int,
+  levels: v.array(
+    v.object({
+      level: int,
+      status,
+      /** Why it failed, in the person's language; '' otherwise. */
+      reason: str,
+      /** When its status began; 0 while it never was anything. */
+      time: int,
+    }),
+  ),
+  email_bound: int,
+  mobile_bound: int,
+  limits: v.array(v.object({ level: int, withdraw_24h_btc: dec, fiat_single_usdt: dec })),
+  /** What was withdrawn within 24 hours, in BTC at the last recorded prices; null while BTC has no price. */
+  withdraw_used_24h_btc: v.nullable(dec),
+  /** As verified, '' before: what a card's holder is held against. */
+  name: str,
+  /** 1: of test mode, verifications are approved by themselves and no document is looked at. */
+  test: int,
+})
+export type RealState = v.InferOutput<typeof RealState>
+
+const mine = (): Reads => [identity.state, user.info]
+
+export const identity = {
+  state: read('GET', '/real/state', {
+    params: nothing,
+    answer: RealState,
+    access: 'member',
+    keep: { store: 'profile', scope: 'user', for: minutes(5) },
+  }),
+  /**
+   * `real_type` 1: the number of a document, level 1; 2: photos of its sides, level 2
+   * (docs/products/identity.md#order-of-the-levels).
+   */
+  submit: write('POST', '/user/real', {
+    params: form({
+      real_type: oneOf('1', '2'),
+      id_type: v.optional(v.picklist(ID_TYPES, 'param_error'), 'id_card'),
+      country_code: v.optional(v.pipe(v.string(), v.regex(/^(?:[A-Z]{2})?$/, 'param_error')), ''),
+      name: v.optional(line(80, 0), ''),
+      card_id: v.optional(line(40, 0), ''),
+      front_pic: v.optional(privateFile('photo_missing'), ''),
+      reverse_pic: v.optional(privateFile('photo_missing'), ''),
+    }),
+    answer: RealState,
+    access: 'member',
+    changes: mine,
+  }),
+}
+
+export const identityArea = area({
+  name: 'identity',
+  calls: identity,
+  events: { real: event({ level: int, status }, { changes: mine }) },
+  errors: [
+    'contacts_first',
+    'bad_document',
+    'bad_real_name',
+    'photo_missing',
+    'photos_same',
+    'real_reviewing',
+    'real_done',
+    'real_level_first',
+  ],
+  mails: ['real_verified', 'real_verified_test', 'real_failed'],
+})

@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { withdraw } from '../funds/withdraw.ts'
+import { area } from '../wire/area.ts'
+import {
+  deviceMark,
+  factorCode,
+  flag,
+  form,
+  givenPassword,
+  id,
+  int,
+  line,
+  nothing,
+  str,
+} from '../wire/fields.ts'
+import { minutes, type Reads, read, write } from '../wire/kit.ts'
+import { user } from './user.ts'
+
+/** What a browser made of a challenge, as JSON; the server reads what is in it. */
+const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength(16_384, 'param_error'))
+/** Six digits of the authenticator app, or a recovery code. */
+const proof = line(32)
+/** The same where the factor may be off: then it is ''. */
+const proofIfOn = v.optional(line(32, 0), '')
+const name = line(30)
+
+export const Passkey = v.object({
+  id: int,
+  name: str,
+  create_time: int,
+  /** 0 while nobody has signed in by it. */
+  used_time: int,
+})
+export type Passkey = v.InferOutput<typeof Passkey>
+
+export const SecondFactor = v.object({
+  /** 1: a code of the app is asked at sign-in and of every call whose `requires` say `factor`, since `since`. */
+  on: int,
+  since: int,
+  /** Recovery codes that were not used yet. */
+  recovery_left: int,
+  /** 1: money leaves to saved addresses alone; `saved_only_end` is when that stops, 0 while it does not. */
+  saved_only: int,
+  saved_only_end: int,
+  /** 1: this installation stands at a name that passkeys can be made for. */
+  passkeys_open: int,
+  passkeys: v.array(Passkey),
+})
+export type SecondFactor = v.InferOutput<typeof SecondFactor>
+
+const personReads = (): Reads => [secondFactor.state, user.info]
+
+/** The second factor, passkeys and saved addresses (docs/products/accounts.md#second-factor). */
+export const secondFactor = {
+  state: read('GET', '/safe/guard', {
+    params: nothing,
+    answer: SecondFactor,
+    access: 'member',
+    keep: { store: 'profile', scope: 'user', for: minutes(1) },
+  }),
+  /** A fresh secret for the app; nothing is on before `confirm`. `uri` is what its QR code says. */
+  begin: write('POST', '/safe/factor/begin', {
+    params: form({ password: givenPassword }),
+    answer: v.object({ secret: str, uri: str }),
+    access: 'member',
+  }),
+  /** Turns it on by a first code. The recovery codes are told this once. */
+  confirm: write('POST', '/safe/factor/confirm', {
+    params: form({ code: proof }),
+    answer: v.object({ recovery: v.array(str) }),
+    access: 'member',
+    changes: (): Reads => [...personReads(), withdraw.info],
+  }),
+  /** Turns it off; withdrawals pause for 24 hours. */
+  off: write('POST', '/safe/factor/off', {
+    params: form({ password: givenPassword, code: proof }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: (): Reads => [...personReads(), withdraw.info],
+  }),
+  /** Ten new recovery codes in the place of the old ones; asked for by a code of the app. */
+  renew: write('POST', '/safe/factor/recovery', {
+    params: form({ password: givenPassword, code: proof }),
+    answer: v.object({ recovery: v.array(str) }),
+    access: 'member',
+    changes: personReads,
+  }),
+  /** The second half of a sign-in: the ticket that `auth.login` answered, and a code. The answer is the token. */
+  login: write('POST', '/user/login/factor', {
+    params: form({
+      ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'ticket_over')),
+      code: proof,
+      device: deviceMark,
+    }),
+    answer: str,
+  }),
+  /** What a browser is asked to sign in by a passkey, as JSON for `navigator.credentials.get`. */
+  passkeyAsk: write('POST', '/user/passkey/ask', { params: nothing, answer: v.object({ options: str }) }),
+  /** Signs in by a passkey, which stands for both factors. The answer is the token. */
+  passkeyLogin: write('POST', '/user/passkey/login', {
+    params: form({ credential, device: deviceMark }),
+    answer: str,
+  }),
+  /** What a browser is asked to make a passkey, as JSON for `navigator.credentials.create`. */
+  passkeyBegin: write('POST', '/safe/passkey/begin', {
+    params: form({ password: givenPassword, code: proofIfOn }),
+    answer: v.object({ options: str }),
+    access: 'member',
+  }),
+  /** Keeps the passkey that was made; withdrawals pause for 24 hours. */
+  passkeyAdd: write('POST', '/safe/passkey/add', {
+    params: form({ credential, name }),
+    answer: Passkey,
+    access: 'member',
+    changes: (): Reads => [...personReads(), withdraw.info],
+  }),
+  passkeyName: write('POST', '/safe/passkey/name', {
+    params: form({ id, name }),
+    answer: Passkey,
+    access: 'member',
+    changes: (): Reads => [secondFactor.state],
+  }),
+  /** Withdrawals pause for 24 hours. */
+  passkeyRemove: write('POST', '/safe/passkey/remove', {
+    params: form({ id, password: givenPassword, code: proofIfOn }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: (): Reads => [...personReads(), withdraw.info],
+  }),
+  /** Money leaves to saved addresses alone: on at once, off after 24 hours and by the code of whoever has a factor. */
+  savedOnly: write('POST', '/safe/saved_only', {
+    params: form({ on: flag, factor_code: factorCode }),
+    answer: v.object({ saved_only: int, saved_only_end: int }),
+    access: 'member',
+    changes: (): Reads => [secondFactor.state, withdraw.info],
+  }),
+}
+
+export const secondFactorArea = area({
+  name: 'guard',
+  calls: secondFactor,
+  errors: [
+    'factor_needed',
+    'factor_wrong',
+    'factor_locked',
+    'factor_used',
+    'factor_on',
+    'factor_off',
+    'factor_unavailable',
+    'ticket_over',
+    'login_password_wrong',
+    'passkey_failed',
+    'passkey_known',
+    'passkeys_limit',
+    'address_unsaved',
+  ],
+  mails: [
+    'factor_on',
+    'factor_off',
+    'factor_reset',
+    'factor_guessed',
+    'recovery_used',
+    'recovery_renewed',
+    'passkey_added',
+    'passkey_removed',
+    'saved_only_on',
+    'saved_only_ending',
+    'saved_only_off',
+  ],
+})

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { area } from '../wire/area.ts'
+import { int, nothing, str } from '../wire/fields.ts'
+import { minutes, read, write } from '../wire/kit.ts'
+
+/** The signed-in person. `email` and `mobile` are masked. */
+export const User = v.object({
+  id: int,
+  account: str,
+  email: str,
+  mobile: str,
+  area_code: str,
+  nickname: str,
+  signature: str,
+  head_portrait: str,
+  extension_code: str,
+  vip_level: int,
+  credit_score: int,
+  email_bound: int,
+  mobile_bound: int,
+  has_pay_password: int,
+  /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
+  real_status: int,
+  real_level: int,
+  /** Of the products that are offered by region (`needs.region`): those that are closed to this person. */
+  closed_regions: v.array(str),
+  trader_status: int,
+  withdraw_hold_until: int,
+  unread: int,
+  create_time: int,
+})
+export type User = v.InferOutput<typeof User>
+
+export const user = {
+  info: read('GET', '/user/info', {
+    params: nothing,
+    answer: User,
+    access: 'member',
+    keep: { store: 'profile', scope: 'user', for: minutes(5) },
+  }),
+  /** Multipart field `file`; the answer is the file's address. Kind: `voucher` files are private. */
+  upload: write('POST', '/upload', { params: nothing, answer: str, access: 'member', upload: true }),
+}
+
+export const userArea = area({
+  name: 'user',
+  calls: user,
+  errors: [
+    'upload_limit',
+    'file_missing',
+    'file_too_large',
+    'file_type',
+    'file_pixels',
+    'file_broken',
+    'verify_first',
+    'verify_more',
+    'vip_needed',
+    'pay_password_missing',
+    'pay_password_empty',
+    'pay_password_same',
+    'pay_password_wrong',
+    'pay_password_locked',
+  ],
+})

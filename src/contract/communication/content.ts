@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { area } from '../wire/area.ts'
+import { dec, form, int, line, nothing, oneOf, str } from '../wire/fields.ts'
+import { hours, read } from '../wire/kit.ts'
+
+/** Settings that a client may read by keyword (docs/products/content.md#settings-that-everybody-reads). */
+export const SETTING_KEYWORDS = [
+  'kefu_url',
+  'kf_url',
+  'register_agreement',
+  'privacy',
+  'download_url',
+  'recharge_notice',
+  'withdraw_notice',
+  'hot_search',
+  'trader_agreement',
+] as const
+
+/** What is asked for like a setting and is said by what decides it. */
+export const DERIVED_KEYWORDS = [
+  'app_download',
+  'seconds_enabled',
+  'fiat_single_limit_lv1',
+  'fiat_single_limit_lv2',
+] as const
+
+export const SiteConfig = v.object({
+  site_logo: str,
+  site_name: str,
+  down_logo: str,
+  /** Origin of the realtime socket; empty = same origin. */
+  wssDomain: str,
+  version: str,
+  /** 1: demo mode, no real money moves; the screens say "Test mode". */
+  test_mode: int,
+  /** `simulated`, `replay` or `live`; anything but `live` is labelled on screen. */
+  market: v.picklist(['simulated', 'replay', 'live']),
+  /** Free text naming the feed, e.g. the exchange. */
+  market_source: str,
+  spot_fee_rate: dec,
+  /** Hosts whose pages the app shows inside itself (`#domain/outside.ts`); any other opens in the browser. */
+  webview_hosts: v.array(str),
+})
+export type SiteConfig = v.InferOutput<typeof SiteConfig>
+
+export const MenuTile = v.object({ key: str, name: str, icon: str, url: str, status: int, sort: int })
+export type MenuTile = v.InferOutput<typeof MenuTile>
+
+export const Faq = v.object({
+  id: int,
+  /** Heading, in the language asked for; entries of one group follow each other. */
+  group: str,
+  title: str,
+  /** HTML, sanitised when it was written. */
+  content: str,
+})
+export type Faq = v.InferOutput<typeof Faq>
+
+/** Set by the operator; what is not set is empty. */
+export const Contact = v.object({
+  email: str,
+  phone: str,
+  /** A route of the app or an https address. */
+  chat_url: str,
+  address: str,
+  /** Degrees as text. */
+  latitude: str,
+  longitude: str,
+  links: v.array(v.object({ name: str, url: str })),
+})
+export type Contact = v.InferOutput<typeof Contact>
+
+/** One row of the bundled list (`#domain/account/areas.ts`) with what this installation serves. */
+export const Area = v.object({
+  area_code_id: int,
+  /** Dial code without `+`. */
+  area_code: str,
+  /** ISO 3166-1 alpha-2. */
+  country_code: str,
+  /** In the language asked for. */
+  name: str,
+  flag: str,
+  supported: int,
+})
+export type Area = v.InferOutput<typeof Area>
+
+export const content = {
+  siteConfig: read('GET', '/getSiteConfig', {
+    params: nothing,
+    answer: SiteConfig,
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  /** `seconds_enabled` 0: closed everywhere; a person's own area is told by `User`. */
+  setting: read('GET', '/getSetting', {
+    params: form({ keyword: oneOf(...SETTING_KEYWORDS, ...DERIVED_KEYWORDS) }),
+    answer: v.object({ keyword: str, value: str }),
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  menu: read('GET', '/menu', {
+    params: nothing,
+    answer: v.array(MenuTile),
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  /** `keyword` is looked for in questions and answers. */
+  faq: read('GET', '/faq', {
+    params: form({ keyword: v.optional(line(64, 0), '') }),
+    answer: v.array(Faq),
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  contact: read('GET', '/contactus', {
+    params: nothing,
+    answer: Contact,
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  about: read('GET', '/aboutus', {
+    params: nothing,
+    answer: v.object({ content: str }),
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  compliance: read('GET', '/operational_compliance', {
+    params: nothing,
+    answer: v.object({ content: str, images: v.array(str) }),
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+  areas: read('GET', '/areas', {
+    params: nothing,
+    answer: v.array(Area),
+    keep: { store: 'pages', scope: 'public', for: hours(24) },
+  }),
+}
+
+export const contentArea = area({ name: 'content', calls: content })

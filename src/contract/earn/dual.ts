@@ -1,0 +1,208 @@
+import * as v from 'valibot'
+import { LeftOut } from '../funds/wallet.ts'
+import { area, event } from '../wire/area.ts'
+import {
+  catalogueId,
+  catalogueIdOrAll,
+  dec,
+  form,
+  id,
+  int,
+  list,
+  oneOf,
+  paging,
+  str,
+} from '../wire/fields.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
+import { finance } from './finance.ts'
+
+/** `call` invests the coin ("sell high"), `put` invests the stablecoin ("buy low"). */
+export const DUAL_TYPES = ['call', 'put'] as const
+/** Who says the settlement price: the options exchange's delivery price, or the mean of the platform's recorded prices. */
+export const DUAL_SOURCES = ['deribit', 'platform'] as const
+
+/** What everybody sees move of a product while it is sold. */
+const moving = {
+  id: int,
+  /** 0: nothing left. */
+  remaining_shares: int,
+  /** The share that is sold, two digits rounded down: "0.63". */
+  progress: dec,
+  /** 0 upcoming, 1 on sale, 2 closed. */
+  status: v.picklist([0, 1, 2]),
+}
+
+/** The event of the topic `dual:<id>`. */
+export const DualMove = v.object(moving)
+export type DualMove = v.InferOutput<typeof DualMove>
+
+/** A product of dual investment. `apr` is a fraction a year, times are epoch seconds. */
+export const DualProduct = v.object({
+  ...moving,
+  /** Of `DualSection`. */
+  section: int,
+  currency_id: int,
+  currency_name: str,
+  image: str,
+  /** The stablecoin of the other outcome, and what prices are in. */
+  quote_id: int,
+  quote_name: str,
+  type: v.picklist(DUAL_TYPES),
+  invest_currency: str,
+  invest_currency_id: int,
+  perPrice: dec,
+  apr: dec,
+  linked_price: dec,
+  /** The last recorded price; null before the first. */
+  reference_price: v.nullable(dec),
+  /** Whose price that is. */
+  match_id: int,
+  symbol: str,
+  price_precision: int,
+  /** Of a purchase now: whole days of UTC+8, at least 1. */
+  holding_days: int,
+  maturity_date: str,
+  settle_time: int,
+  sale_start: int,
+  sale_end: int,
+  total_shares: int,
+  /** The most shares of a single purchase. */
+  max_num: int,
+  price_source: v.picklist(DUAL_SOURCES),
+  /** Rises with every change of the terms; a purchase names the one it was shown. */
+  version: int,
+  /** 1: of test mode, no real money earns here. */
+  test: int,
+})
+export type DualProduct = v.InferOutput<typeof DualProduct>
+
+export const DualSection = v.object({ id: int, name: str })
+
+/** A position. `settlement_*`, `pay_*` and `interest` are empty until it is over. */
+export const DualOrder = v.object({
+  id: int,
+  request_id: str,
+  dual_id: int,
+  currency_id: int,
+  currency_name: str,
+  image: str,
+  quote_id: int,
+  quote_name: str,
+  type: v.picklist(DUAL_TYPES),
+  invest_currency: str,
+  invest_currency_id: int,
+  num: int,
+  perPrice: dec,
+  amount: dec,
+  apr: dec,
+  linked_price: dec,
+  match_id: int,
+  price_precision: int,
+  holding_days: int,
+  /** What is paid when the settlement price is below the linked one, in the coin; and otherwise, in the stablecoin. */
+  coin_amount: dec,
+  quote_amount: dec,
+  purchase_time: int,
+  maturity_date: str,
+  settle_time: int,
+  /** 1 purchased, 2 settling, 3 completed, 4 failed. */
+  status: v.picklist([1, 2, 3, 4]),
+  price_source: v.picklist(DUAL_SOURCES),
+  settlement_price: v.nullable(dec),
+  settlement_source: v.picklist([...DUAL_SOURCES, '']),
+  /** When the settlement price was stored. */
+  settlement_time: int,
+  pay_currency: str,
+  pay_currency_id: int,
+  pay_amount: dec,
+  /** The part of `pay_amount` that was earned. */
+  interest: dec,
+  finish_time: int,
+  test: int,
+})
+export type DualOrder = v.InferOutput<typeof DualOrder>
+
+/** A person's dual investments in USDT at the last recorded prices; null where nothing has a price. */
+export const DualSum = v.object({
+  /** Principal of what is open. */
+  invested: v.nullable(dec),
+  /** What was paid back since the first of the month (UTC+8). */
+  settled_month: v.nullable(dec),
+  count: int,
+  without: v.array(LeftOut),
+})
+export type DualSum = v.InferOutput<typeof DualSum>
+
+/** Shares of a purchase: none given, not whole and not above zero are three different errors. */
+const shares = v.pipe(
+  v.string(),
+  v.minLength(1, 'dual_num_missing'),
+  v.regex(/^-?\d{1,9}$/, 'dual_num_integer'),
+  v.transform(Number),
+  v.minValue(1, 'bad_quantity'),
+)
+
+const positions = (): Reads => [dual.orders, dual.order, finance.summary]
+
+export const dual = {
+  /** `currency_id` 0: of every coin. `type` left out: `call`. */
+  index: read('GET', '/dual/index', {
+    params: form({
+      currency_id: v.optional(catalogueIdOrAll, '0'),
+      type: v.optional(oneOf(...DUAL_TYPES), 'call'),
+    }),
+    answer: v.object({ sections: v.array(DualSection), list: v.array(DualProduct) }),
+    keep: { store: 'pages', scope: 'public', for: minutes(5) },
+  }),
+  /** One product, on sale or not. */
+  detail: read('GET', '/dual/detail', {
+    params: form({ id: catalogueId }),
+    answer: DualProduct,
+    keep: { store: 'pages', scope: 'public', for: minutes(5) },
+  }),
+  /** `version` and `days` are those of the terms that were confirmed; other terms are rejected. */
+  buy: write('POST', '/dual/buyDual', {
+    params: form({
+      id: catalogueId,
+      num: v.optional(shares, ''),
+      version: v.optional(catalogueIdOrAll, '0'),
+      days: v.optional(catalogueIdOrAll, '0'),
+    }),
+    answer: DualOrder,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [dual.index, dual.detail, ...positions(), ...balanceReads()],
+  }),
+  orders: read('POST', '/dual/dual_list', {
+    params: form({ status: v.optional(oneOf('', '1', '2', '3', '4'), ''), ...paging }),
+    answer: v.object({ ...list(DualOrder).entries, sum: DualSum }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
+  }),
+  /** One of the person's positions. */
+  order: read('GET', '/dual/order', {
+    params: form({ id }),
+    answer: DualOrder,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+  }),
+}
+
+export const dualArea = area({
+  name: 'dual',
+  calls: dual,
+  // At 16:00 (UTC+8) everybody hears of theirs.
+  events: { dual_order: event({ order: DualOrder }, { changes: positions, spread: 10 }) },
+  scenes: { dual_in: 'move', dual_return: 'move', dual_income: 'income', dual_convert: 'trade' },
+  errors: [
+    'dual_num_missing',
+    'dual_num_integer',
+    'dual_closed',
+    'dual_left',
+    'dual_single',
+    'dual_terms',
+    'dual_orders_limit',
+  ],
+  objects: ['dual_order'],
+  mails: ['dual_settling', 'dual_returned', 'dual_converted', 'dual_failed'],
+})

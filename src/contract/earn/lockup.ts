@@ -1,0 +1,187 @@
+import * as v from 'valibot'
+import { LeftOut } from '../funds/wallet.ts'
+import { area, event } from '../wire/area.ts'
+import {
+  amount,
+  catalogueId,
+  catalogueIdOrAll,
+  dec,
+  flag,
+  form,
+  id,
+  idOrAll,
+  int,
+  list,
+  oneOf,
+  paging,
+  str,
+} from '../wire/fields.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
+import { finance } from './finance.ts'
+
+export const LOCK_CATEGORIES = ['lock', 'defi', 'cloud'] as const
+export type LockCategory = (typeof LOCK_CATEGORIES)[number]
+export const isLockCategory = (name: string): name is LockCategory =>
+  (LOCK_CATEGORIES as readonly string[]).includes(name)
+
+/** A product of lock mining. Yields and the penalty are fractions a day. */
+export const LockConfig = v.object({
+  id: int,
+  category: v.picklist(LOCK_CATEGORIES),
+  currency_id: int,
+  currency_name: str,
+  image: str,
+  title: str,
+  /** Of a single order. */
+  min_amount: dec,
+  max_amount: dec,
+  daily_yield_min: dec,
+  daily_yield_max: dec,
+  today_yield: dec,
+  /** Days that earn. */
+  lock_period: int,
+  /** "00:00", of UTC+8. */
+  dividend_time: str,
+  penalty_ratio: dec,
+  quota: dec,
+  sold: dec,
+  status: v.picklist([0, 1]),
+  /** Rises with every change of the terms; a purchase names the one it was shown. */
+  version: int,
+  /** 1: of test mode, no real money earns here. */
+  test: int,
+})
+export type LockConfig = v.InferOutput<typeof LockConfig>
+
+/** The income of one business day (UTC+8), paid at `time`: 00:00 of the next day, or when the server was back. */
+export const LockIncome = v.object({
+  date: str,
+  rate: dec,
+  amount: dec,
+  /** What the order's coupon added. */
+  extra: dec,
+  time: int,
+})
+export type LockIncome = v.InferOutput<typeof LockIncome>
+
+/** A position. The early figures are those of this moment; "0" once it is redeemed. */
+export const LockOrder = v.object({
+  id: int,
+  request_id: str,
+  config_id: int,
+  category: v.picklist(LOCK_CATEGORIES),
+  title: str,
+  currency_id: int,
+  currency_name: str,
+  image: str,
+  amount: dec,
+  lock_period: int,
+  daily_yield_min: dec,
+  daily_yield_max: dec,
+  penalty_ratio: dec,
+  income_total: dec,
+  /** Both with what a coupon added. */
+  income_last: dec,
+  /** The yield coupon it was bought with, 0 for none, and the fraction a day that it adds. */
+  coupon_id: int,
+  coupon_rate: dec,
+  /** 00:00 (UTC+8) of the first day that earns, and of the day on which the amount comes back. */
+  value_time: int,
+  end_time: int,
+  remaining_days: int,
+  early_penalty: dec,
+  early_return: dec,
+  status: v.picklist([1, 2]),
+  redeem_type: v.nullable(v.picklist(['early', 'maturity'])),
+  penalty: dec,
+  return_amount: dec,
+  redeem_time: int,
+  created_time: int,
+  /** 1: at its end it goes on for another period, on the same terms. */
+  renew: int,
+  /** The order that it went on from, and the one that it went on in; 0 for none. */
+  renewed_from: int,
+  renewed_to: int,
+  test: int,
+  /** Newest first. */
+  incomes: v.array(LockIncome),
+})
+export type LockOrder = v.InferOutput<typeof LockOrder>
+
+/** A person's whole lock mining, in USDT at the last recorded prices; null where nothing has a price. */
+export const LockSum = v.object({
+  amount: v.nullable(dec),
+  income_today: v.nullable(dec),
+  income_total: v.nullable(dec),
+  count: int,
+  without: v.array(LeftOut),
+})
+export type LockSum = v.InferOutput<typeof LockSum>
+
+const positions = (): Reads => [lockup.orders, lockup.order, finance.summary]
+
+export const lockup = {
+  /** `category` unknown: rejected. With `id` that product alone, open or not, and its rates of the last 30 days, oldest first. */
+  config: read('GET', '/lh/deposit/config', {
+    params: form({
+      category: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{0,16}$/, 'in_development')), ''),
+      id: v.optional(catalogueIdOrAll, '0'),
+    }),
+    answer: v.object({ list: v.array(LockConfig), rates: v.array(v.object({ date: str, rate: dec })) }),
+    keep: { store: 'pages', scope: 'public', for: minutes(5) },
+  }),
+  /** `version` is that of the terms that were confirmed; other terms are rejected. */
+  buy: write('POST', '/lh/deposit', {
+    params: form({
+      config_id: catalogueId,
+      amount: amount('bad_quantity'),
+      version: v.optional(catalogueIdOrAll, '0'),
+      renew: v.optional(flag, '0'),
+      /** A yield coupon that adds to every day of this order. */
+      coupon_id: v.optional(idOrAll, '0'),
+    }),
+    answer: LockOrder,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [lockup.config, ...positions(), ...balanceReads()],
+  }),
+  orders: read('GET', '/lh/deposit/order', {
+    params: form({ status: v.optional(oneOf('', '1', '2'), ''), ...paging }),
+    answer: v.object({ ...list(LockOrder).entries, sum: LockSum }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
+  }),
+  /** One of the person's positions. */
+  order: read('GET', '/lh/deposit/order/detail', {
+    params: form({ id }),
+    answer: LockOrder,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+  }),
+  /** Early redemption: what is due is paid first, then the amount comes back less the penalty. */
+  redeem: write('POST', '/lh/deposit/order/cancel', {
+    params: form({ id }),
+    answer: LockOrder,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [...positions(), ...balanceReads()],
+  }),
+  renew: write('POST', '/lh/deposit/order/renew', {
+    params: form({ id, renew: flag }),
+    answer: LockOrder,
+    access: 'member',
+    once: true,
+    changes: positions,
+  }),
+}
+
+export const lockupArea = area({
+  name: 'lockup',
+  calls: lockup,
+  // At midnight everybody hears of theirs.
+  events: { lh_order: event({ order: LockOrder }, { changes: positions, spread: 10 }) },
+  scenes: { lock_in: 'move', lock_return: 'move', lock_income: 'income', lock_penalty: 'fee' },
+  errors: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],
+  objects: ['lock_order'],
+  mails: ['lock_matured', 'lock_renewed', 'lock_not_renewed', 'lock_redeemed'],
+})

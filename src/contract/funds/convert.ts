@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { area, event } from '../wire/area.ts'
+import { amount, catalogueId, dec, form, int, list, nothing, paging, str } from '../wire/fields.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
+import { BalanceRow } from './wallet.ts'
+
+/** Bounds of one conversion in units of the sold coin. */
+export const ConvertPair = v.object({ from_currency_id: int, to_currency_id: int, min: dec, max: dec })
+export type ConvertPair = v.InferOutput<typeof ConvertPair>
+
+export const ConvertCoin = v.object({
+  currency_id: int,
+  currency_name: str,
+  image: str,
+  precision: int,
+  min: dec,
+  max: dec,
+})
+export type ConvertCoin = v.InferOutput<typeof ConvertCoin>
+
+/** What can be converted into what, from the `change` account. `spread`, `fee_rate` and `tolerance` are fractions. */
+export const ConvertList = v.object({
+  wallet: v.array(BalanceRow),
+  pairs: v.array(ConvertPair),
+  coins: v.array(ConvertCoin),
+  spread: dec,
+  fee_rate: dec,
+  tolerance: dec,
+  /** Of a quote, in seconds. */
+  quote_life: int,
+})
+export type ConvertList = v.InferOutput<typeof ConvertList>
+
+/**
+ * What one unit of the sold coin gives until `expire_time` (seconds), for this person and one conversion. `rate` has the
+ * spread in it; the fee is a fraction of what is received. It does not stand when the first price that is recorded after
+ * the confirmation is further from it than `tolerance`, either way.
+ */
+export const ConvertQuote = v.object({
+  quote_id: str,
+  from_currency_id: int,
+  to_currency_id: int,
+  rate: dec,
+  fee_rate: dec,
+  spread: dec,
+  tolerance: dec,
+  /** Recorded prices in USDT that it was made of. */
+  from_price: dec,
+  to_price: dec,
+  min: dec,
+  max: dec,
+  expire_time: int,
+})
+export type ConvertQuote = v.InferOutput<typeof ConvertQuote>
+
+/** A recorded price that decided a conversion. */
+export const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
+
+/** `status` doing: it waits for the next recorded price; complete; failed: everything came back, `end_reason` says why. */
+export const ConvertRow = v.object({
+  id: int,
+  quote_id: str,
+  from_currency_id: int,
+  from_currency_name: str,
+  to_currency_id: int,
+  to_currency_name: str,
+  number: dec,
+  /** What is credited: number × rate − fee. */
+  to_number: dec,
+  fee: dec,
+  rate: dec,
+  status: v.picklist(['doing', 'complete', 'failed']),
+  end_reason: v.picklist(['', 'price_moved', 'no_price']),
+  ticks: v.array(ConvertTick),
+  create_time: int,
+  finish_time: int,
+})
+export type ConvertRow = v.InferOutput<typeof ConvertRow>
+
+const quoteId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, 'convert_quote'))
+const mine = (): Reads => [convert.log, convert.list, ...balanceReads()]
+const pair = { from_currency_id: catalogueId, to_currency_id: catalogueId }
+
+export const convert = {
+  list: read('POST', '/user/getTransferList', {
+    params: nothing,
+    answer: ConvertList,
+    access: 'member',
+    keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
+  }),
+  /** A fresh quote; kept nowhere on a device, honoured once and never after its `expire_time`. */
+  quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),
+  /**
+   * `number` of the sold coin is frozen; the first prices recorded from now on decide whether the quote stands. Without a
+   * `quote_id` it is the quote of this moment.
+   */
+  convert: write('POST', '/user/Transfer', {
+    params: form({ number: amount('bad_quantity'), ...pair, quote_id: v.optional(quoteId) }),
+    answer: ConvertRow,
+    access: 'member',
+    once: true,
+    changes: mine,
+  }),
+  log: read('GET', '/user/transfer_log', {
+    params: form({ ...paging }),
+    answer: list(ConvertRow),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
+  }),
+}
+
+export const convertArea = area({
+  name: 'convert',
+  calls: convert,
+  events: { convert: event({ row: ConvertRow }, { changes: mine }) },
+  errors: ['convert_quote', 'convert_closed', 'converts_limit'],
+  objects: ['convert'],
+  mails: ['convert_done', 'convert_moved', 'convert_no_price'],
+})

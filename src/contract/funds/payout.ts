@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { area } from '../wire/area.ts'
+import {
+  catalogueId,
+  form,
+  givenPasswordIfAny,
+  id,
+  int,
+  line,
+  list,
+  nothing,
+  paging,
+  privateFile,
+  str,
+} from '../wire/fields.ts'
+import { minutes, type Reads, read, write } from '../wire/kit.ts'
+
+/** A withdrawal address of a person's book. Before `usable_time` nothing is sent to it. */
+export const Address = v.object({
+  id: int,
+  currency: int,
+  currency_name: str,
+  network: str,
+  name: str,
+  address: str,
+  tag: str,
+  /** The person's own picture of its code. */
+  qrcode: str,
+  type: str,
+  usable_time: int,
+  create_time: int,
+})
+export type Address = v.InferOutput<typeof Address>
+
+/**
+ * A payout card as it is shown again: its number never leaves the server whole, so that no device keeps it
+ * (docs/products/payout.md#privacy-of-a-card). Before `usable_time` nothing is paid to it.
+ */
+export const BankCard = v.object({
+  country_code: str,
+  real_name: str,
+  bank_name: str,
+  bank_account_last4: str,
+  /** 1: the holder is the verified person, or nobody is verified yet. */
+  holder_matches: int,
+  usable_time: int,
+  update_time: int,
+})
+export type BankCard = v.InferOutput<typeof BankCard>
+
+/**
+ * What a form asks for stands in `domain/bank.ts`; names on the wire are from another market
+ * (docs/products/payout.md#fields-of-a-card).
+ */
+const card = {
+  real_name: line(120, 0),
+  bank_name: line(120, 0),
+  bank_network: line(120, 0),
+  bank_account: line(60, 0),
+  bank_dizhi: line(120, 0),
+  wechat_account: line(120, 0),
+  phone: line(30, 0),
+}
+const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
+
+export const payout = {
+  /** Newest first; without `currency` and `network` the whole book. */
+  addresses: read('GET', '/user/wallet/list', {
+    params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),
+    answer: list(Address),
+    access: 'member',
+    keep: { ...keep, rows: 50 },
+  }),
+  /** `type` is the network of the address, one by which the coin leaves; without it the coin's usual one. */
+  saveAddress: write('POST', '/user/wallet/save', {
+    params: form({
+      currency: catalogueId,
+      address: line(ADDRESS_MAX),
+      tag: v.optional(line(TAG_MAX, 0), ''),
+      qrcode: privateFile('qrcode_missing'),
+      name: line(30),
+      type: v.optional(line(32, 0), ''),
+      pay_password: givenPasswordIfAny,
+    }),
+    answer: Address,
+    access: 'member',
+    requires: { payPassword: true },
+    changes: (): Reads => [payout.addresses],
+  }),
+  removeAddress: write('POST', '/user/wallet/del', {
+    params: form({ id }),
+    answer: v.object({}),
+    access: 'member',
+    changes: (): Reads => [payout.addresses],
+  }),
+  card: read('POST', '/user/cash_info', {
+    params: nothing,
+    answer: v.nullable(BankCard),
+    access: 'member',
+    keep,
+  }),
+  cardInternational: read('POST', '/user/cash_info_international', {
+    params: nothing,
+    answer: v.nullable(BankCard),
+    access: 'member',
+    keep,
+  }),
+  saveCard: write('POST', '/user/cash_save', {
+    params: form({
+      ...card,
+      /** ABA number. */
+      alipay_account: line(20, 0),
+      /** SWIFT code. */
+      wechat_nickname: line(20, 0),
+      pay_password: givenPasswordIfAny,
+    }),
+    answer: BankCard,
+    access: 'member',
+    requires: { payPassword: true },
+    changes: (): Reads => [payout.card],
+  }),
+  saveCardInternational: write('POST', '/user/cash_save_international', {
+    params: form({
+      ...card,
+      country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'param_error')),
+      swift_code: line(20, 0),
+      pay_password: givenPasswordIfAny,
+    }),
+    answer: BankCard,
+    access: 'member',
+    requires: { payPassword: true },
+    changes: (): Reads => [payout.cardInternational],
+  }),
+}
+
+export const payoutArea = area({
+  name: 'payout',
+  calls: payout,
+  errors: [
+    'bad_address',
+    'address_checksum',
+    'address_letters',
+    'address_other',
+    'address_old',
+    'address_testnet',
+    'address_form',
+    'address_burn',
+    'address_system',
+    'address_contract',
+    'address_exists',
+    'addresses_limit',
+    'qrcode_missing',
+    'card_missing',
+    'bad_holder',
+    'bad_bank_text',
+    'bad_aba',
+    'bad_swift',
+    'bad_iban',
+    'bad_bank_account',
+    'bad_phone',
+  ],
+  mails: ['address_added', 'card_saved'],
+})

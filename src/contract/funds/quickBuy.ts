@@ -1,0 +1,260 @@
+import * as v from 'valibot'
+import { area, event } from '../wire/area.ts'
+import {
+  amount,
+  catalogueId,
+  dec,
+  form,
+  id,
+  int,
+  line,
+  list,
+  nothing,
+  oneOf,
+  paging,
+  str,
+  wholeSeconds,
+} from '../wire/fields.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
+
+/** How money can be paid. */
+export const PAY_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan'] as const
+export type PayMethod = (typeof PAY_METHODS)[number]
+const payMethod = v.picklist(PAY_METHODS)
+
+export const PayBank = v.object({ code: str, name: str, logo: str })
+export type PayBank = v.InferOutput<typeof PayBank>
+
+/** One way to pay in a country. `min_amount` to `max_amount` in its currency, whole; `fee_rate` is a fraction of the coins. */
+export const PayOffer = v.object({
+  pay_method: payMethod,
+  banks: v.array(PayBank),
+  min_amount: dec,
+  max_amount: dec,
+  fee_rate: dec,
+  eta: str,
+  /** Coins that it buys: what is paid over days buys no coin whose price moves. */
+  coins: v.array(int),
+})
+export type PayOffer = v.InferOutput<typeof PayOffer>
+
+export const PayCountry = v.object({
+  code: str,
+  name: str,
+  currency: str,
+  methods: v.array(PayOffer),
+  tax_id_required: int,
+})
+export type PayCountry = v.InferOutput<typeof PayCountry>
+
+export const BuyCoin = v.object({ currency_id: int, currency_name: str, image: str, precision: int })
+export type BuyCoin = v.InferOutput<typeof BuyCoin>
+
+/** Who pays. In answers `tax_id` shows its last four characters alone. */
+export const Payer = v.object({
+  first_name: str,
+  last_name: str,
+  full_name: str,
+  email: str,
+  phone: str,
+  tax_id: str,
+})
+export type Payer = v.InferOutput<typeof Payer>
+
+/**
+ * What can be bought how. `my` is the person's own: their level, the most of one order in USDT, and who paid last; before the
+ * first order what is known of the person, '' where nothing is.
+ */
+export const QuickBuyOptions = v.object({
+  countries: v.array(PayCountry),
+  coins: v.array(BuyCoin),
+  my: v.nullable(v.object({ level: int, single_limit: dec, payer: Payer })),
+  /** 1: of test mode, no money is paid. */
+  test: int,
+})
+export type QuickBuyOptions = v.InferOutput<typeof QuickBuyOptions>
+
+/**
+ * What an amount buys until `valid_until` (seconds). `rate` is what one coin costs, the spread in it; `fee` and
+ * `coin_amount` are coins. `base_rate` is the currency for one US dollar and where it is from, read at `rate_time`.
+ */
+export const QuickBuyQuote = v.object({
+  rate: dec,
+  fee: dec,
+  coin_amount: dec,
+  valid_until: int,
+  fee_rate: dec,
+  /** A fraction, above the base rate and the coin's price. */
+  spread: dec,
+  base_rate: dec,
+  coin_price: dec,
+  source: str,
+  rate_time: int,
+})
+export type QuickBuyQuote = v.InferOutput<typeof QuickBuyQuote>
+
+/** Where a bank transfer goes; `reference` has to be written on it. */
+export const TransferDetail = v.object({
+  account_name: str,
+  iban: str,
+  beneficiary_country: str,
+  bic_swift: str,
+  bank_name: str,
+  address: str,
+  amount: dec,
+  reference: str,
+})
+export type TransferDetail = v.InferOutput<typeof TransferDetail>
+
+/** `status` 0 to be paid, 1 transfer done, 2 payment successful, 3 cancelled or expired, 4 rejected. */
+export const QuickBuy = v.object({
+  id: int,
+  order_no: str,
+  country: str,
+  currency: str,
+  pay_method: payMethod,
+  /** As it is called; '' where there is no choice. */
+  bank: str,
+  fiat_amount: dec,
+  coin_id: int,
+  coin_name: str,
+  image: str,
+  coin_amount: dec,
+  rate: dec,
+  fee: dec,
+  payer: Payer,
+  bank_detail: v.nullable(TransferDetail),
+  /** Where and by which code it is paid: '' unless it is to be paid. */
+  pay_url: str,
+  qr_payload: str,
+  voucher: str,
+  status: v.picklist([0, 1, 2, 3, 4]),
+  refuse_reason: str,
+  /** What came in; null before, and unlike `fiat_amount` where a bank kept a part of it. */
+  paid_amount: v.nullable(dec),
+  /** 1: it was paid after it had ended, and credited all the same. */
+  late: int,
+  /** 1: it ended because its time was over. */
+  expired: int,
+  expire_time: int,
+  created_time: int,
+  finish_time: int,
+  /** 1: of test mode, no money is paid. */
+  test: int,
+})
+export type QuickBuy = v.InferOutput<typeof QuickBuy>
+
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'choose_country'))
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'choose_currency'))
+const method = v.picklist(PAY_METHODS, 'choose_pay_method')
+const voucher = v.pipe(
+  v.string('voucher_missing'),
+  v.regex(/^\/api\/file\/[A-Za-z0-9_-]{20,64}$/, 'voucher_missing'),
+)
+const rate = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}(?:\.\d{1,8})?$/, 'bad_price'),
+  v.transform((text) => text as v.InferOutput<typeof dec>),
+)
+const mine = (): Reads => [quickBuy.orders, quickBuy.order]
+
+const wanted = { country, currency, pay_method: method, coin_id: catalogueId, amount: amount('bad_amount') }
+
+export const quickBuy = {
+  options: read('GET', '/quick_buy/options', {
+    params: nothing,
+    answer: QuickBuyOptions,
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: minutes(5) },
+  }),
+  /** Honoured until its `valid_until` and never after; it is kept nowhere. */
+  quote: read('GET', '/quick_buy/quote', { params: form(wanted), answer: QuickBuyQuote }),
+  /** `rate` and `valid_until` are those of the quote that was confirmed. Nothing is paid yet. */
+  buy: write('POST', '/quick_buy/order', {
+    params: form({
+      ...wanted,
+      bank: v.optional(line(40, 0), ''),
+      rate,
+      valid_until: v.optional(wholeSeconds, '0'),
+      first_name: line(60, 0),
+      last_name: line(60, 0),
+      full_name: line(120, 0),
+      email: line(254, 0),
+      phone: line(24, 0),
+      tax_id: v.optional(line(24, 0), ''),
+    }),
+    answer: QuickBuy,
+    access: 'member',
+    once: true,
+    requires: { level: 1, region: 'quick_buy' },
+    changes: (): Reads => [...mine(), quickBuy.options],
+  }),
+  order: read('GET', '/quick_buy/order_detail', {
+    params: form({ id }),
+    answer: QuickBuy,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+  }),
+  /** Newest first; `status` empty is all, `open` those that are to be paid or waited for. */
+  orders: read('GET', '/quick_buy/orders', {
+    params: form({ status: v.optional(oneOf('', 'open', '0', '1', '2', '3', '4'), ''), ...paging }),
+    answer: list(QuickBuy),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
+  }),
+  /** "I have made the transfer": a bank order that was to be paid waits for its money now. */
+  transferred: write('POST', '/quick_buy/transferred', {
+    params: form({ id, voucher }),
+    answer: QuickBuy,
+    access: 'member',
+    once: true,
+    changes: mine,
+  }),
+  cancel: write('POST', '/quick_buy/cancel', {
+    params: form({ id }),
+    answer: QuickBuy,
+    access: 'member',
+    once: true,
+    changes: mine,
+  }),
+  /** Of test mode alone: has the test gateway send its signed message, as a provider would. */
+  testPay: write('POST', '/quick_buy/test_pay', {
+    params: form({ id, result: oneOf('paid', 'pending', 'failed') }),
+    answer: QuickBuy,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [...mine(), ...balanceReads()],
+  }),
+}
+
+export const quickBuyArea = area({
+  name: 'quickBuy',
+  calls: quickBuy,
+  events: { quick_buy: event({ order: QuickBuy }, { changes: mine }) },
+  scenes: { quick_buy: 'inflow' },
+  errors: [
+    'choose_pay_method',
+    'choose_country',
+    'choose_currency',
+    'choose_bank',
+    'quick_buy_range',
+    'quick_buy_limit',
+    'quick_buy_price',
+    'quick_buy_rate',
+    'quick_buy_closed',
+    'quick_buy_orders_limit',
+    'payer_required',
+    'payer_name',
+    'payer_email',
+    'payer_phone',
+    'payer_tax_id',
+  ],
+  objects: ['quick_buy'],
+  mails: [
+    'quick_buy_paid',
+    'quick_buy_paid_test',
+    'quick_buy_late',
+    'quick_buy_refused',
+    'quick_buy_expired',
+  ],
+})

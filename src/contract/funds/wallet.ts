@@ -1,0 +1,336 @@
+import * as v from 'valibot'
+import { area, event } from '../wire/area.ts'
+import { ACCOUNTS, TRANSFERABLE } from '../wire/codes.ts'
+import {
+  amount,
+  catalogueId,
+  catalogueIdOrAll,
+  dec,
+  form,
+  id,
+  idOrAll,
+  int,
+  line,
+  list,
+  nothing,
+  oneOf,
+  page,
+  paging,
+  str,
+} from '../wire/fields.ts'
+import { balanceReads, hours, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
+
+export { ACCOUNTS, type AccountCode, accountId, TRANSFERABLE } from '../wire/codes.ts'
+
+const account = v.picklist(ACCOUNTS)
+
+export const BalanceRow = v.object({
+  account,
+  currency_id: int,
+  currency_name: str,
+  image: str,
+  network: str,
+  available: dec,
+  freeze: dec,
+  locked: dec,
+  total: dec,
+  /** In USDT at the last recorded prices, rounded down to 6 digits; null when nothing prices the currency. */
+  equivalent: v.nullable(dec),
+})
+export type BalanceRow = v.InferOutput<typeof BalanceRow>
+
+/**
+ * What a sum in USDT leaves out, because nothing prices it: missing is not zero
+ * (docs/api-conventions.md#decimal-strings).
+ */
+export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: dec })
+export type LeftOut = v.InferOutput<typeof LeftOut>
+
+/**
+ * One account in USDT; null where nothing of it has a price. `today_profit`: what is held now, less what was held at 00:00 UTC+8, each at the price of its
+ * time, less what was brought in since; `today_profit_rate` is a fraction of the beginning plus what was brought in.
+ */
+export const AccountSummary = v.object({
+  id: int,
+  account,
+  available: v.nullable(dec),
+  freeze: v.nullable(dec),
+  locked: v.nullable(dec),
+  equivalent: v.nullable(dec),
+  without: v.array(LeftOut),
+  today_profit: v.nullable(dec),
+  today_profit_rate: v.nullable(dec),
+  transferable: int,
+})
+export type AccountSummary = v.InferOutput<typeof AccountSummary>
+
+const Wallet = v.object({ balance: v.array(BalanceRow) })
+
+/** All figures in USDT except `total_btc`; null where nothing has a price. `time`: when the prices used were recorded. */
+export const WalletList = v.object({
+  total_usdt: v.nullable(dec),
+  total_btc: v.nullable(dec),
+  /** What the totals leave out. */
+  without: v.array(LeftOut),
+  today_profit: v.nullable(dec),
+  today_profit_rate: v.nullable(dec),
+  /** What the day's profit leaves out: its price of now or of the day's beginning is not on record. */
+  today_without: v.array(LeftOut),
+  time: int,
+  accounts: v.array(AccountSummary),
+  legal_wallet: Wallet,
+  change_wallet: Wallet,
+  lever_wallet: Wallet,
+  micro_wallet: Wallet,
+  margin_wallet: Wallet,
+  stock_wallet: Wallet,
+})
+export type WalletList = v.InferOutput<typeof WalletList>
+
+/** A scene as it travels: `Scene` of `table.ts` names those of this build, a later one has more. */
+const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
+
+/**
+ * One posting on a user's account (docs/products/wallet.md#transactions). `value` is signed; `info` says in words what
+ * `scene` is.
+ */
+export const Bill = v.object({
+  id: int,
+  account,
+  bucket: v.picklist(['available', 'frozen', 'locked']),
+  currency_id: int,
+  currency_name: str,
+  value: dec,
+  /** Of that bucket, right after this posting. */
+  balance_after: dec,
+  scene,
+  scene_class: v.picklist(['inflow', 'outflow', 'trade', 'income', 'fee', 'move']),
+  info: str,
+  ref_type: str,
+  ref_id: str,
+  create_time: int,
+})
+export type Bill = v.InferOutput<typeof Bill>
+
+/** Where a bank payment goes. */
+export const BankDetails = v.object({
+  account_name: str,
+  account_number: str,
+  bank_name: str,
+  swift: str,
+})
+export type BankDetails = v.InferOutput<typeof BankDetails>
+
+/** `status` 0 to be paid, 1 transfer done and reviewing, 2 credited, 3 rejected. */
+export const DepositRow = v.object({
+  id: int,
+  currency: int,
+  currency_name: str,
+  network: str,
+  account: str,
+  amount: dec,
+  type: int,
+  voucher: str,
+  hash: str,
+  confirmations: int,
+  /** Of a credit that a chain brought: what it is credited with; 0 for what was claimed. Its `account` is empty. */
+  confirmations_needed: int,
+  status: v.picklist([0, 1, 2, 3]),
+  reason: str,
+  /** Of a bank payment: what the person is asked to write on it, and where it goes. Empty and null for coins. */
+  reference: str,
+  bank: v.nullable(BankDetails),
+  /** 1: of test mode, no money is paid. */
+  test: int,
+  create_time: int,
+})
+export type DepositRow = v.InferOutput<typeof DepositRow>
+
+/** One way into a coin; `deposit_min` is units of it, `status` 1 open. */
+export const InNetwork = v.object({ network: str, confirmations: int, deposit_min: dec, status: int })
+export type InNetwork = v.InferOutput<typeof InNetwork>
+
+export const TransferRow = v.object({
+  id: int,
+  currency_id: int,
+  currency_name: str,
+  number: dec,
+  from_field: account,
+  to_field: account,
+  create_time: int,
+})
+export type TransferRow = v.InferOutput<typeof TransferRow>
+
+const voucher = v.pipe(
+  v.string('voucher_missing'),
+  v.regex(/^\/api\/file\/[A-Za-z0-9_-]{20,64}$/, 'voucher_missing'),
+)
+const transferable = v.picklist(TRANSFERABLE, 'param_error')
+
+/** Everything that a balance stands in. */
+
+export const wallet = {
+  all: read('POST', '/wallet/list', {
+    params: nothing,
+    answer: WalletList,
+    access: 'member',
+    keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
+  }),
+  detail: read('POST', '/wallet/detail', {
+    params: form({ currency: catalogueId, type: v.optional(v.picklist(ACCOUNTS, 'param_error'), 'change') }),
+    answer: BalanceRow,
+    access: 'member',
+    keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
+  }),
+  /** `currency` 0 = all, `type` empty = all accounts. Newest first. */
+  bills: read('POST', '/wallet/legal_log', {
+    params: form({
+      currency: v.optional(catalogueIdOrAll, '0'),
+      type: v.optional(v.union([v.literal(''), v.picklist(ACCOUNTS)], 'param_error'), ''),
+      scene: v.optional(v.union([v.literal(''), scene], 'param_error'), ''),
+      ...paging,
+    }),
+    answer: list(Bill),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 500 },
+    hasBalance: true,
+  }),
+  /** USD and USDT price of one currency; null, with time 0, when nothing prices it. */
+  rate: read('GET', '/wallet/getRateCurrency', {
+    params: form({ id: catalogueId }),
+    answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
+    keep: { store: 'pages', scope: 'public', for: seconds(10) },
+  }),
+  /** By which networks a coin comes in, the usual one first. */
+  networks: read('GET', '/recharge/networks', {
+    params: form({ currency: catalogueId }),
+    answer: v.array(InNetwork),
+    keep: { store: 'pages', scope: 'public', for: minutes(5) },
+  }),
+  /**
+   * `user_id` is taken and ignored: the address is the token's user's (docs/products/deposits.md#deposit-address).
+   * Without `network` it is the usual one. A person has one address of a network and keeps it; error
+   * `address_pool_empty` when none is free.
+   */
+  depositAddress: read('POST', '/wallet/get_in_address', {
+    params: form({
+      currency: catalogueId,
+      network: v.optional(line(32, 0), ''),
+      user_id: v.optional(idOrAll, '0'),
+    }),
+    answer: v.object({
+      address: str,
+      tag: str,
+      network: str,
+      qrcode: str,
+      confirmations: int,
+      deposit_min: dec,
+      /** 1: this is no payable address, the chain is simulated. */
+      simulated: int,
+    }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), until: hours(24) },
+  }),
+  /**
+   * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit may come without a voucher: it
+   * is to be paid then, and its answer says where to.
+   */
+  deposit: write('POST', '/wallet/charge_req', {
+    params: form({
+      account: line(128),
+      amount: amount('bad_amount'),
+      currency: catalogueId,
+      type: v.optional(oneOf('0', '1'), '0'),
+      voucher: v.optional(v.union([v.literal(''), voucher], 'voucher_missing'), ''),
+    }),
+    answer: DepositRow,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [wallet.deposits],
+  }),
+  /** "Transfer done": the voucher of a bank deposit that was to be paid. */
+  depositPaid: write('POST', '/recharge/paid', {
+    params: form({ id, voucher }),
+    answer: DepositRow,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [wallet.deposits],
+  }),
+  deposits: read('GET', '/recharge/log', {
+    params: form({ ...paging }),
+    answer: list(DepositRow),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
+  }),
+  /** What may be moved between the person's own accounts. */
+  transferable: read('GET', '/currency/user_currency_list', {
+    params: nothing,
+    answer: v.array(
+      v.object({
+        id: int,
+        name: str,
+        image: str,
+        accounts: v.array(v.object({ account, available: dec })),
+      }),
+    ),
+    access: 'member',
+    keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
+  }),
+  transfer: write('POST', '/wallet/change', {
+    params: form({
+      currency_id: catalogueId,
+      number: amount('bad_amount'),
+      from_field: transferable,
+      to_field: transferable,
+    }),
+    answer: TransferRow,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [wallet.transfers, ...balanceReads()],
+  }),
+  transfers: read('GET', '/wallet/hzhistory', {
+    params: form({ page }),
+    answer: list(TransferRow),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 200 },
+  }),
+}
+
+export const walletArea = area({
+  name: 'wallet',
+  calls: wallet,
+  events: {
+    balance: event({ rows: v.array(BalanceRow) }, { changes: balanceReads }),
+    recharge: event({ row: DepositRow }, { changes: () => [wallet.deposits] }),
+  },
+  scenes: {
+    recharge: 'inflow',
+    withdraw: 'outflow',
+    transfer: 'move',
+    convert: 'trade',
+    // Of every product: what it charges, and what an open object of its holds.
+    fee: 'fee',
+    freeze: 'move',
+    release: 'move',
+  },
+  errors: [
+    'bad_amount',
+    'insufficient_balance',
+    'already_handled',
+    'voucher_missing',
+    'voucher_used',
+    'deposits_limit',
+    'same_account',
+    'transfers_limit',
+    'transfer_least',
+    'currency_closed',
+    'deposit_network',
+    'deposit_confirming',
+    'address_pool_empty',
+  ],
+  objects: ['recharge', 'transfer'],
+  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
+})

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { identity } from '../account/identity.ts'
+import { area, event } from '../wire/area.ts'
+import {
+  amount,
+  catalogueId,
+  catalogueIdOrAll,
+  code,
+  dec,
+  factorCode,
+  form,
+  givenPasswordIfAny,
+  id,
+  int,
+  line,
+  list,
+  oneOf,
+  paging,
+  str,
+} from '../wire/fields.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
+
+/** One way out of a coin. Fee and bounds are units of the coin, or the fee a fraction of the amount (`fee_type` rate). */
+export const WithdrawNetwork = v.object({
+  network: str,
+  fee: dec,
+  fee_type: v.picklist(['fixed', 'rate']),
+  withdraw_min: dec,
+  withdraw_max: dec,
+  /** 1: an address of it comes with a tag or memo. */
+  need_tag: int,
+  /** 1: open. */
+  status: int,
+})
+export type WithdrawNetwork = v.InferOutput<typeof WithdrawNetwork>
+
+/**
+ * What a withdrawal of a coin costs and how much may leave
+ * (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal). The figures without a network are the first one's.
+ */
+export const WithdrawInfo = v.object({
+  currency: int,
+  currency_name: str,
+  precision: int,
+  /** In the `change` account. */
+  available: dec,
+  fee: dec,
+  fee_type: v.picklist(['fixed', 'rate']),
+  withdraw_min: dec,
+  withdraw_max: dec,
+  networks: v.array(WithdrawNetwork),
+  /** Of the person's level, 0 without one; and what counts of it in the last 24 hours. */
+  limit_24h_btc: dec,
+  used_24h_btc: dec,
+  /** In USDT as recorded last; null when nothing prices the coin or BTC. */
+  coin_price: v.nullable(dec),
+  btc_price: v.nullable(dec),
+  /** Until then withdrawals pause, after a change of what guards the account; 0 when they do not. */
+  hold_until: int,
+  /** Where the code can be sent to, masked. */
+  /** 1: a code of the authenticator app is asked as well. */
+  factor: int,
+  /** 1: to addresses of the person's book alone. */
+  saved_only: int,
+  contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
+  /** 1: of test mode, no money leaves. */
+  test: int,
+})
+export type WithdrawInfo = v.InferOutput<typeof WithdrawInfo>
+
+/** `status` 1 reviewing, 2 processing, 3 completed, 4 rejected, 5 cancelled. `receive_amount` = `amount` − `fee`. */
+export const WithdrawRow = v.object({
+  id: int,
+  currency: int,
+  currency_name: str,
+  network: str,
+  address: str,
+  tag: str,
+  amount: dec,
+  fee: dec,
+  receive_amount: dec,
+  remark: str,
+  /** Of the transaction on the chain, once it is sent. */
+  hash: str,
+  status: v.picklist([1, 2, 3, 4, 5]),
+  /** Why it was rejected. */
+  reason: str,
+  /** What it counts against the limit, in BTC. */
+  btc_worth: dec,
+  /** 1: of test mode, no money leaves. */
+  test: int,
+  create_time: int,
+  /** When it was approved; 0 before. */
+  approve_time: int,
+  update_time: int,
+})
+export type WithdrawRow = v.InferOutput<typeof WithdrawRow>
+
+const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...balanceReads()]
+
+export const withdraw = {
+  info: read('POST', '/wallet/get_info', {
+    params: form({ currency: catalogueId }),
+    answer: WithdrawInfo,
+    access: 'member',
+    keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
+  }),
+  /**
+   * `amount` is frozen at once and leaves the account when it was sent; `code` was sent to the person's own address or
+   * phone (`safe.send`, scene withdraw).
+   */
+  out: write('POST', '/wallet/out', {
+    params: form({
+      currency: catalogueId,
+      network: v.optional(line(32, 0), ''),
+      address: line(ADDRESS_MAX),
+      tag: v.optional(line(TAG_MAX, 0), ''),
+      amount: amount('bad_amount'),
+      remark: v.optional(line(100, 0), ''),
+      pay_password: givenPasswordIfAny,
+      code,
+      factor_code: factorCode,
+    }),
+    answer: WithdrawRow,
+    access: 'member',
+    once: true,
+    requires: { level: 1, payPassword: true, code: 'withdraw', factor: true },
+    changes: mine,
+  }),
+  /** Newest first; `currency` 0 and `status` empty are all. */
+  list: read('GET', '/user/withdraw/list', {
+    params: form({
+      currency: v.optional(catalogueIdOrAll, '0'),
+      status: v.optional(oneOf('', '1', '2', '3', '4', '5'), ''),
+      ...paging,
+    }),
+    answer: list(WithdrawRow),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
+  }),
+  /** While it is reviewed its owner can take it back; everything that was frozen returns. */
+  cancel: write('POST', '/user/withdraw/cancel', {
+    params: form({ id }),
+    answer: WithdrawRow,
+    access: 'member',
+    once: true,
+    changes: mine,
+  }),
+}
+
+export const withdrawArea = area({
+  name: 'withdraw',
+  calls: withdraw,
+  events: { withdraw: event({ row: WithdrawRow }, { changes: mine }) },
+  errors: [
+    'withdraw_hold',
+    'withdraw_limit',
+    'withdraw_price',
+    'withdraw_network',
+    'withdraw_tag',
+    'withdraw_own',
+    'withdraws_limit',
+    'address_on_hold',
+  ],
+  objects: ['withdraw'],
+  mails: ['withdraw_requested', 'withdraw_sent', 'withdraw_sent_test', 'withdraw_rejected'],
+})

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { ALERT_KINDS } from '#domain/market/alert.ts'
+import { area, event } from '../wire/area.ts'
+import { catalogueId, dec, form, id, int, line, list, oneOf, paging, str } from '../wire/fields.ts'
+import { minutes, type Reads, read, write } from '../wire/kit.ts'
+
+/** A price that a person wants to hear of. It is told once, by the first recorded price that reaches it. */
+export const PriceAlert = v.object({
+  id: int,
+  match_id: int,
+  symbol: str,
+  kind: v.picklist(ALERT_KINDS),
+  /** What was asked for: a price, or per cent. */
+  value: dec,
+  /** The price at which it is told. */
+  target: dec,
+  /** The last price when it was set. */
+  from_price: dec,
+  /** Digits after the point of the pair's prices. */
+  price_precision: int,
+  status: v.picklist(['waiting', 'done']),
+  create_time: int,
+  /** Of one that was told: the recorded price, and its second. '0' and 0 while it waits. */
+  fired_price: dec,
+  fired_time: int,
+})
+export type PriceAlert = v.InferOutput<typeof PriceAlert>
+
+export const alert = {
+  list: read('GET', '/alert/list', {
+    params: form({
+      match_id: v.optional(catalogueId),
+      status: v.optional(oneOf('waiting', 'done')),
+      ...paging,
+    }),
+    answer: list(PriceAlert),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: minutes(1), rows: 100 },
+  }),
+  add: write('POST', '/alert/add', {
+    params: form({ match_id: catalogueId, kind: oneOf(...ALERT_KINDS), value: line(40) }),
+    answer: PriceAlert,
+    access: 'member',
+    changes: (): Reads => [alert.list],
+  }),
+  remove: write('POST', '/alert/del', {
+    params: form({ id }),
+    answer: v.object({}),
+    access: 'member',
+    changes: (): Reads => [alert.list],
+  }),
+}
+
+export const alertArea = area({
+  name: 'alert',
+  calls: alert,
+  events: { price_alert: event({ alert: PriceAlert }, { changes: () => [alert.list] }) },
+  errors: ['bad_percent', 'alert_reached', 'alerts_limit'],
+  mails: ['price_above', 'price_below'],
+})

@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import { area } from '../wire/area.ts'
+import {
+  catalogueId,
+  catalogueIdOrAll,
+  dec,
+  form,
+  id,
+  int,
+  limit,
+  nothing,
+  oneOf,
+  str,
+  symbol,
+  wholeSeconds,
+} from '../wire/fields.ts'
+import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
+
+/** One pair as the market list shows it. `change` is a signed percentage, other rates are fractions. */
+export const Quote = v.object({
+  id: int,
+  symbol: str,
+  name: str,
+  currency_id: int,
+  legal_id: int,
+  currency_name: str,
+  legal_name: str,
+  currency_logo: str,
+  type: v.picklist(['coin', 'stock']),
+  is_open_coin: int,
+  is_open_lever: int,
+  is_open_micro: int,
+  now_price: dec,
+  change: dec,
+  change_amount: dec,
+  open_price: dec,
+  high: dec,
+  low: dec,
+  /** 24 h volume in base. */
+  volume: dec,
+  /** 24 h volume in quote. */
+  turnover: dec,
+  price_precision: int,
+  number_precision: int,
+  min_number: dec,
+  min_total: dec,
+  /** The most that one order may be, in base and in quote. */
+  max_number: dec,
+  max_total: dec,
+  lot_size: dec,
+  multiples: v.array(int),
+  fee_rate: dec,
+  lever_fee_rate: dec,
+  overnight_rate: dec,
+  mmr: dec,
+  trading_status: v.picklist(['open', 'halt', 'closed']),
+  /** Seconds; 0 when the market is open or never closes. */
+  next_open_time: int,
+  /** 24 hourly closes, oldest first. */
+  spark: v.array(dec),
+  /** Seconds: when the last tick was recorded. */
+  time: int,
+})
+export type Quote = v.InferOutput<typeof Quote>
+
+export const LegalGroup = v.object({ legal_id: int, legal_name: str, quotation: v.array(Quote) })
+export type LegalGroup = v.InferOutput<typeof LegalGroup>
+
+/** `time` is the candle's opening second; `closed` 1 when no tick can change it any more. */
+export const Candle = v.object({
+  time: int,
+  open: dec,
+  high: dec,
+  low: dec,
+  close: dec,
+  volume: dec,
+  turnover: dec,
+  closed: int,
+})
+export type Candle = v.InferOutput<typeof Candle>
+
+/**
+ * Book levels `[price, number]`, best first. Indicative: computed around the last recorded tick; it holds nobody's
+ * orders, and orders fill at recorded ticks, never at these levels.
+ */
+export const Book = v.object({
+  symbol: str,
+  seq: int,
+  time: int,
+  asks: v.array(v.tuple([dec, dec])),
+  bids: v.array(v.tuple([dec, dec])),
+})
+export type Book = v.InferOutput<typeof Book>
+
+/** A recorded tick. `id` is unique over the platform; an order's receipt names it. */
+export const Tick = v.object({
+  id: int,
+  time: int,
+  price: dec,
+  number: dec,
+  side: v.picklist(['buy', 'sell']),
+})
+export type Tick = v.InferOutput<typeof Tick>
+
+/** The ten chart periods, in seconds where the length is fixed (a week opens on Monday, a month on its 1st, UTC). */
+export const PERIODS = [
+  'line',
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '4hour',
+  '1day',
+  '1week',
+  '1mon',
+] as const
+export type Period = (typeof PERIODS)[number]
+
+/** A coin of the wallet. */
+export const Coin = v.object({
+  id: int,
+  name: str,
+  subName: str,
+  type: v.picklist(['crypto', 'fiat', 'stock']),
+  status: int,
+  address: str,
+  image: str,
+  precision: int,
+  deposit_min: dec,
+  /** The most that one deposit may be. */
+  deposit_max: dec,
+  /** 1: the deposit amount must be a whole number. */
+  deposit_integer: int,
+  confirmations: int,
+  withdraw_min: dec,
+  withdraw_max: dec,
+  fee: dec,
+  fee_type: v.picklist(['fixed', 'rate']),
+  need_tag: int,
+})
+export type Coin = v.InferOutput<typeof Coin>
+
+export const Favourite = v.object({ id: int, currency_id: int, match_id: int, sort: int })
+export type Favourite = v.InferOutput<typeof Favourite>
+
+export const market = {
+  quotes: read('GET', '/currency/quotation_new', {
+    params: nothing,
+    answer: v.array(LegalGroup),
+    keep: { store: 'quotes', scope: 'public', for: seconds(10) },
+  }),
+  /** The last `limit` candles ascending; `to` (seconds, exclusive) pages into the past, `from` bounds it; 0 = open. */
+  candles: read('GET', '/currency/new_timeshar', {
+    params: form({
+      symbol,
+      period: oneOf(...PERIODS),
+      from: v.optional(wholeSeconds, '0'),
+      to: v.optional(wholeSeconds, '0'),
+      limit: limit(300, 500),
+    }),
+    answer: v.array(Candle),
+    keep: { store: 'candles', scope: 'public', for: seconds(10) },
+  }),
+  depth: read('GET', '/currency/depth', {
+    params: form({ symbol }),
+    answer: Book,
+    keep: { store: 'pages', scope: 'public', for: seconds(5) },
+  }),
+  /** The last 50 ticks, newest first. */
+  trades: read('GET', '/currency/trades', {
+    params: form({ symbol }),
+    answer: v.array(Tick),
+    keep: { store: 'pages', scope: 'public', for: seconds(5) },
+  }),
+  coins: read('GET', '/currency/list', {
+    params: nothing,
+    answer: v.array(Coin),
+    keep: { store: 'pages', scope: 'public', for: minutes(5) },
+  }),
+  favourites: read('GET', '/optional/list', {
+    params: nothing,
+    answer: v.array(Favourite),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: minutes(5) },
+  }),
+  /**
+   * `currency_id` is the coin's, as in the answer and in a quote. `match_id` names one of the coin's pairs; left out or 0 it is
+   * the first one of the market's list. Adding twice is one favourite.
+   */
+  addFavourite: write('POST', '/optional/add', {
+    params: form({ currency_id: catalogueId, match_id: v.optional(catalogueIdOrAll, '0') }),
+    answer: Favourite,
+    access: 'member',
+    changes: (): Reads => [market.favourites],
+  }),
+  removeFavourite: write('POST', '/optional/del', {
+    params: form({ id }),
+    answer: v.object({ id: int }),
+    access: 'member',
+    changes: (): Reads => [market.favourites],
+  }),
+  fiatRates: read('GET', '/fiat/rates', {
+    params: nothing,
+    /** Units of each kept currency for 1 USD; `save_time` (seconds) is when the source was read, 0 when it never was. */
+    answer: v.object({
+      base: v.literal('USD'),
+      rates: v.record(v.string(), dec),
+      save_time: int,
+      source: str,
+    }),
+    keep: { store: 'fiat', scope: 'public', for: 86_400_000 },
+  }),
+}
+
+export const marketArea = area({
+  name: 'market',
+  calls: market,
+  errors: ['pair_unknown', 'price_stale', 'market_closed', 'market_halted'],
+  mails: ['share_split', 'split_order', 'split_order_ended'],
+})
+
+export { FIATS, type Fiat } from '../wire/codes.ts'

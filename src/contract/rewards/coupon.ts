@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { plainCode } from '#domain/text/text.ts'
+import { area, event } from '../wire/area.ts'
+import { dec, form, id, int, list, oneOf, paging, str } from '../wire/fields.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
+
+export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
+export type CouponKind = (typeof COUPON_KINDS)[number]
+
+/** A coupon. What can be claimed has no id yet: it is claimed by its code. */
+export const Coupon = v.object({
+  id: int,
+  code: str,
+  kind: v.picklist(COUPON_KINDS),
+  title: str,
+  /** Of `cash` and `fee` an amount of the currency, of `yield` a fraction a day. */
+  value: dec,
+  /** What is left of it; "0" once it is used. */
+  left: dec,
+  /** 1: an open order has it. */
+  in_use: int,
+  currency_id: int,
+  currency_name: str,
+  /** The least that the order it goes with is worth, in the currency. */
+  min_use: dec,
+  /** Of `fee` spot or futures, '' for both; of others ''. */
+  scope: str,
+  start_time: int,
+  /** The first second at which it cannot be claimed (status 0) or used any more. */
+  end_time: int,
+  /** 0 claimable, 1 unused, 2 used, 3 expired. */
+  status: v.picklist([0, 1, 2, 3]),
+  used_time: int,
+  /** 1: of test mode, no real money moves. */
+  test: int,
+})
+export type Coupon = v.InferOutput<typeof Coupon>
+
+/** The grammar of a code: what people type is read in capitals. */
+const code = v.pipe(
+  v.string(),
+  v.transform(plainCode),
+  v.regex(/^[A-Za-z0-9-]{3,32}$/, 'param_error'),
+  v.transform((text) => text.toUpperCase()),
+)
+
+export const coupon = {
+  /** `status` 0: what the person may claim; '' all that is theirs. */
+  list: read('GET', '/coupon/list', {
+    params: form({
+      status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
+      kind: v.optional(oneOf('', ...COUPON_KINDS), ''),
+      ...paging,
+    }),
+    answer: list(Coupon),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
+  }),
+  /** One of a code for each person, who is verified: an account alone is not a person. */
+  claim: write('POST', '/coupon/claim', {
+    params: form({ code }),
+    answer: Coupon,
+    access: 'member',
+    requires: { level: 1 },
+    changes: (): Reads => [coupon.list],
+  }),
+  /** Cash is credited at once. The other kinds are chosen with an order (`coupon_id`), and rejected here. */
+  use: write('POST', '/coupon/use', {
+    params: form({ id }),
+    answer: Coupon,
+    access: 'member',
+    requires: { level: 1 },
+    once: true,
+    changes: (): Reads => [coupon.list, ...balanceReads()],
+  }),
+}
+
+export const couponArea = area({
+  name: 'coupon',
+  calls: coupon,
+  events: { coupon: event({ coupon: Coupon }, { changes: () => [coupon.list] }) },
+  scenes: { coupon: 'income', coupon_fee: 'income', coupon_yield: 'income' },
+  errors: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone', 'coupon_unfit', 'coupon_busy'],
+  objects: ['coupon'],
+  mails: ['coupon_expired'],
+})

@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { limitForm, pauseForm, selfLimit } from '../account/selfLimits.ts'
+import { area, event } from '../wire/area.ts'
+import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from '../wire/fields.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
+
+export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })
+export type QuizOption = v.InferOutput<typeof QuizOption>
+
+/** A recorded price that decides, with its tick: `time` in milliseconds. */
+export const QuizPrice = v.object({ tick_id: int, price: dec, time: int, source: str })
+export type QuizPrice = v.InferOutput<typeof QuizPrice>
+
+const moving = {
+  id: int,
+  pool: dec,
+  cut: v.nullable(QuizPrice),
+  result: v.nullable(QuizPrice),
+  result_option_id: v.nullable(int),
+  /** '' while there is no result; `refunded`: equal prices, nobody right, no price, or the operator's word. */
+  result_kind: v.picklist(['', 'option', 'equal', 'nobody', 'no_price', 'void']),
+  result_note: str,
+  /** 0 not started, 1 guessing, 2 cut-off, 3 over. */
+  status: v.picklist([0, 1, 2, 3]),
+}
+
+/** What of a quiz changes while it is looked at; everybody may follow it (`quiz:{id}`). */
+export const QuizMove = v.object({
+  ...moving,
+  options: v.array(v.object({ id: int, pool: dec, people: int })),
+})
+export type QuizMove = v.InferOutput<typeof QuizMove>
+
+/** A quiz. Times are epoch seconds. */
+export const Quiz = v.object({
+  ...moving,
+  options: v.array(QuizOption),
+  title: str,
+  /** A file of the app's own, '' for none. */
+  cover: str,
+  rule: str,
+  kind: v.picklist(['updown', 'custom']),
+  /** '' of custom ones. */
+  symbol: str,
+  currency_id: int,
+  currency_name: str,
+  min_bet: dec,
+  /** The most that one person may have in it. */
+  max_bet: dec,
+  /** A fraction of the pool. */
+  fee_rate: dec,
+  start_time: int,
+  cut_time: int,
+  result_time: int,
+  test: int,
+  /** The person's own; null and "0" for guests and before their first bet. */
+  my_option_id: v.nullable(int),
+  my_amount: dec,
+})
+export type Quiz = v.InferOutput<typeof Quiz>
+
+/** A bet. `bonus` is what it was paid, or will be. */
+export const QuizBet = v.object({
+  id: int,
+  quiz_id: int,
+  title: str,
+  option_id: int,
+  option_name: str,
+  amount: dec,
+  bonus: dec,
+  currency_id: int,
+  currency_name: str,
+  /** 0 unsettled, 1 right, 2 bonus distributed, 3 missed, 4 refunded. */
+  status: v.picklist([0, 1, 2, 3, 4]),
+  created_time: int,
+  settle_time: int,
+  test: int,
+})
+export type QuizBet = v.InferOutput<typeof QuizBet>
+
+const QuizSum = v.object({ currency_id: int, currency_name: str, staked: dec, bonus: dec })
+
+/** What a person allows themselves in quizzes: stakes of a business day in a coin, and a pause. */
+export const QuizLimits = v.object({
+  /** Until then nothing can be staked; 0: no pause. */
+  paused_until: int,
+  limits: v.array(
+    v.object({
+      ...selfLimit,
+      staked_today: dec,
+    }),
+  ),
+})
+export type QuizLimits = v.InferOutput<typeof QuizLimits>
+
+const personReads = (): Reads => [quiz.list, quiz.detail, quiz.bets, quiz.limits]
+
+export const quiz = {
+  list: read('GET', '/quiz/list', {
+    params: form({ status: v.optional(oneOf('', '0', '1', '2', '3'), ''), ...paging }),
+    answer: list(Quiz),
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: seconds(30), rows: 60 },
+  }),
+  detail: read('GET', '/quiz/detail', {
+    params: form({ id }),
+    answer: Quiz,
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: seconds(30) },
+  }),
+  bets: read('GET', '/quiz/my_bets', {
+    params: form({ status: v.optional(oneOf('', '0', '1', '2', '3', '4'), ''), ...paging }),
+    answer: v.object({ ...list(QuizBet).entries, sums: v.array(QuizSum) }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
+  }),
+  /** Stakes on an option until the cut-off; bets on the same option add up, another option is rejected. */
+  bet: write('POST', '/quiz/bet', {
+    params: form({ quiz_id: id, option_id: catalogueId, amount: amount('bad_amount') }),
+    answer: QuizBet,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [...personReads(), ...balanceReads()],
+  }),
+  limits: read('GET', '/quiz/guard', {
+    params: form({}),
+    answer: QuizLimits,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+  }),
+  /** A limit on what may be staked in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
+  setLimit: write('POST', '/quiz/limit', {
+    params: limitForm,
+    answer: QuizLimits,
+    access: 'member',
+    changes: (): Reads => [quiz.limits],
+  }),
+  /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
+  pause: write('POST', '/quiz/pause', {
+    params: pauseForm,
+    answer: QuizLimits,
+    access: 'member',
+    changes: (): Reads => [quiz.limits],
+  }),
+}
+
+export const quizArea = area({
+  name: 'quiz',
+  calls: quiz,
+  events: { quiz_bet: event({ bet: QuizBet }, { changes: personReads, spread: 5 }) },
+  scenes: { quiz_bet: 'trade', quiz_bonus: 'trade', quiz_refund: 'trade' },
+  errors: ['quiz_closed', 'quiz_limit', 'quiz_paused'],
+  objects: ['quiz_bet'],
+  mails: ['quiz_bonus', 'quiz_missed', 'quiz_refunded'],
+})

@@ -1,0 +1,339 @@
+import * as v from 'valibot'
+import { plainLine } from '#domain/text/text.ts'
+import { SKIP_REASONS } from '#domain/trade/copy.ts'
+import { area, event } from '../wire/area.ts'
+import { amount, dec, form, id, idOrAll, int, line, lines, list, oneOf, paging, str } from '../wire/fields.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
+import { futures, LeverOrder } from './futures.ts'
+
+/** What traders are ranked by. */
+export const TRADER_SORTS = ['overall', 'rate', 'profit', 'accuracy', 'followers', 'aum'] as const
+export type TraderSort = (typeof TRADER_SORTS)[number]
+
+/**
+ * A trader as everybody sees them (docs/products/copy.md#figures-of-a-trader), counted over `days` up to `update_time`.
+ * Rates are fractions, amounts USDT; null where nothing was closed yet.
+ */
+export const Trader = v.object({
+  trader_user_id: int,
+  nickname: str,
+  head_portrait: str,
+  signature: str,
+  /** Whole days since they became a trader. */
+  trade_days: int,
+  follower_count: int,
+  follower_max: int,
+  days: v.picklist([7, 30, 90]),
+  /** Profitable over all closed positions. */
+  accuracy: v.nullable(dec),
+  /** Of the trader's own orders: results, open ones at the last prices of the hour, all fees in. Signed. */
+  total_profit: dec,
+  /** The hours' returns on the account's equity, chained: what is moved in or out changes nothing in it. */
+  total_profit_rate: dec,
+  profit_orders: int,
+  loss_orders: int,
+  total_orders: int,
+  max_drawdown: dec,
+  /** Closed results of followers' copies, fees and shares off. */
+  follower_profit: dec,
+  /** Of each follower the follow amount, as far as their futures account has it. */
+  aum: dec,
+  /** The part of a profit that the trader gets. */
+  share_rate: dec,
+  min_follow_amount: dec,
+  curve: v.array(v.object({ time: int, value: dec })),
+  /** Of the notional opened, by pair; largest first. */
+  symbols: v.array(v.object({ symbol: str, ratio: dec })),
+  is_followed: int,
+  /** 1: takes new followers. */
+  open: int,
+  /** 1: an account of a demo installation that trades by a fixed rule. */
+  sample: int,
+  /** The full hour that the figures are of; 0 before the first. */
+  update_time: int,
+})
+export type Trader = v.InferOutput<typeof Trader>
+
+/** A trader as a row of one's own lists names them. */
+export const TraderShort = v.object({
+  trader_user_id: int,
+  nickname: str,
+  head_portrait: str,
+  sample: int,
+  share_rate: dec,
+})
+export type TraderShort = v.InferOutput<typeof TraderShort>
+
+/** A following (docs/products/copy.md#states). `follow_user_id` is the trader's user id. */
+export const Follow = v.object({
+  id: int,
+  follow_user_id: int,
+  trader: TraderShort,
+  /** 1 fixed multiple, 2 fixed lots. */
+  type: v.picklist([1, 2]),
+  number: dec,
+  follow_amount: dec,
+  /** "" without. */
+  loss_limit: str,
+  /** The share that was agreed to when it was set up or edited last. */
+  share_rate: dec,
+  /** What its open copies have set aside. */
+  used_margin: dec,
+  /** Results so far, fees and shares off, open copies at the last prices in. Signed. */
+  profit: dec,
+  /** What the trader got of it. */
+  shared: dec,
+  copied_orders: int,
+  skipped_orders: int,
+  status: v.picklist(['following', 'cancelled']),
+  cancel_reason: v.picklist(['', 'person', 'loss_limit', 'trader_ended']),
+  create_time: int,
+  cancel_time: int,
+})
+export type Follow = v.InferOutput<typeof Follow>
+
+/** A copy that was not made. */
+export const CopySkip = v.object({
+  id: int,
+  trader_user_id: int,
+  nickname: str,
+  symbol: str,
+  /** 1 long, 2 short. */
+  type: v.picklist([1, 2]),
+  share: dec,
+  reason: v.picklist(SKIP_REASONS),
+  time: int,
+})
+export type CopySkip = v.InferOutput<typeof CopySkip>
+
+/** A person's copies together, in USDT, open ones at the last prices. */
+export const CopySum = v.object({
+  following: int,
+  invested: dec,
+  used_margin: dec,
+  profit: dec,
+  /** Since 00:00 (UTC+8). */
+  today_profit: dec,
+})
+export type CopySum = v.InferOutput<typeof CopySum>
+
+/** What a person is as a trader, and what they would need to be one. */
+export const TraderState = v.object({
+  /** 0 none, 1 reviewing, 2 trader, 3 rejected. */
+  status: v.picklist([0, 1, 2, 3]),
+  /** The operator's words with a rejection. */
+  reason: str,
+  time: int,
+  /** 1: approved by test mode, where nobody looks. */
+  test: int,
+  level: int,
+  equity: dec,
+  equity_min: dec,
+  email_bound: int,
+  mobile_bound: int,
+  /** Of the application, to send it again. */
+  nickname: str,
+  signature: str,
+  contact: str,
+  experience: str,
+  /** Of a trader. */
+  trader: v.nullable(Trader),
+  /** Shares that followers paid so far. */
+  earned: dec,
+})
+export type TraderState = v.InferOutput<typeof TraderState>
+
+/** A follower as others see them: the name is masked. */
+export const Follower = v.object({ nickname: str, follow_days: int, profit: dec, create_time: int })
+export type Follower = v.InferOutput<typeof Follower>
+
+const days = v.optional(oneOf('7', '30', '90'), '30')
+const number = amount('bad_quantity')
+const optionalAmount = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
+
+const follows = (): Reads => [
+  copy.index,
+  copy.traderDetail,
+  copy.my,
+  copy.orders,
+  copy.followers,
+  copy.applyState,
+]
+const positions = (): Reads => [...follows(), futures.deal, futures.dealall, futures.mine, futures.order]
+
+export const copy = {
+  /** Traders, best first. `open` 1: those who take new followers alone. */
+  index: read('GET', '/follow/index', {
+    params: form({
+      sort: v.optional(oneOf(...TRADER_SORTS), 'overall'),
+      days,
+      open: v.optional(oneOf('', '1'), ''),
+      ...paging,
+    }),
+    answer: list(Trader),
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 50 },
+  }),
+  /** One trader; the open positions are for followers (and for themselves), others see how many. */
+  traderDetail: read('GET', '/follow/traderDetail', {
+    params: form({ trader_user_id: id, days }),
+    answer: v.object({
+      trader_info: Trader,
+      list: v.array(LeverOrder),
+      positions: int,
+      is_followed: int,
+      follow: v.nullable(Follow),
+    }),
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: minutes(1) },
+  }),
+  /** A trader's own closed positions, newest first. */
+  historyTrade: read('GET', '/follow/historyTrade', {
+    params: form({ trader_user_id: id, ...paging }),
+    answer: list(LeverOrder),
+    keep: { store: 'pages', scope: 'public', for: minutes(5), rows: 50 },
+  }),
+  /** Followers of a trader; without one, of oneself. */
+  followers: read('GET', '/follow/followers', {
+    params: form({ trader_user_id: v.optional(idOrAll, '0'), ...paging }),
+    answer: list(Follower),
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 50 },
+  }),
+  /** Follows a trader, or sets a following anew: what is open keeps the terms it was copied with. */
+  follow: write('POST', '/follow/follow', {
+    params: form({
+      trader_user_id: id,
+      number,
+      type: oneOf('1', '2'),
+      /** The least that the trader takes, where none is named. */
+      follow_amount: optionalAmount,
+      loss_limit: optionalAmount,
+      /** The share that the person was shown. */
+      share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),
+    }),
+    answer: Follow,
+    access: 'member',
+    once: true,
+    changes: follows,
+  }),
+  /** Ends a following. `cover` 1 closes its copies at the next recorded price, 0 keeps them as one's own. */
+  cancel: write('POST', '/follow/cancel', {
+    params: form({ follow_user_id: id, cover: v.optional(oneOf('0', '1'), '0') }),
+    answer: Follow,
+    access: 'member',
+    once: true,
+    changes: positions,
+  }),
+  /** Keeps a copy as one's own: the trader's close does not close it any more. */
+  selfHolding: write('POST', '/follow/selfHolding', {
+    params: form({ transaction_id: id }),
+    answer: LeverOrder,
+    access: 'member',
+    once: true,
+    changes: positions,
+  }),
+  my: read('GET', '/follow/my', {
+    params: form({ status: v.optional(oneOf('', 'following', 'cancelled'), 'following'), ...paging }),
+    answer: v.object({
+      list: v.array(Follow),
+      page: int,
+      limit: int,
+      total: int,
+      sum: CopySum,
+    }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 50 },
+  }),
+  /** Copied positions (`1`) or what became of them (`3`), newest first; `skips` are the newest that were not copied. */
+  orders: read('GET', '/follow/orders', {
+    params: form({
+      status: v.optional(oneOf('1', '3'), '1'),
+      follow_user_id: v.optional(idOrAll, '0'),
+      ...paging,
+    }),
+    answer: v.object({
+      list: v.array(LeverOrder),
+      page: int,
+      limit: int,
+      total: int,
+      skips: v.array(CopySkip),
+    }),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 50 },
+  }),
+  apply: write('POST', '/follow/apply', {
+    params: form({
+      nickname: v.pipe(
+        v.string(),
+        v.transform(plainLine),
+        v.regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, 'bad_nickname'),
+      ),
+      signature: line(30, 2),
+      contact: line(80, 3),
+      experience: v.pipe(
+        lines(500, 0),
+        v.transform((text) => text.trim()),
+        v.minLength(20, 'experience_short'),
+      ),
+    }),
+    answer: TraderState,
+    access: 'member',
+    requires: { level: 2 },
+    changes: follows,
+  }),
+  /** Asked anew at every entry: levels, contacts and money that are got on the way must count at once. */
+  applyState: read('GET', '/follow/apply_state', {
+    params: form({}),
+    answer: TraderState,
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: 0 },
+    hasBalance: true,
+  }),
+  /** A trader's own settings; followers keep the share that they agreed to. */
+  traderSetting: write('POST', '/follow/trader_setting', {
+    params: form({
+      open: oneOf('0', '1'),
+      share_rate: v.pipe(v.string(), v.regex(/^0(?:\.\d{1,4})?$/, 'bad_share')),
+      min_follow_amount: amount('bad_amount'),
+    }),
+    answer: TraderState,
+    access: 'member',
+    changes: follows,
+  }),
+}
+
+export const copyArea = area({
+  name: 'copy',
+  calls: copy,
+  events: {
+    /** A following as it is now; null: something else of copy trading changed (a skip, a review). */
+    follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), ...balanceReads()] }),
+  },
+  scenes: { copy_share: 'income' },
+  errors: [
+    'trader_unknown',
+    'trader_closed',
+    'trader_full',
+    'follow_self',
+    'follow_below',
+    'follow_none',
+    'share_changed',
+    'bad_share',
+    'trader_reviewing',
+    'trader_already',
+    'trader_equity',
+    'trader_name_taken',
+    'experience_short',
+    'copy_not',
+  ],
+  objects: ['copy_share'],
+  mails: [
+    'copy_opened',
+    'copy_stopped',
+    'copy_trader_ended',
+    'trader_approved',
+    'trader_approved_test',
+    'trader_rejected',
+  ],
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { allCalls, ERROR_KEYS, table } from '../table.ts'
+import { openApi } from './openapi.ts'
+import { jsonSchema } from './schema.ts'
+
+interface Operation {
+  operationId: string
+  'x-access': string
+  security?: unknown
+  parameters?: { name: string }[]
+  requestBody?: { content: Record<string, { schema: { properties: object } }> }
+}
+
+const document: {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Error: { properties: { key: { enum: string[] } } } } }
+} = JSON.parse(JSON.stringify(openApi('https://example.com')))
+
+function namesOf({ parameters, requestBody }: Operation): string[] {
+  if (parameters) return parameters.map(({ name }) => name)
+  return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties))
+}
+
+describe('openApi', () => {
+  it.each(allCalls)('%s stands in it with its parameters, answer and access', (name, call) => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+    if (!operation) throw new Error('not in the document')
+    expect(operation.operationId).toBe(name)
+    expect(operation['x-access']).toBe(call.access)
+    const security = { guest: undefined, viewer: [{}, { token: [] }], member: [{ token: [] }] }
+    expect(operation.security).toEqual(security[call.access])
+    const names = namesOf(operation)
+    expect(names).toContain('lang')
+    const named = 'request_id' in (jsonSchema(call.params).properties ?? {})
+    expect(names.includes('request_id')).toBe(call.once || named)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(jsonSchema(call.params).properties ?? {})))
+  })
+
+  it('names every error', () => {
+    expect(document.components.schemas.Error.properties.key.enum).toEqual([...ERROR_KEYS])
+  })
+})
+
+describe('jsonSchema', () => {
+  it('says patterns, defaults, choices and what is required', () => {
+    const schema = jsonSchema(table.spot.place.params)
+    expect(schema.required).toEqual(['currency_id', 'legal_id', 'type', 'amount'])
+    expect(schema.properties?.type).toEqual({ enum: ['1', '2'] })
+    expect(schema.properties?.currency_id).toMatchObject({ type: 'string', pattern: '^[1-9]\\d{0,9}$' })
+    expect(schema.properties?.target_price).toMatchObject({ default: '' })
+    expect(schema.additionalProperties).toBe(false)
+  })
+})

@@ -1,0 +1,139 @@
+import { allCalls, ERROR_KEYS } from '../table.ts'
+import type { Access, Call } from './kit.ts'
+import { DEFAULT_LANG, LANGS } from './lang.ts'
+import { type JsonSchema, jsonSchema } from './schema.ts'
+
+/**
+ * The OpenAPI 3.1 document of the whole table: every call with its parameters, answer, access and errors. `origin` is
+ * where the API is reached, without a trailing slash.
+ */
+export function openApi(origin: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of allCalls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'H5 Exchange API',
+      version: '0.8.0',
+      description:
+        'Every answer is HTTP 200 with an envelope: `type` "ok" and the payload in `message`, or an error with `key` and a text in the asked language. Amounts, prices and rates are decimal strings; times are integer seconds. Malformed transport is 4xx.',
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token of /user/login.',
+        },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['type', 'code', 'message', 'key', 'server_time'],
+          properties: {
+            type: {
+              enum: ['error', '998', '999'],
+              description: '999: log in first or again. 998: verify the identity first.',
+            },
+            code: { const: 0 },
+            message: { type: 'string', description: 'A text for the person, in `lang`.' },
+            key: { enum: [...ERROR_KEYS] },
+            field: { type: 'string', description: 'The parameter that it is about, where it is about one.' },
+            reason: { type: 'string', description: 'Why, in `lang`, where `message` leaves it open.' },
+            server_time: { type: 'integer' },
+          },
+        },
+      },
+    },
+  }
+}
+
+const LANG: JsonSchema = {
+  enum: [...LANGS],
+  default: DEFAULT_LANG,
+  description: 'Unknown codes count as en.',
+}
+
+const WHO: Readonly<Record<Access, string>> = {
+  guest: 'For everybody.',
+  viewer: 'For everybody; a member’s answer adds what is theirs.',
+  member: 'For members.',
+}
+/** An empty requirement: without a token as well. */
+const SECURITY: Readonly<Record<Access, readonly object[] | null>> = {
+  guest: null,
+  viewer: [{}, { token: [] }],
+  member: [{ token: [] }],
+}
+
+function operation(name: string, call: Call): object {
+  const [area = ''] = name.split('.')
+  const own = jsonSchema(call.params)
+  const properties: Record<string, JsonSchema> = {
+    ...own.properties,
+    ...(call.once ? { request_id: { type: 'string', format: 'uuid', description: REQUEST_ID } } : {}),
+    ...(call.upload ? { file: { type: 'string', format: 'binary' } } : {}),
+    lang: LANG,
+  }
+  const required = [...(own.required ?? []), ...(call.upload ? ['file'] : [])]
+  return {
+    operationId: name,
+    tags: [area],
+    description: WHO[call.access],
+    'x-kind': call.kind,
+    'x-access': call.access,
+    ...(SECURITY[call.access] ? { security: SECURITY[call.access] } : {}),
+    ...input(call, properties, required),
+    responses: {
+      200: {
+        description: 'The payload, or an error.',
+        content: { 'application/json': { schema: { oneOf: [success(call), { $ref: ERROR }] } } },
+      },
+      '4XX': {
+        description: 'Malformed transport: unknown route, wrong content type, body over the limit.',
+        content: { 'application/json': { schema: { $ref: ERROR } } },
+      },
+    },
+  }
+}
+
+const ERROR = '#/components/schemas/Error'
+const REQUEST_ID =
+  'UUID v4 made by the client. The same id with the same parameters answers the first answer again and has one effect; with other parameters it is rejected.'
+
+const success = (call: Call): JsonSchema => ({
+  type: 'object',
+  required: ['type', 'code', 'message', 'server_time'],
+  properties: {
+    type: { const: 'ok' },
+    code: { const: 1 },
+    message: jsonSchema(call.answer),
+    server_time: { type: 'integer' },
+  },
+})
+
+function input(call: Call, properties: Record<string, JsonSchema>, required: readonly string[]): object {
+  if (call.method === 'GET') {
+    return {
+      parameters: Object.entries(properties).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema,
+      })),
+    }
+  }
+  const type = call.upload ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  const schema = {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    ...(required.length > 0 ? { required } : {}),
+  }
+  return { requestBody: { required: required.length > 0, content: { [type]: { schema } } } }
+}

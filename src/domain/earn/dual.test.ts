@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { businessDayNamed } from '../businessDay.ts'
+import { decimal } from '../money.ts'
+import {
+  annualised,
+  comparedAt,
+  type DualTerms,
+  distanceOf,
+  dualPayouts,
+  dualProblem,
+  holdingDays,
+  interestOf,
+  investAmount,
+  meanPrice,
+  outcomeOf,
+  saleState,
+  setAside,
+  soldPart,
+} from './dual.ts'
+
+const d = decimal
+const day = (name: string): number => businessDayNamed(name) ?? Number.NaN
+/** Local time of UTC+8. */
+const at = (text: string): number => Date.parse(`${text}+08:00`) / 1000
+
+const CALL: DualTerms = {
+  type: 'call',
+  apr: d('0.365'),
+  linkedPrice: d('60000'),
+  days: 7,
+  coinScale: 8,
+  quoteScale: 6,
+}
+const PUT: DualTerms = { ...CALL, type: 'put' }
+
+describe('the worked examples', () => {
+  it('ten shares of 0.01 BTC are 0.1 BTC', () => {
+    expect(investAmount(10, d('0.01'))).toBe('0.1')
+  })
+  it('0.1 BTC pays 0.1007 BTC below 60,000 and 6,042 USDT from it on', () => {
+    expect(dualPayouts(d('0.1'), CALL)).toEqual({ coin: '0.1007', quote: '6042' })
+    expect(comparedAt(d('0.1'), CALL, d('59999.99'))).toMatchObject({ outcome: 'coin', payout: '0.1007' })
+    expect(comparedAt(d('0.1'), CALL, d('60000'))).toMatchObject({ outcome: 'quote', payout: '6042' })
+  })
+  it('6,000 USDT at 60,000 pay 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', () => {
+    expect(dualPayouts(d('6000'), PUT)).toEqual({ coin: '0.1007', quote: '6042' })
+    expect(comparedAt(d('6000'), PUT, d('59000'))).toMatchObject({ outcome: 'coin', payout: '0.1007' })
+    expect(comparedAt(d('6000'), PUT, d('60000'))).toMatchObject({ outcome: 'quote', payout: '6042' })
+  })
+  it('what was earned is 0.0007 BTC or 42 USDT', () => {
+    expect(interestOf(d('0.1'), CALL, 'coin')).toBe('0.0007')
+    expect(interestOf(d('0.1'), CALL, 'quote')).toBe('42')
+    expect(interestOf(d('6000'), PUT, 'coin')).toBe('0.0007')
+    expect(interestOf(d('6000'), PUT, 'quote')).toBe('42')
+  })
+  it('annualised return = return ÷ holding days × 365', () => {
+    expect(annualised(d('0.0007'), d('0.1'), 7)).toBe('0.365')
+    expect(annualised(d('42'), d('6000'), 7)).toBe('0.365')
+  })
+})
+
+describe('the outcome', () => {
+  it('equal to the target price is "otherwise": the stablecoin', () => {
+    expect(outcomeOf(d('60000.00'), d('60000'))).toBe('quote')
+    expect(outcomeOf(d('59999.99999999'), d('60000'))).toBe('coin')
+  })
+  it('rounds each payout down to its currency', () => {
+    const odd = { ...CALL, apr: d('0.1'), days: 1 }
+    expect(dualPayouts(d('0.00000001'), odd)).toEqual({ coin: '0.00000001', quote: '0.0006' })
+    expect(dualPayouts(d('1'), { ...odd, type: 'put' })).toEqual({ coin: '0.00001667', quote: '1.000273' })
+  })
+  it('is compared with only holding: 0.1 BTC at 70,120 with a linked 69,000 is 63.70 less', () => {
+    const terms = { ...CALL, linkedPrice: d('69000') }
+    expect(comparedAt(d('0.1'), terms, d('70120'))).toEqual({
+      outcome: 'quote',
+      payout: '6948.3',
+      worth: '6948.3',
+      held: '7012',
+      difference: '-63.7',
+    })
+  })
+  it('of the invested currency only the interest is set aside, of the other one all', () => {
+    expect(setAside(d('0.1'), dualPayouts(d('0.1'), CALL), 'call')).toEqual({ coin: '0.0007', quote: '6042' })
+    expect(setAside(d('6000'), dualPayouts(d('6000'), PUT), 'put')).toEqual({ coin: '0.1007', quote: '42' })
+  })
+})
+
+describe('days', () => {
+  const maturity = day('2026-03-08')
+  it.each([
+    ['2026-03-01T00:00:00', 7],
+    ['2026-03-01T23:59:59', 7],
+    ['2026-03-02T00:00:00', 6],
+    ['2026-03-07T12:00:00', 1],
+    ['2026-03-08T01:00:00', 1],
+  ])('a purchase at %s is held %i days until 8 March', (time, days) => {
+    expect(holdingDays(at(time), maturity)).toBe(days)
+  })
+  it('the sale begins at its first second and is over at its last', () => {
+    const sale = { start: 100, end: 200, open: true }
+    expect([99, 100, 199, 200].map((now) => saleState(sale, now))).toEqual([
+      'upcoming',
+      'on_sale',
+      'on_sale',
+      'closed',
+    ])
+    expect(saleState({ ...sale, open: false }, 150)).toBe('closed')
+  })
+})
+
+describe('a purchase', () => {
+  const offer = { sale: 'on_sale', remaining: 5, most: 4 } as const
+  it.each([
+    [0, offer, { key: 'bad_quantity' }],
+    [-1, offer, { key: 'bad_quantity' }],
+    [1.5, offer, { key: 'bad_quantity' }],
+    [1, { ...offer, sale: 'upcoming' }, { key: 'dual_closed' }],
+    [1, { ...offer, sale: 'closed' }, { key: 'dual_closed' }],
+    [1, { ...offer, remaining: 0 }, { key: 'sold_out' }],
+    [6, offer, { key: 'dual_left', left: 5 }],
+    [5, offer, { key: 'dual_single', max: 4 }],
+    [4, offer, null],
+  ] as const)('%d of %o: %o', (shares, of, problem) => {
+    expect(dualProblem(shares, of)).toEqual(problem)
+  })
+})
+
+describe('figures', () => {
+  it('the sold part is rounded down', () => {
+    expect(soldPart(370, 1000)).toBe('0.63')
+    expect(soldPart(1, 1000)).toBe('0.99')
+    expect(soldPart(0, 3)).toBe('1')
+  })
+  it('the mean is rounded down to the digits of the pair, so it is below a target price when the mean is', () => {
+    expect(meanPrice(d('180000'), 3, 2)).toBe('60000')
+    expect(meanPrice(d('179999.999'), 3, 2)).toBe('59999.99')
+  })
+  it('the distance of 69,000 from 67,412.5 is 2.3549 %', () => {
+    expect(distanceOf(d('69000'), d('67412.5'))).toBe('0.023549')
+  })
+})

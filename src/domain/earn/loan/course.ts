@@ -1,0 +1,181 @@
+import { businessDayOf, businessDayStart } from '../../businessDay.ts'
+import { DAY_SECONDS, dateOf, dayOf } from '../../calendar.ts'
+import { add, big, type Decimal, decimal, isPositive, isZero, roundDown, ZERO } from '../../money.ts'
+import type { InterestMode } from './terms.ts'
+
+/**
+ * The course of a loan from its disbursement on: what time does to it, step by step. Interest is charged at each 00:00
+ * (UTC+8) on the principal; a monthly bill asks for it; at the end principal and unpaid interest are due, and from a
+ * missed bill or the end on 0.5 % of what is late is charged for each day that has begun
+ * (docs/products/loan.md#overdue-interest). Times are milliseconds, amounts of the loan's coin.
+ */
+
+const DAY_MS = DAY_SECONDS * 1000
+const DAYS_OF_YEAR = 365
+/** For each day that has begun late, of what is late (docs/products/loan.md#overdue-interest). */
+export const OVERDUE_RATE = decimal('0.005')
+/** How long before the end its owner is reminded (ms). */
+const REMIND_BEFORE = 3 * DAY_MS
+
+export interface LoanTerms {
+  readonly rate: Decimal
+  /** Digits of the coin. */
+  readonly scale: number
+  readonly mode: InterestMode
+  readonly startAt: number
+  readonly endAt: number
+}
+
+export interface LoanState extends LoanTerms {
+  readonly status: 'active' | 'overdue'
+  readonly principal: Decimal
+  /** Charged and not paid yet; `billed` is what of it was asked for on a bill day and is late. */
+  readonly interest: Decimal
+  readonly billed: Decimal
+  readonly overdue: Decimal
+  /** The last business day at whose beginning interest was charged. */
+  readonly day: number
+  /** How many bill days have come, and the first of those that are not paid; 0: none. */
+  readonly bills: number
+  readonly firstMissed: number
+  readonly matured: boolean
+  readonly reminded: boolean
+  /** When the next day late begins; 0: nothing is late. `overdueDays` have begun. */
+  readonly overdueNext: number
+  readonly overdueDays: number
+}
+
+export const debtOf = ({
+  principal,
+  interest,
+  overdue,
+}: Pick<LoanState, 'principal' | 'interest' | 'overdue'>) => add(add(principal, interest), overdue)
+
+/**
+ * Interest of one day: principal × rate / 365, rounded down to the coin's scale (246.575342 of a million at 9 %:
+ * docs/products/loan.md#interest).
+ */
+export const dayInterest = (
+  principal: Decimal,
+  { rate, scale }: Pick<LoanTerms, 'rate' | 'scale'>,
+): Decimal => roundDown(big(principal).times(rate).div(DAYS_OF_YEAR), scale)
+
+/** What a day late costs: 0.5 % of the missed bills, after the end of principal and unpaid interest; rounded down. */
+export const dayOverdue = (state: LoanState): Decimal =>
+  roundDown(
+    big(state.matured ? add(state.principal, state.interest) : state.billed).times(OVERDUE_RATE),
+    state.scale,
+  )
+
+/** The end of a term that begins at `startAt`. */
+export const endOf = (startAt: number, termDays: number): number => startAt + termDays * DAY_MS
+
+/** The same time of day (UTC+8) so many calendar months later; the last day of a month that is too short for it. */
+export function monthsLater(at: number, months: number): number {
+  const today = businessDayOf(Math.floor(at / 1000))
+  const { year, month, day } = dateOf(today)
+  const index = year * 12 + (month - 1) + months
+  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1]
+  const next = toMonth === 12 ? dayOf(toYear + 1, 1, 1) : dayOf(toYear, toMonth + 1, 1)
+  const target = Math.min(dayOf(toYear, toMonth, 1) + day - 1, next - 1)
+  return at + (target - today) * DAY_MS
+}
+
+/** When the nth bill comes; null when the loan ends before, or has none. */
+export function billAt({ mode, startAt, endAt }: LoanTerms, n: number): number | null {
+  if (mode === 'end') return null
+  const at = monthsLater(startAt, n)
+  return at < endAt ? at : null
+}
+
+/** When something has to be paid next: the next bill, else the end. What is late already is due at once. */
+export const nextDueAt = (state: LoanState): number => billAt(state, state.bills + 1) ?? state.endAt
+
+/** A loan right after its disbursement. */
+export const begun = (terms: LoanTerms, principal: Decimal): LoanState => ({
+  ...terms,
+  status: 'active',
+  principal,
+  interest: ZERO,
+  billed: ZERO,
+  overdue: ZERO,
+  day: businessDayOf(Math.floor(terms.startAt / 1000)),
+  bills: 0,
+  firstMissed: 0,
+  matured: false,
+  reminded: false,
+  overdueNext: 0,
+  overdueDays: 0,
+})
+
+/** What time does. `amount` is charged (interest, overdue), or asked for (bill). */
+export type LoanStep =
+  | { readonly kind: 'interest'; readonly at: number; readonly amount: Decimal }
+  | { readonly kind: 'bill'; readonly at: number; readonly amount: Decimal }
+  | { readonly kind: 'soon'; readonly at: number }
+  | { readonly kind: 'due'; readonly at: number }
+  | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
+
+/** The next thing that time does to a loan that is owed; of two at one moment in the order in which they stand here. */
+export function nextStep(state: LoanState): LoanStep {
+  const midnight = businessDayStart(state.day + 1) * 1000
+  const bill = billAt(state, state.bills + 1)
+  const steps: LoanStep[] = []
+  if (midnight <= state.endAt)
+    steps.push({ kind: 'interest', at: midnight, amount: dayInterest(state.principal, state) })
+  if (bill !== null) steps.push({ kind: 'bill', at: bill, amount: add(state.interest, state.overdue) })
+  if (!state.reminded) steps.push({ kind: 'soon', at: state.endAt - REMIND_BEFORE })
+  if (!state.matured) steps.push({ kind: 'due', at: state.endAt })
+  if (state.overdueNext > 0) steps.push({ kind: 'overdue', at: state.overdueNext, amount: dayOverdue(state) })
+  const [first, ...others] = steps
+  if (!first) throw new RangeError('nothing comes after this state of a loan')
+  return others.reduce((next, step) => (step.at < next.at ? step : next), first)
+}
+
+const late = (state: LoanState, at: number): LoanState => ({
+  ...state,
+  status: 'overdue',
+  overdueNext: state.overdueNext > 0 && !state.matured ? state.overdueNext : at,
+})
+
+/** The loan after a step; `paid`: its owner had what a bill asked for. */
+export function afterStep(state: LoanState, step: LoanStep, paid = false): LoanState {
+  switch (step.kind) {
+    case 'interest':
+      return { ...state, interest: add(state.interest, step.amount), day: state.day + 1 }
+    case 'bill': {
+      const billed = { ...state, bills: state.bills + 1 }
+      if (paid || isZero(step.amount))
+        return settled({ ...billed, interest: ZERO, overdue: ZERO, billed: ZERO })
+      const missed = state.firstMissed > 0 ? state.firstMissed : billed.bills
+      return late({ ...billed, billed: state.interest, firstMissed: missed }, step.at)
+    }
+    case 'soon':
+      return { ...state, reminded: true }
+    case 'due':
+      return late({ ...state, matured: true, overdueDays: 0 }, step.at)
+    case 'overdue':
+      return {
+        ...state,
+        overdue: add(state.overdue, step.amount),
+        overdueNext: state.overdueNext + DAY_MS,
+        overdueDays: state.overdueDays + 1,
+      }
+  }
+}
+
+/** Nothing is late any more once the missed bills and what they cost are paid, before the end. */
+export function settled(state: LoanState): LoanState {
+  if (state.matured || isPositive(state.billed) || isPositive(state.overdue)) return state
+  return { ...state, status: 'active', firstMissed: 0, overdueNext: 0, overdueDays: 0 }
+}
+
+/**
+ * What a loan comes to at a moment if nothing is paid until then: the steps that are due by it and not booked yet are
+ * done in thought. For looking at a debt without writing.
+ */
+export function stateAt(state: LoanState, now: number): LoanState {
+  let ahead = state
+  for (let step = nextStep(ahead); step.at <= now; step = nextStep(ahead)) ahead = afterStep(ahead, step)
+  return ahead
+}

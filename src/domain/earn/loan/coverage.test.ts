@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimal } from '../../money.ts'
+import { type Claim, coverageOf, freeOfPool, leavesOthers, needOf, partOf } from './coverage.ts'
+import { FREE, isLiquidated, riskRate } from './risk.ts'
+
+const d = decimal
+const claim = (own: string, debt: string): Claim => ({ own: d(own), debt: d(debt) })
+const rates = (pool: string, loans: readonly Claim[]) =>
+  coverageOf(d(pool), loans).map(({ group }) => riskRate(group))
+
+describe('one loan', () => {
+  it('is backed by all there is: 1,000,000 lent against 500,000 is 150 %', () => {
+    const [only] = coverageOf(d('1000000'), [claim('500000', '1000000')])
+    expect(only).toEqual({ group: { assets: '1500000', debt: '1000000' }, shared: true })
+    expect(freeOfPool(d('1100000'), [claim('500000', '1000000')])).toBe('100000')
+    expect(isLiquidated({ assets: d('1100000'), debt: d('1000000') })).toBe(false)
+  })
+})
+
+describe('several loans', () => {
+  it('alike stand at one rate, and what may leave is what is over the sum of their needs', () => {
+    const two = [claim('500000', '1000000'), claim('400000', '800000')]
+    expect(rates('1800000', two)).toEqual(['1.5', '1.5'])
+    expect(freeOfPool(d('1800000'), two)).toBe('0')
+    expect(freeOfPool(d('1800000.5'), two)).toBe('0.5')
+  })
+
+  it('the pool goes to the weakest; one with enough of its own takes and gives nothing', () => {
+    const loans = [claim('2000000', '1000000'), claim('100000', '500000'), claim('300000', '500000')]
+    // 500,000 lift 20 % and 60 % to (100,000 + 300,000 + 500,000) / 1,000,000.
+    expect(rates('500000', loans)).toEqual(['2', '0.9', '0.9'])
+    const covers = coverageOf(d('500000'), loans)
+    expect(covers.map(({ shared }) => shared)).toEqual([false, true, true])
+    expect(loans.map((one, index) => covers[index] && partOf(covers[index], one))).toEqual([
+      '2000000',
+      '450000',
+      '450000',
+    ])
+    expect(needOf(claim('2000000', '1000000'), FREE)).toBe('0')
+  })
+
+  it('a repayment from the pool may not leave another loan worse below 150 %', () => {
+    const first = claim('1500000', '1000000')
+    const second = claim('100000', '1000000')
+    const before = coverageOf(d('1400000'), [first, second]).slice(1)
+    expect(before[0]?.group).toEqual({ assets: '1500000', debt: '1000000' })
+    // All of the first is paid from the pool and its collateral leaves: the second falls to 50 %.
+    const after = coverageOf(d('400000'), [{ ...first, debt: d('0') }, second]).slice(1)
+    expect(leavesOthers(before, after)).toBe(false)
+    expect(leavesOthers(before, before)).toBe(true)
+    // Both at 130 %: a part of one paid makes the other better.
+    const pair = [claim('300000', '1000000'), claim('300000', '1000000')]
+    const was = coverageOf(d('2000000'), pair).slice(1)
+    const now = coverageOf(d('1500000'), [claim('300000', '500000'), claim('300000', '1000000')]).slice(1)
+    expect(rates('2000000', pair)).toEqual(['1.3', '1.3'])
+    expect(leavesOthers(was, now)).toBe(true)
+  })
+})
+
+/** The rate to which the pool lifts the lowest, in exact fractions by trying every subset of the loans. */
+function oracle(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigint])[]) {
+  let best: readonly [bigint, bigint] | null = null
+  for (let mask = 1; mask < 1 << loans.length; mask++) {
+    const chosen = loans.filter((_, index) => mask & (1 << index))
+    const assets = chosen.reduce((sum, [own]) => sum + own, pool)
+    const debts = chosen.reduce((sum, [, debt]) => sum + debt, 0n)
+    // The subset that can be lifted the least is the one that is lifted.
+    if (best === null || assets * best[1] < best[0] * debts) best = [assets, debts]
+  }
+  return best
+}
+
+it('any loans: each has its own rate or the one that the pool lifts the weakest to, and nothing is counted twice', () => {
+  const units = fc.bigInt({ min: 0n, max: 10n ** 12n })
+  const loan = fc.tuple(units, fc.bigInt({ min: 1n, max: 10n ** 12n }))
+  void fc.assert(
+    fc.property(units, fc.array(loan, { minLength: 1, maxLength: 6 }), (pool, loans) => {
+      const level = oracle(pool, loans)
+      if (!level) return
+      const claims = loans.map(([own, debt]) => claim(String(own), String(debt)))
+      const covers = coverageOf(d(String(pool)), claims)
+      let given = 0n
+      covers.forEach(({ group, shared }, index) => {
+        const [own, debt] = loans[index] ?? [0n, 1n]
+        const [assets, debts] = [BigInt(group.assets), BigInt(group.debt)]
+        const alone = own * level[1] >= level[0] * debt
+        // max(own / debt, level), compared across.
+        if (alone) expect(assets * debt).toBe(own * debts)
+        else expect(assets * level[1]).toBe(level[0] * debts)
+        if (shared) given += (level[0] * debt) / level[1] - own
+      })
+      expect(given <= pool).toBe(true)
+      expect(given >= pool - BigInt(loans.length)).toBe(true)
+      // At 150 % exactly when the pool holds the sum of the needs.
+      const need = loans.reduce((sum, [own, debt]) => {
+        const missing = 3n * debt - 2n * own
+        return missing > 0n ? sum + missing : sum
+      }, 0n)
+      const all = covers.every(({ group }) => 2n * BigInt(group.assets) >= 3n * BigInt(group.debt))
+      expect(all).toBe(2n * pool >= need)
+      expect(freeOfPool(d(String(pool)), claims)).toBe(
+        2n * pool > need ? d(`${(2n * pool - need) / 2n}${(2n * pool - need) % 2n ? '.5' : ''}`) : '0',
+      )
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '../../money.ts'
+import {
+  afterStep,
+  begun,
+  billAt,
+  dayInterest,
+  debtOf,
+  endOf,
+  type LoanState,
+  monthsLater,
+  nextStep,
+  stateAt,
+} from './course.ts'
+import { planOf } from './plan.ts'
+import { proceedsSplit, repaid, repayment, sources } from './repay.ts'
+import {
+  beginning,
+  freeValue,
+  isLiquidated,
+  leverageOf,
+  liquidationPrice,
+  mayFall,
+  mayLeave,
+  riskRate,
+  warned,
+} from './risk.ts'
+import { applicationFault, borrowing, feeOf, type LoanTier, requiredCollateralOf } from './terms.ts'
+
+const d = decimal
+const DAY = 86_400_000
+/** 2023-03-10 10:00 (UTC+8). */
+const START = Date.UTC(2023, 2, 10, 2)
+
+const million = (mode: 'monthly' | 'end' = 'end', days = 30): LoanState =>
+  begun({ rate: d('0.09'), scale: 6, mode, startAt: START, endAt: endOf(START, days) }, d('1000000'))
+
+const figures = ({ principal, interest, overdue }: LoanState) => [principal, interest, overdue]
+
+describe('what may be borrowed', () => {
+  const tiers: readonly LoanTier[] = [
+    { level: 2, max: d('2000000'), rate: d('0.09') },
+    { level: 3, max: d('4000000'), rate: d('0.08') },
+    { level: 5, max: d('10000000'), rate: d('0.06') },
+    { level: 'maker', max: d('10000000'), rate: d('0.05') },
+  ]
+  it('goes by the level that was reached, or by being a market maker', () => {
+    const may = (vipLevel: number, marketMaker = false) => borrowing({ vipLevel, marketMaker }, tiers)
+    expect([may(0), may(1)]).toEqual([null, null])
+    expect(may(2)).toMatchObject({ max: '2000000', rate: '0.09' })
+    expect(may(4)).toMatchObject({ max: '4000000', rate: '0.08' })
+    expect(may(9)).toMatchObject({ max: '10000000', rate: '0.06' })
+    expect(may(0, true)).toMatchObject({ max: '10000000', rate: '0.05' })
+    expect(may(3, true)).toMatchObject({ max: '10000000', rate: '0.05' })
+  })
+
+  const fault = (amount: string, collateral: string, most = '10000000', termDays = 30) =>
+    applicationFault({
+      loan: { amount: d(amount), price: d('1') },
+      termDays,
+      collateral: [{ amount: d(collateral), price: d('1') }],
+      most: d(most),
+    })
+  it('is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)', () => {
+    expect(fault('499999.99', '10000000')).toBe('loan_limit')
+    expect(fault('10000000.01', '10000000')).toBe('loan_limit')
+    expect(fault('500000', '250000')).toBeNull()
+    expect(fault('10000000', '5000000')).toBeNull()
+    expect(fault('2000000.01', '5000000', '2000000')).toBe('loan_allowance')
+    expect(fault('2000000', '5000000', '2000000')).toBeNull()
+  })
+  it('is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x', () => {
+    expect(fault('1000000', '500000')).toBeNull()
+    expect(fault('1000000.000001', '500000')).toBe('loan_leverage')
+    expect(fault('1000000', '499999.999999')).toBe('loan_leverage')
+    const exposure = beginning({ amount: d('1000000'), price: d('1') }, [
+      { amount: d('500000'), price: d('1') },
+    ])
+    expect([riskRate(exposure), leverageOf(d('1000000'), d('500000'))]).toEqual(['1.5', '3'])
+    expect(requiredCollateralOf(d('1000000'))).toBe('500000')
+    expect([feeOf(d('1000000'), d('0'), 6), feeOf(d('3'), d('0.0000005'), 6)]).toEqual(['0', '0.000002'])
+  })
+  it('runs 7 to 365 days', () => {
+    const term = (days: number) => fault('500000', '250000', '10000000', days)
+    expect([6, 7, 365, 366, 7.5, Number.NaN].map(term)).toEqual([
+      'bad_term',
+      null,
+      null,
+      'bad_term',
+      'bad_term',
+      'bad_term',
+    ])
+  })
+  it('is checked by value: 25 BTC at 20,000 USDT are 500,000', () => {
+    const btc = (amount: string) =>
+      applicationFault({
+        loan: { amount: d(amount), price: d('20000') },
+        termDays: 30,
+        collateral: [{ amount: d('250000'), price: d('1') }],
+        most: d('10000000'),
+      })
+    expect([btc('25'), btc('24.99999999'), btc('0')]).toEqual([null, 'loan_limit', 'bad_amount'])
+  })
+})
+
+describe('what time does', () => {
+  it('charges 246.575342 a day for a million at 9 %, 7,397.26 in 30 days', () => {
+    expect(dayInterest(d('1000000'), { rate: d('0.09'), scale: 6 })).toBe('246.575342')
+    const first = nextStep(million())
+    expect(first).toMatchObject({ kind: 'interest', amount: '246.575342', at: Date.UTC(2023, 2, 10, 16) })
+    expect(figures(stateAt(million(), START + 30 * DAY - 1))).toEqual(['1000000', '7397.26026', '0'])
+    expect(stateAt(million(), START + 30 * DAY - 1).status).toBe('active')
+  })
+  it('two days late: (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23', () => {
+    const late = stateAt(million(), START + 31 * DAY)
+    expect(late).toMatchObject({ status: 'overdue', matured: true, overdueDays: 2 })
+    expect(figures(late)).toEqual(['1000000', '7397.26026', '10073.972602'])
+    expect(debtOf(late)).toBe('1017471.232862')
+    expect(Number(late.overdue).toFixed(2)).toBe('10073.97')
+    expect(Number(debtOf(late)).toFixed(2)).toBe('1017471.23')
+  })
+  it('a day late is paid for once it has begun', () => {
+    const at = (ms: number) => stateAt(million(), START + 30 * DAY + ms).overdueDays
+    expect([at(-1), at(0), at(DAY - 1), at(DAY)]).toEqual([0, 1, 1, 2])
+  })
+  it('a missed bill costs 0.5 % of that bill a day, while interest goes on', () => {
+    const loan = million('monthly', 90)
+    const bill = monthsLater(START, 1)
+    expect(billAt(loan, 1)).toBe(bill)
+    expect(bill).toBe(Date.UTC(2023, 3, 10, 2))
+    const missed = stateAt(loan, bill)
+    // 31 days of March to April.
+    expect(missed).toMatchObject({
+      status: 'overdue',
+      billed: '7643.835602',
+      overdue: '38.219178',
+      firstMissed: 1,
+    })
+    const next = stateAt(loan, bill + DAY)
+    expect([next.billed, next.interest, next.overdue]).toEqual(['7643.835602', '7890.410944', '76.438356'])
+    // Once the bill and its price are paid the loan is as before.
+    const paid = repaid(next, repayment(next, d('7720.273958')))
+    expect(paid).toMatchObject({
+      status: 'active',
+      billed: '0',
+      overdue: '0',
+      interest: '246.575342',
+      overdueNext: 0,
+    })
+  })
+  it('a paid bill leaves nothing to be late', () => {
+    let loan = million('monthly', 90)
+    for (let step = nextStep(loan); step.kind !== 'bill'; step = nextStep(loan)) loan = afterStep(loan, step)
+    const bill = nextStep(loan)
+    expect(bill).toMatchObject({ kind: 'bill', amount: '7643.835602' })
+    expect(afterStep(loan, bill, true)).toMatchObject({
+      status: 'active',
+      interest: '0',
+      billed: '0',
+      bills: 1,
+    })
+  })
+  it('bill days keep the day of the month where there is one', () => {
+    const from = (text: string, months: number) =>
+      new Date(monthsLater(Date.parse(`${text}T10:00:00+08:00`), months) + 8 * 3_600_000)
+        .toISOString()
+        .slice(0, 16)
+    expect(from('2023-01-31', 1)).toBe('2023-02-28T10:00')
+    expect(from('2024-01-31', 1)).toBe('2024-02-29T10:00')
+    expect(from('2023-12-15', 1)).toBe('2024-01-15T10:00')
+    expect(from('2023-08-31', 13)).toBe('2024-09-30T10:00')
+  })
+  it('the plan says the same as the course', () => {
+    const end = planOf(million(), d('1000000'))
+    expect(end).toEqual([{ at: START + 30 * DAY, days: 30, interest: '7397.26026', principal: '1000000' }])
+    const monthly = planOf(million('monthly', 90), d('1000000'))
+    expect(monthly.map(({ days }) => days)).toEqual([31, 30, 29])
+    expect(monthly.map(({ interest }) => interest)).toEqual(['7643.835602', '7397.26026', '7150.684918'])
+    expect(monthly.map(({ principal }) => principal)).toEqual(['0', '0', '1000000'])
+  })
+})
+
+describe('repayment', () => {
+  const late = stateAt(million(), START + 31 * DAY)
+  it('goes to overdue interest, interest, principal, and is cut to the debt', () => {
+    expect(repayment(late, d('10000'))).toEqual({
+      overdue: '10000',
+      interest: '0',
+      principal: '0',
+      total: '10000',
+    })
+    expect(repayment(late, d('15000'))).toMatchObject({
+      overdue: '10073.972602',
+      interest: '4926.027398',
+      principal: '0',
+    })
+    expect(repayment(late, d('9999999'))).toEqual({
+      overdue: '10073.972602',
+      interest: '7397.26026',
+      principal: '1000000',
+      total: '1017471.232862',
+    })
+    expect(debtOf(repaid(late, repayment(late, d('9999999'))))).toBe('0')
+  })
+  it('comes from margin, then from change: 1,000,000 and 17,471.23', () => {
+    const have = { margin: d('1000000'), change: d('20000') }
+    expect(sources(d('1017471.232862'), have)).toEqual({ margin: '1000000', change: '17471.232862' })
+    expect(sources(d('500'), have)).toEqual({ margin: '500', change: '0' })
+    expect(sources(d('1020000.000001'), have)).toBeNull()
+  })
+  it('after a part of the principal interest is less', () => {
+    const half = repaid(million(), repayment(million(), d('500000')))
+    expect(nextStep(half)).toMatchObject({ amount: '123.287671' })
+  })
+})
+
+describe('risk', () => {
+  const exposure = (assets: string, debt = '1000000') => ({ assets: d(assets), debt: d(debt) })
+  it('109.9 % is closed by force, 110.0 % is not, compared without a quotient', () => {
+    expect(isLiquidated(exposure('1099000'))).toBe(true)
+    expect(isLiquidated(exposure('1100000'))).toBe(false)
+    expect(isLiquidated(exposure('1099999.999999999999'))).toBe(true)
+    expect(isLiquidated(exposure('0', '0'))).toBe(false)
+  })
+  it('of 1,099,000 the debt is paid and 99,000 come back; of 900,000 the platform misses 100,000', () => {
+    expect(proceedsSplit(d('1099000'), d('1000000'))).toEqual({
+      paid: '1000000',
+      rest: '99000',
+      shortfall: '0',
+    })
+    expect(proceedsSplit(d('900000'), d('1000000'))).toEqual({
+      paid: '900000',
+      rest: '0',
+      shortfall: '100000',
+    })
+  })
+  it('warns at 130 and 120 %, once each, and again only after it was 5 points better', () => {
+    expect(warned(exposure('1300000'), 0)).toEqual({ warned: 0, written: null })
+    expect(warned(exposure('1299999'), 0)).toEqual({ warned: 1, written: '1.3' })
+    expect(warned(exposure('1199999'), 0)).toEqual({ warned: 2, written: '1.2' })
+    expect(warned(exposure('1210000'), 2)).toEqual({ warned: 2, written: null })
+    expect(warned(exposure('1250000'), 2)).toEqual({ warned: 1, written: null })
+    expect(warned(exposure('1350000'), 2)).toEqual({ warned: 0, written: null })
+    expect(warned(exposure('1340000'), 1)).toEqual({ warned: 1, written: null })
+  })
+  it('lets leave what leaves 150 %', () => {
+    expect(mayLeave(exposure('1600000'), d('100000'))).toBe(true)
+    expect(mayLeave(exposure('1600000'), d('100000.000001'))).toBe(false)
+    expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])
+  })
+  it('names the price below which it is closed, and how far everything may fall', () => {
+    // 25 BTC against 1,000,000 borrowed and kept: closed below 4,000.
+    expect(liquidationPrice(d('25'), d('1000000'), d('1000000'))).toBe('4000')
+    expect(liquidationPrice(d('25'), d('1100000'), d('1000000'))).toBeNull()
+    expect(mayFall(exposure('1500000'))).toBe('0.2666')
+    expect(mayFall(exposure('1000000'))).toBe('0')
+  })
+})

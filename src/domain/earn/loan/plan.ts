@@ -1,0 +1,43 @@
+import { businessDayOf } from '../../businessDay.ts'
+import { add, type Decimal, ZERO } from '../../money.ts'
+import { billAt, dayInterest, type LoanTerms } from './course.ts'
+
+/** One date of the schedule: what falls due, if the principal stays as it is until then. */
+export interface PlanRow {
+  /** Milliseconds. */
+  readonly at: number
+  readonly days: number
+  readonly interest: Decimal
+  /** Only on the last date. */
+  readonly principal: Decimal
+}
+
+/** How many times interest is charged after one moment and up to another: each 00:00 (UTC+8) between them. */
+export const daysBetween = (from: number, to: number): number =>
+  Math.max(0, businessDayOf(Math.floor(to / 1000)) - businessDayOf(Math.floor(from / 1000)))
+
+/** Interest of so many days: each is rounded down by itself, as it is charged. */
+export function interestOf(
+  principal: Decimal,
+  terms: Pick<LoanTerms, 'rate' | 'scale'>,
+  days: number,
+): Decimal {
+  const one = dayInterest(principal, terms)
+  let total = ZERO
+  for (let day = 0; day < days; day++) total = add(total, one)
+  return total
+}
+
+/** The dates of a loan: the bills, and the end. What a form shows beforehand and a loan's schedule begins as. */
+export function planOf(terms: LoanTerms, principal: Decimal): readonly PlanRow[] {
+  const rows: PlanRow[] = []
+  let from = terms.startAt
+  const until = (at: number, due: Decimal): void => {
+    const days = daysBetween(from, at)
+    rows.push({ at, days, interest: interestOf(principal, terms, days), principal: due })
+    from = at
+  }
+  for (let n = 1, at = billAt(terms, n); at !== null; n++, at = billAt(terms, n)) until(at, ZERO)
+  until(terms.endAt, principal)
+  return rows
+}

@@ -1,0 +1,149 @@
+import { plainCode, plainLine } from '../../text/text.ts'
+import { TOKENS } from './contracts.ts'
+import type { FormatFault, Found } from './formats/format.ts'
+import { ADDRESS_MAX } from './limits.ts'
+import { NETWORKS, networkLabel, networkNamed } from './networks.ts'
+import { readTag, type TagFault } from './tags.ts'
+
+/**
+ * Why nothing can be sent to an address. `missing`: there is none; `network`: the network is none of those that are known
+ * here; `letters`: there is a blank inside it, or a character that no address has; `other`: it is an address of the network
+ * that is named; `contract`: it is the contract of a token; `old` says how the address begins that is in use.
+ */
+export type AddressFault =
+  | { readonly why: 'missing' | 'network' | 'letters' | Exclude<FormatFault, 'old'> }
+  | { readonly why: 'old'; readonly use: string }
+  | { readonly why: 'other'; readonly found: string }
+  | { readonly why: 'contract'; readonly token: string }
+
+/** Why nothing can be sent to a destination as it stands. */
+export type DestinationFault =
+  | (AddressFault & { readonly field: 'address' })
+  | { readonly field: 'tag'; readonly why: TagFault | 'conflict' }
+
+export interface Destination {
+  readonly address: string
+  /** '' for none. */
+  readonly tag: string
+}
+
+/** What is asked of a destination besides its format. */
+export interface DestinationTerms {
+  /** The way out takes a tag. */
+  readonly needsTag: boolean
+  /** The person said that the receiver has none. */
+  readonly noTag: boolean
+}
+
+const contractKey = (address: string): string =>
+  /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
+
+/** Contracts by their address; of the EVM networks together: nobody has the key of one on any of them. */
+const CONTRACTS: ReadonlyMap<string, string> = new Map(
+  TOKENS.map(({ network, coin, contract }) => {
+    const found = networkNamed(network)?.format(contract)
+    return [typeof found === 'object' ? found.key : contractKey(contract), coin]
+  }),
+)
+
+/** Networks in the order in which an unknown address is held against them: first those whose addresses prove themselves. */
+const TOLD_APART = [
+  'Bitcoin',
+  'Bitcoin Cash',
+  'Litecoin',
+  'Dogecoin',
+  'TRC20',
+  'XRPL',
+  'Cardano',
+  'Cosmos',
+  'Injective',
+  'Stellar',
+  'Algorand',
+  'TON',
+  'Filecoin',
+  'Polkadot',
+  'Internet Computer',
+  'Hedera',
+  'ERC20',
+  'Solana',
+] as const
+/** How the addresses begin that took the place of older ones. */
+const IN_USE: Readonly<Record<string, string>> = { Litecoin: 'M… / ltc1…', 'Bitcoin Cash': 'bitcoincash:q…' }
+
+/** What cannot be told apart is called by both names. */
+const EVM_LABEL = 'Ethereum (EVM)'
+const MOVE_LABEL = 'Sui / Aptos'
+
+/** The network that an address is known to be of, in people's words; null when nothing says so. */
+export function networkOfAddress(address: string): string | null {
+  for (const name of TOLD_APART) {
+    const read = NETWORKS[name]?.format(address)
+    if (typeof read === 'object' || read === 'burn' || read === 'system' || read === 'form')
+      return name === 'ERC20' ? EVM_LABEL : networkLabel(name)
+  }
+  if (/^0x[0-9a-f]{64}$/i.test(address)) return MOVE_LABEL
+  return /^[a-z\d._-]+\.near$/.test(address) ? networkLabel('NEAR') : null
+}
+
+/**
+ * Reads what a person typed, pasted or scanned as an address of a network. Blanks at its ends, characters that show nothing
+ * and the width of its letters are put right; anything else inside it that is no part of an address is rejected.
+ */
+export function readAddress(network: string, text: string): Found | AddressFault {
+  const known = networkNamed(network)
+  if (!known) return { why: 'network' }
+  const address = plainCode(text)
+  if (address === '') return { why: 'missing' }
+  if (!/^[\x21-\x7e]*$/.test(address)) return { why: 'letters' }
+  if (address.length > ADDRESS_MAX) return { why: 'shape' }
+  const read = known.format(address)
+  const token = CONTRACTS.get(typeof read === 'object' ? read.key : contractKey(address))
+  if (token !== undefined && read !== 'shape' && read !== 'checksum') return { why: 'contract', token }
+  if (typeof read === 'object') return read
+  if (read === 'old') return { why: read, use: IN_USE[network] ?? '' }
+  if (read !== 'shape') return { why: read }
+  const found = networkOfAddress(address)
+  return found === null || found === known.label ? { why: 'shape' } : { why: 'other', found }
+}
+
+/**
+ * The destination of a withdrawal as it is sent to, or the first reason why there is none. The form and the server decide
+ * by this one function.
+ */
+export function readDestination(
+  network: string,
+  { address: text, tag: typed }: Destination,
+  { needsTag: requiresTag, noTag }: DestinationTerms,
+): Destination | DestinationFault {
+  const read = readAddress(network, text)
+  if ('why' in read) return { field: 'address', ...read }
+  const carried = read.tag ?? ''
+  const written = plainLine(typed)
+  if (carried !== '' && written !== '' && written !== carried) return { field: 'tag', why: 'conflict' }
+  const terms = {
+    kind: networkNamed(network)?.tag,
+    needed: requiresTag,
+    none: (noTag || read.tag === null) && carried === '',
+  }
+  const tag = readTag(written === '' ? carried : written, terms)
+  return typeof tag === 'string' ? { field: 'tag', why: tag } : { address: read.address, tag: tag.tag }
+}
+
+/** The one spelling in which addresses of a network are compared; a text that is none stays as it is. */
+export function foldedAddress(network: string, text: string): string {
+  const address = plainCode(text)
+  const read = networkNamed(network)?.format(address)
+  return typeof read === 'object' ? read.key : contractKey(address)
+}
+
+/** One address however it was written down. */
+export const sameAddress = (network: string, one: string, other: string): boolean =>
+  foldedAddress(network, one) === foldedAddress(network, other)
+
+/** One way to write down the hash of a transaction: 64 hex digits in small letters, with 0x on networks like Ethereum's. */
+export function foldedHash(network: string, text: string): string {
+  const hash = text.trim()
+  if (!/^(?:0x)?[0-9a-f]{64}$/i.test(hash)) return hash
+  const digits = hash.slice(-64).toLowerCase()
+  return networkNamed(network)?.chainId === undefined ? digits : `0x${digits}`
+}

@@ -1,0 +1,37 @@
+import type { Decimal } from '../../../money.ts'
+import { networkLabel, networkNamed } from '../networks.ts'
+import { readCode } from './code.ts'
+import type { CodeFault } from './payment.ts'
+
+/** What a form takes over from a payment code. */
+export interface Filled {
+  readonly network: string
+  readonly address: string
+  readonly tag: string
+  readonly amount: Decimal | null
+}
+
+/** Why a form takes nothing over; `other`: the code is for another network or coin. */
+export type Unfit = CodeFault | { readonly why: 'other'; readonly found: string }
+
+/** What the form is about. */
+export interface Wanted {
+  readonly coin: string
+  /** By which the coin can leave, and the one of them that is chosen. */
+  readonly networks: readonly string[]
+  readonly chosen: string
+  /** An amount is taken over: without a token it is one of the network's own coin. A mere address serves any coin. */
+  readonly payment: boolean
+}
+
+/** Reads a payment code into a form, whole or not at all. */
+export function fillFrom(text: string, { coin, networks, chosen, payment }: Wanted): Filled | Unfit {
+  const read = readCode(text)
+  if ('why' in read) return read
+  const network = [chosen, ...networks].find((name) => read.networks.includes(name))
+  if (network === undefined) return { why: 'other', found: networkLabel(read.networks[0] ?? '') }
+  const own = payment && read.amount !== null ? (networkNamed(network)?.coin ?? null) : null
+  const asked = read.token ?? own
+  if (asked !== null && asked !== coin) return { why: 'other', found: asked }
+  return { network, address: read.address, tag: read.tag, amount: read.amount }
+}

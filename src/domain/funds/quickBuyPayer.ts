@@ -1,0 +1,60 @@
+import { NAME_MARKS } from '../account/identity.ts'
+import { plainCode, plainLine } from '../text/text.ts'
+
+export interface PayerFields {
+  readonly first_name: string
+  readonly last_name: string
+  readonly full_name: string
+  readonly email: string
+  readonly phone: string
+  readonly tax_id: string
+}
+
+export type PayerFault = 'required' | 'characters' | 'format'
+export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
+
+/**
+ * Letters of any script with what names are joined by; digits and special characters are not allowed
+ * (docs/products/quick-buy.md#payer).
+ */
+const NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]*$`, 'u')
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+const PHONE = /^\+?[\d ()-]{6,20}$/
+const DIGITS = (text: string): number => text.replace(/\D/g, '').length
+
+/** Tax numbers of people and companies where they are asked for; anything of 5 to 20 letters and digits elsewhere. */
+const TAX_IDS: Readonly<Record<string, RegExp>> = {
+  BR: /^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})$/,
+  IN: /^[A-Z]{5}\d{4}[A-Z]$/i,
+  MX: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i,
+}
+const ANY_TAX_ID = /^[A-Za-z\d./-]{5,20}$/
+
+const NAMES = ['first_name', 'last_name', 'full_name'] as const
+
+/**
+ * What is wrong with who pays, per field. Every field is needed; the tax number where `taxId` says so, and it is in the
+ * form of `country` (ISO 3166) whenever there is one.
+ */
+export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
+  const faults: { -readonly [K in keyof PayerFaults]: PayerFaults[K] } = {}
+  for (const field of NAMES) {
+    const value = plainLine(payer[field])
+    if (value === '') faults[field] = 'required'
+    else if (!NAME.test(value)) faults[field] = 'characters'
+  }
+  const email = plainLine(payer.email)
+  if (email === '') faults.email = 'required'
+  else if (!EMAIL.test(email)) faults.email = 'format'
+  const phone = plainCode(payer.phone)
+  if (phone === '') faults.phone = 'required'
+  else if (!PHONE.test(phone) || DIGITS(phone) < 6) faults.phone = 'format'
+  const tax = plainCode(payer.tax_id)
+  if (tax === '') {
+    if (taxId) faults.tax_id = 'required'
+  } else if (!(TAX_IDS[country] ?? ANY_TAX_ID).test(tax)) faults.tax_id = 'format'
+  return faults
+}
+
+/** A tax number as it is shown: its last four characters. */
+export const maskedTaxId = (text: string): string => (text === '' ? '' : `••••${text.slice(-4)}`)

@@ -1,0 +1,123 @@
+import { DAY_SECONDS, dateOf, dayOf, easter, lastWeekday, nthWeekday, weekdayOf } from '../calendar.ts'
+
+/**
+ * Opening hours of US shares: 09:30 to 16:00 in New York, Monday to Friday, less the exchange's holidays and with its
+ * early closes at 13:00, all by rule, so that the same second always gives the same answer. Times are epoch seconds.
+ * Closures that no rule foretells (a day of national mourning, a storm) are the operator's halt.
+ */
+
+const OPEN = 9.5 * 3600
+const CLOSE = 16 * 3600
+const EARLY_CLOSE = 13 * 3600
+
+/** Hours that New York is behind UTC at a second: 4 from the second Sunday of March to the first of November, else 5. */
+export function newYorkOffset(second: number): 4 | 5 {
+  const { year } = dateOf(Math.floor(second / DAY_SECONDS))
+  // The clock changes at 02:00 local: 07:00 UTC in March, 06:00 UTC in November.
+  const spring = nthWeekday(year, 3, 0, 2) * DAY_SECONDS + 7 * 3600
+  const autumn = nthWeekday(year, 11, 0, 1) * DAY_SECONDS + 6 * 3600
+  return second >= spring && second < autumn ? 4 : 5
+}
+
+/** A holiday of a fixed date is kept on Friday when it falls on Saturday and on Monday when it falls on Sunday. */
+function observed(dayNumber: number): number {
+  const weekday = weekdayOf(dayNumber)
+  return weekday === 6 ? dayNumber - 1 : weekday === 0 ? dayNumber + 1 : dayNumber
+}
+
+function isHoliday(dayNumber: number): boolean {
+  const { year, month } = dateOf(dayNumber)
+  switch (month) {
+    case 1: {
+      // New Year's Day on a Saturday is not moved into the old year (NYSE rule 7.2).
+      const first = dayOf(year, 1, 1)
+      return (
+        dayNumber === (weekdayOf(first) === 0 ? first + 1 : first) || dayNumber === nthWeekday(year, 1, 1, 3)
+      )
+    }
+    case 2:
+      return dayNumber === nthWeekday(year, 2, 1, 3)
+    case 3:
+    case 4:
+      return dayNumber === easter(year) - 2
+    case 5:
+      return dayNumber === lastWeekday(year, 5, 1)
+    case 6:
+      return year >= 2022 && dayNumber === observed(dayOf(year, 6, 19))
+    case 7:
+      return dayNumber === observed(dayOf(year, 7, 4))
+    case 9:
+      return dayNumber === nthWeekday(year, 9, 1, 1)
+    case 11:
+      return dayNumber === nthWeekday(year, 11, 4, 4)
+    case 12:
+      return dayNumber === observed(dayOf(year, 12, 25))
+    default:
+      return false
+  }
+}
+
+/** The day before Independence Day, the day after Thanksgiving, Christmas Eve: 13:00, when they are trading days. */
+function closesEarly(dayNumber: number): boolean {
+  const { year, month, day } = dateOf(dayNumber)
+  if (month === 7) return day === 3
+  if (month === 11) return dayNumber === nthWeekday(year, 11, 4, 4) + 1
+  return month === 12 && day === 24
+}
+
+export interface Session {
+  /** First second of trading. */
+  readonly open: number
+  /** First second after trading. */
+  readonly close: number
+}
+
+/** The session of a New York date (as a day number), or null on a weekend or holiday. */
+export function sessionOf(dayNumber: number): Session | null {
+  const weekday = weekdayOf(dayNumber)
+  if (weekday === 0 || weekday === 6 || isHoliday(dayNumber)) return null
+  const noon = dayNumber * DAY_SECONDS + 12 * 3600
+  const midnight = dayNumber * DAY_SECONDS + newYorkOffset(noon) * 3600
+  return { open: midnight + OPEN, close: midnight + (closesEarly(dayNumber) ? EARLY_CLOSE : CLOSE) }
+}
+
+const newYorkDay = (second: number): number =>
+  Math.floor((second - newYorkOffset(second) * 3600) / DAY_SECONDS)
+
+/** True while US shares trade. */
+export function isOpen(second: number): boolean {
+  const session = sessionOf(newYorkDay(second))
+  return session !== null && second >= session.open && second < session.close
+}
+
+/** The next opening strictly after `second` when the market is closed, else 0. */
+export function nextOpen(second: number): number {
+  if (isOpen(second)) return 0
+  const today = newYorkDay(second)
+  // The longest closure by these rules is four days.
+  for (let day = today; day < today + 10; day++) {
+    const session = sessionOf(day)
+    if (session && session.open > second) return session.open
+  }
+  throw new RangeError(`no session after ${second}`)
+}
+
+/** The latest session that has begun at `second`. */
+export function lastSession(second: number): Session {
+  const today = newYorkDay(second)
+  for (let day = today; day > today - 10; day--) {
+    const session = sessionOf(day)
+    if (session && session.open <= second) return session
+  }
+  throw new RangeError(`no session before ${second}`)
+}
+
+/** The sessions that overlap [from, to), ascending: for the history of a market that sleeps. */
+export function sessionsBetween(from: number, to: number): Session[] {
+  const sessions: Session[] = []
+  for (let day = newYorkDay(from) - 1; day <= newYorkDay(to) + 1; day++) {
+    const session = sessionOf(day)
+    if (session && session.close > from && session.open < to) sessions.push(session)
+  }
+  return sessions
+}

@@ -1,0 +1,97 @@
+import type Big from 'big.js'
+import { big, type Decimal, exact, neg, roundDown, roundUp, ZERO } from '../money.ts'
+
+/** Periods that figures are counted over, in days. */
+export const STAT_DAYS = [7, 30, 90] as const
+export type StatDays = (typeof STAT_DAYS)[number]
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+/** Digits of rates and of the chained index. */
+const RATE_DIGITS = 6
+const INDEX_DIGITS = 18
+/** Points that a drawn curve has at most. */
+export const CURVE_POINTS = 60
+
+/** A trader at a full hour. Amounts in the currency of futures. */
+export interface StatPoint {
+  /** Milliseconds. */
+  readonly time: number
+  /** Result of the trader's own orders since the first point, realised and open, fees in. */
+  readonly result: Decimal
+  /** Everything in the futures account, open results in. */
+  readonly equity: Decimal
+  /** Moved into the account since the point before. */
+  readonly inflow: Decimal
+}
+
+export interface CurveRow {
+  readonly time: number
+  readonly value: Decimal
+}
+
+export interface WindowFigures {
+  readonly profit: Decimal
+  /** A fraction: the hours' returns chained, so that deposits change nothing in it. */
+  readonly rate: Decimal
+  /** The deepest fall of that chain from its highest point before, a fraction. */
+  readonly drawdown: Decimal
+  readonly curve: readonly CurveRow[]
+}
+
+const floorSigned = (value: Big, digits: number): Decimal =>
+  value.lt(0) ? neg(roundUp(value.abs(), digits)) : roundDown(value, digits)
+
+/** The points of a period that ends with the last one: from the last point at or before its beginning on. */
+export function windowOf(points: readonly StatPoint[], days: number): readonly StatPoint[] {
+  const last = points.at(-1)
+  if (!last) return []
+  const from = last.time - days * DAY_MS
+  const first = points.findLastIndex(({ time }) => time <= from)
+  return points.slice(Math.max(0, first))
+}
+
+/** At most so many of them, evenly spread, the last one always. */
+function thinned(points: readonly StatPoint[]): readonly StatPoint[] {
+  const step = Math.max(1, Math.ceil((points.length - 1) / (CURVE_POINTS - 1)))
+  return points.filter((_, index) => (points.length - 1 - index) % step === 0)
+}
+
+/**
+ * Profit, rate, drawdown and curve of a window of points, ascending, one an hour. Each hour's return is its result over the
+ * equity at its beginning with what was moved in during it; an hour without equity has none. The chain of returns is kept
+ * to 18 digits, rate and drawdown are rounded against the trader to 6.
+ */
+export function windowFigures(window: readonly StatPoint[]): WindowFigures {
+  const [first] = window
+  const last = window.at(-1)
+  if (!first || !last) return { profit: ZERO, rate: ZERO, drawdown: ZERO, curve: [] }
+  let index = big(1)
+  let peak = big(1)
+  let fall = big(0)
+  let before = first
+  for (const point of window.slice(1)) {
+    const base = big(before.equity).plus(point.inflow)
+    if (base.gt(0)) {
+      const value = index.times(base.plus(point.result).minus(before.result)).div(base)
+      index = value.gt(0) ? big(roundDown(value, INDEX_DIGITS)) : big(0)
+    }
+    if (index.gt(peak)) peak = index
+    const down = peak.minus(index).div(peak)
+    if (down.gt(fall)) fall = down
+    before = point
+  }
+  return {
+    profit: exact(big(last.result).minus(first.result)),
+    rate: floorSigned(index.minus(1), RATE_DIGITS),
+    drawdown: roundUp(fall, RATE_DIGITS),
+    curve: thinned(window).map(({ time, result }) => ({
+      time,
+      value: exact(big(result).minus(first.result)),
+    })),
+  }
+}
+
+/** Profitable over all closed positions, a fraction rounded down to 4 digits; null before the first. */
+export const accuracyOf = (profitable: number, all: number): Decimal | null =>
+  all === 0 ? null : roundDown(big(profitable).div(all), 4)

@@ -1,0 +1,198 @@
+import type Big from 'big.js'
+import {
+  big,
+  type Decimal,
+  exact,
+  gt,
+  isPositive,
+  lt,
+  min,
+  neg,
+  roundDown,
+  roundUp,
+  ZERO,
+} from '../../money.ts'
+import type { FuturesSide, FuturesState, FuturesTerms, FuturesTier } from './types.ts'
+
+/** Digits of a threshold that only says which positions a price may concern. */
+const TRIGGER_DIGITS = 12
+
+/** Rounds a signed value towards minus infinity: what a person is credited or charged. */
+export const floorTo = (value: Big, scale: number): Decimal =>
+  value.lt(0) ? neg(roundUp(value.abs(), scale)) : roundDown(value, scale)
+/** Rounds a signed value towards plus infinity. */
+export const ceilTo = (value: Big, scale: number): Decimal =>
+  value.lt(0) ? neg(roundDown(value.abs(), scale)) : roundUp(value, scale)
+
+/** Base of so many lots. */
+export const numberOf = (share: Decimal, lotSize: Decimal): Decimal => exact(big(share).times(lotSize))
+
+/** Quote, exact. */
+export const notionalOf = (price: Decimal, number: Decimal): Decimal => exact(big(price).times(number))
+
+/** What a position has gained (signed, quote, exact): `(now − open) × number`, for a short the other way. Fees are apart. */
+export const profitOf = (side: FuturesSide, open: Decimal, now: Decimal, number: Decimal): Decimal =>
+  exact((side === 'long' ? big(now).minus(open) : big(open).minus(now)).times(number))
+
+/** The figures of an open position that prices and margin move. */
+export type Exposure = Pick<
+  FuturesState,
+  'side' | 'price' | 'share' | 'lotSize' | 'margin' | 'overnight' | 'mmr'
+>
+
+/** What would be left of the margin at a price, before the closing fee: margin + profit − overnight fees (signed, exact). */
+export function equityOf(position: Exposure, now: Decimal): Decimal {
+  const number = numberOf(position.share, position.lotSize)
+  return exact(
+    big(profitOf(position.side, position.price, now, number))
+      .plus(position.margin)
+      .minus(position.overnight),
+  )
+}
+
+/** What must stay in at a price: notional × maintenance rate (exact). */
+export const maintenanceOf = (position: Exposure, now: Decimal): Decimal =>
+  exact(big(now).times(position.share).times(position.lotSize).times(position.mmr))
+
+/** True at a margin level of 100 % or less (docs/products/futures.md#liquidation), compared without a division. */
+export const isLiquidated = (position: Exposure, now: Decimal): boolean =>
+  !gt(equityOf(position, now), maintenanceOf(position, now))
+
+/**
+ * Margin level in per cent, rounded down to two digits (docs/products/futures.md#margin-level); null when nothing must
+ * stay in. Lower is worse.
+ */
+export function riskRate(position: Exposure, now: Decimal): Decimal | null {
+  const kept = maintenanceOf(position, now)
+  if (!isPositive(kept)) return null
+  return exact(
+    big(equityOf(position, now))
+      .times(100)
+      .div(kept)
+      .round(2, big(equityOf(position, now)).lt(0) ? 3 : 0),
+  )
+}
+
+/** The price at which equity equals maintenance, unrounded to 40 digits; null when no price above zero does. */
+function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Exposure): Decimal | null {
+  const number = big(share).times(lotSize)
+  if (number.eq(0)) return null
+  const left = big(margin).minus(overnight)
+  const at =
+    side === 'long'
+      ? big(price)
+          .times(number)
+          .minus(left)
+          .div(number.times(big(1).minus(mmr)))
+      : big(price)
+          .times(number)
+          .plus(left)
+          .div(number.times(big(1).plus(mmr)))
+  return at.gt(0) ? exact(at) : null
+}
+
+/**
+ * The first price of the pair at which the position is liquidated: at it or below (long), at it or above (short);
+ * null when there is none above zero.
+ */
+export function liquidationPrice(position: Exposure, pricePrecision: number): Decimal | null {
+  const at = boundary(position)
+  if (at === null) return null
+  const price =
+    position.side === 'long' ? roundDown(big(at), pricePrecision) : roundUp(big(at), pricePrecision)
+  return isPositive(price) ? price : null
+}
+
+/**
+ * Where a position is closed by force, or where an open order would be if it opened at its limit or worst price; null when
+ * nowhere.
+ */
+export function liquidationPriceOf(state: FuturesState, pricePrecision: number): Decimal | null {
+  if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
+  if (state.phase !== 'order') return null
+  const { margin } = costAt(state, state, state.limit)
+  return liquidationPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
+}
+
+/** A price range outside of which ticks may do something to the position; null on a side where nothing waits. */
+export interface Triggers {
+  readonly low: Decimal | null
+  readonly high: Decimal | null
+}
+
+const pick = (a: Decimal | null, b: Decimal | null, higher: boolean): Decimal | null => {
+  if (a === null || b === null) return a ?? b
+  return gt(a, b) === higher ? a : b
+}
+
+/** What prices an order or a position waits for, rounded towards the price so that none is missed. */
+export function triggersOf(state: FuturesState): Triggers {
+  if (state.phase === 'order') {
+    if (state.orderType === 'market') return { low: null, high: null }
+    return state.side === 'long' ? { low: state.limit, high: null } : { low: null, high: state.limit }
+  }
+  const at = boundary(state)
+  return state.side === 'long'
+    ? {
+        low: pick(at && roundUp(big(at), TRIGGER_DIGITS), state.stopLoss, true),
+        high: state.takeProfit,
+      }
+    : {
+        low: state.takeProfit,
+        high: pick(at && roundDown(big(at), TRIGGER_DIGITS), state.stopLoss, false),
+      }
+}
+
+/** The tier that a whole notional falls into; null beyond the last. */
+export const tierOf = (tiers: readonly FuturesTier[], notional: Decimal): FuturesTier | null =>
+  tiers.find(({ upTo }) => !gt(notional, upTo)) ?? null
+
+/** The most notional that may be had at a leverage; 0 when none allows it. */
+export const mostNotional = (tiers: readonly FuturesTier[], leverage: number): Decimal =>
+  tiers.reduce((most, tier) => (tier.leverage >= leverage && gt(tier.upTo, most) ? tier.upTo : most), ZERO)
+
+/** Margin and opening fee at a price, each rounded up to the quote's scale. */
+export function costAt(
+  { quoteScale, lotSize, feeRate }: Pick<FuturesTerms, 'quoteScale' | 'lotSize' | 'feeRate'>,
+  { share, leverage }: { readonly share: Decimal; readonly leverage: number },
+  price: Decimal,
+): { readonly margin: Decimal; readonly fee: Decimal } {
+  const notional = big(price).times(numberOf(share, lotSize))
+  return {
+    margin: roundUp(notional.div(leverage), quoteScale),
+    fee: roundUp(notional.times(feeRate), quoteScale),
+  }
+}
+
+/**
+ * The most lots (two digits, rounded down) that `available` pays for at a price with fee, within the largest order and the
+ * tiers for this leverage.
+ *
+ * @param held notional that the person has of the pair already.
+ */
+export function mostShare(
+  terms: FuturesTerms,
+  leverage: number,
+  ceiling: Decimal,
+  available: Decimal,
+  held: Decimal,
+): Decimal {
+  const lot = big(ceiling).times(terms.lotSize)
+  if (!lot.gt(0) || leverage <= 0) return ZERO
+  // (1 / m + rate) per notional, multiplied out so that nothing is divided twice.
+  const paid = roundDown(
+    big(available)
+      .times(leverage)
+      .div(lot.times(big(terms.feeRate).times(leverage).plus(1))),
+    2,
+  )
+  const room = big(mostNotional(terms.tiers, leverage)).minus(held)
+  const fits = room.gt(0) ? roundDown(room.div(lot), 2) : ZERO
+  let most = min(min(paid, fits), terms.maxShare)
+  for (let step = 0; step < 3 && isPositive(most); step++) {
+    const { margin, fee } = costAt(terms, { share: most, leverage }, ceiling)
+    if (!big(margin).plus(fee).gt(available)) break
+    most = exact(big(most).minus('0.01'))
+  }
+  return lt(most, terms.minShare) ? ZERO : most
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { decimal, ZERO } from '../money.ts'
+import {
+  type AuctionNow,
+  bidFunds,
+  bidProblem,
+  buyProblem,
+  canWithdraw,
+  DEAREST,
+  leastMargin,
+  listingProblem,
+  minNextBid,
+  nftFee,
+  nftSaleStatus,
+  payment,
+} from './nft.ts'
+
+const d = decimal
+const START = 1000
+const END = 2000
+
+test('the sale status is the specification’s table (B1)', () => {
+  expect(nftSaleStatus(1, START, END, 999)).toBe(2)
+  expect(nftSaleStatus(1, START, END, 1000)).toBe(1)
+  expect(nftSaleStatus(0, START, END, 1000)).toBe(0)
+  expect(nftSaleStatus(1, START, END, 1999)).toBe(1)
+  expect(nftSaleStatus(1, START, END, 2000)).toBe(0)
+  expect(nftSaleStatus(0, START, END, 999)).toBe(2)
+})
+
+const auction: AuctionNow = {
+  onSale: 1,
+  start: START,
+  end: END,
+  startPrice: d('1000'),
+  current: d('1000'),
+  increment: d('50'),
+  scale: 6,
+  leader: 7,
+  seller: 9,
+}
+
+/** Somebody with the margin paid and enough to pay with. */
+const bidder = { id: 1, marginPaid: true, funds: d('5000') }
+
+describe('bids', () => {
+  test('the least is the start price, then current + increment; without one the next unit', () => {
+    expect(minNextBid({ ...auction, current: null })).toBe('1000')
+    expect(minNextBid(auction)).toBe('1050')
+    expect(minNextBid({ ...auction, increment: ZERO })).toBe('1000.000001')
+    expect(minNextBid({ ...auction, increment: ZERO, scale: 0 })).toBe('1001')
+  })
+
+  test('current 1,000, increment 50: 1,049 is too low, 1,050 is taken', () => {
+    expect(bidProblem(d('1049'), bidder, auction, 1500)).toEqual({ key: 'nft_bid_low', min: '1050' })
+    expect(bidProblem(d('1050'), bidder, auction, 1500)).toBeNull()
+  })
+
+  test('each rule says no by its own name', () => {
+    const key = (...given: Parameters<typeof bidProblem>) => bidProblem(...given)?.key
+    expect(key(d('1050'), { ...bidder, id: 9 }, auction, 1500)).toBe('param_error')
+    expect(key(d('1050'), bidder, auction, 999)).toBe('nft_not_selling')
+    expect(key(d('1050'), bidder, auction, 2000)).toBe('nft_not_selling')
+    expect(key(d('1050'), bidder, { ...auction, onSale: 0 }, 1500)).toBe('nft_not_selling')
+    expect(key(d('1050'), { ...bidder, marginPaid: false }, auction, 1500)).toBe('nft_margin_first')
+    expect(key(null, bidder, auction, 1500)).toBe('bad_price')
+    expect(key(d('1050.0000001'), bidder, auction, 1500)).toBe('bad_price')
+    expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
+  })
+
+  test('a bid above what could be paid is rejected, to the last unit; unknown funds leave it to the server', () => {
+    const funds = bidFunds(d('850'), d('200'), ZERO)
+    expect(funds).toBe('1050')
+    expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
+    expect(bidProblem(d('1050.000001'), { ...bidder, funds }, auction, 1500)).toEqual({
+      key: 'insufficient_balance',
+    })
+    expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
+  })
+
+  test('money that other bids in the lead and unpaid wins need is not counted again', () => {
+    expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
+  })
+
+  test('a bid above the ceiling is rejected even of somebody who has it, and the next one can be written down', () => {
+    const rich = { ...bidder, funds: d('99999999999999999999') }
+    const high = { ...auction, current: d('999999950') }
+    expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
+    expect(bidProblem(d('1000000000.000001'), rich, high, 1500)).toEqual({
+      key: 'amount_above',
+      max: DEAREST,
+    })
+    const next = minNextBid({ ...auction, current: DEAREST, increment: DEAREST })
+    expect(next).toMatch(/^\d{1,20}$/)
+  })
+})
+
+describe('payment', () => {
+  test('a win at 1,050 with a margin of 200: 850 are due', () => {
+    expect(payment(d('1050'), 1, d('200'), ZERO, 6)).toEqual({
+      total: '1050',
+      due: '850',
+      counted: '200',
+      back: '0',
+      fee: '0',
+      seller: '1050',
+    })
+  })
+
+  test('three boxes at 20 are 60; a fee is rounded up and is the seller’s', () => {
+    expect(payment(d('20'), 3, ZERO, ZERO, 6).total).toBe('60')
+    expect(payment(d('333.333333'), 1, ZERO, d('0.025'), 6)).toMatchObject({
+      fee: '8.333334',
+      seller: '324.999999',
+    })
+    expect(nftFee(d('0.000001'), d('0.5'), 6)).toBe('0.000001')
+  })
+
+  test('a margin above the price comes back in part', () => {
+    expect(payment(d('50'), 1, d('200'), ZERO, 6)).toMatchObject({ due: '0', counted: '50', back: '150' })
+  })
+})
+
+const shelf = {
+  onSale: 1,
+  start: START,
+  end: END,
+  price: d('20'),
+  stock: 10,
+  limitPerUser: 5,
+  seller: null,
+  isBox: true,
+} as const
+
+test('a purchase is rejected by the first rule that says no', () => {
+  const key = (num: number, bought: number, over: Partial<typeof shelf> | object = {}, now = 1500) =>
+    buyProblem({ num, price: d('20') }, 1, bought, { ...shelf, ...over }, false, now)
+  expect(key(3, 0)).toBeNull()
+  expect(key(3, 3)).toEqual({ key: 'nft_limit', left: 2 })
+  expect(key(6, 0, { limitPerUser: 0, stock: 4 })).toEqual({ key: 'nft_limit', left: 4 })
+  expect(key(1, 0, { stock: 0 })).toEqual({ key: 'nft_sold' })
+  expect(key(1, 0, {}, 2000)).toEqual({ key: 'nft_not_selling' })
+  expect(key(1, 0, { onSale: 0 })).toEqual({ key: 'nft_not_selling' })
+  expect(key(1, 0, { price: d('21') })).toEqual({ key: 'nft_price_changed' })
+  expect(key(1, 0, { seller: 1 })).toEqual({ key: 'param_error' })
+  expect(key(2, 0, { isBox: false })).toEqual({ key: 'param_error' })
+  expect(buyProblem({ num: 1, price: d('20.0') }, 1, 0, shelf, true, 1500)).toEqual({ key: 'nft_sold' })
+})
+
+test('a resale has a price, an increment, a margin and an end after its start', () => {
+  const now = 10_000_000
+  const fine = {
+    auction: true,
+    price: d('300'),
+    increment: d('50'),
+    margin: d('15'),
+    start: now,
+    end: now + 1000,
+    scale: 6,
+  }
+  expect(listingProblem(fine, now)).toBeNull()
+  expect(listingProblem({ ...fine, start: now - 60_000 }, now)).toBeNull()
+  expect(listingProblem({ ...fine, start: now - 60_001 }, now)).toBe('nft_bad_time')
+  expect(listingProblem({ ...fine, end: now }, now)).toBe('nft_bad_time')
+  expect(listingProblem({ ...fine, price: ZERO }, now)).toBe('bad_price')
+  expect(listingProblem({ ...fine, increment: ZERO }, now)).toBe('nft_bad_increment')
+  expect(listingProblem({ ...fine, margin: null }, now)).toBe('bad_amount')
+  expect(listingProblem({ ...fine, margin: d('-1') }, now)).toBe('bad_amount')
+  expect(listingProblem({ ...fine, auction: false, increment: null, margin: null }, now)).toBeNull()
+})
+
+test('an auction from 300 asks for a margin of at least 15, rounded up to the scale', () => {
+  const now = 10_000_000
+  const sale = { auction: true, price: d('300'), increment: d('50'), start: now, end: now + 1000, scale: 6 }
+  expect(listingProblem({ ...sale, margin: ZERO }, now)).toBe('nft_margin_low')
+  expect(listingProblem({ ...sale, margin: d('14.999999') }, now)).toBe('nft_margin_low')
+  expect(listingProblem({ ...sale, margin: d('15') }, now)).toBeNull()
+  expect(leastMargin(d('0.000001'), 6)).toBe('0.000001')
+})
+
+test('no price, increment or margin of a resale is above the ceiling', () => {
+  const now = 10_000_000
+  const above = d('1000000000.000001')
+  const sale = {
+    auction: true,
+    price: DEAREST,
+    increment: DEAREST,
+    margin: DEAREST,
+    start: now,
+    end: now + 1000,
+    scale: 6,
+  }
+  expect(listingProblem(sale, now)).toBeNull()
+  expect(listingProblem({ ...sale, price: above }, now)).toBe('bad_price')
+  expect(listingProblem({ ...sale, increment: above }, now)).toBe('nft_bad_increment')
+  expect(listingProblem({ ...sale, margin: above }, now)).toBe('bad_amount')
+})
+
+test('a sale is taken back before its start, and later while nobody has paid a margin', () => {
+  expect(canWithdraw(START, 3, 999)).toBe(true)
+  expect(canWithdraw(START, 0, 1500)).toBe(true)
+  expect(canWithdraw(START, 1, 1500)).toBe(false)
+})

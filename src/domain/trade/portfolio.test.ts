@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Decimal, decimal } from '../money.ts'
+import {
+  amountsByDay,
+  CURVE_DAYS,
+  dayOf,
+  gainOf,
+  inMoney,
+  type Movement,
+  runOf,
+  worthAt,
+} from './portfolio.ts'
+
+const d = decimal
+const [USDT, BTC] = [3, 1]
+const price = (of: Readonly<Record<number, string>>) => (currency: number) => {
+  const found = of[currency]
+  return found === undefined ? null : d(found)
+}
+
+it('a day is a day of UTC', () => {
+  expect(dayOf(Date.UTC(2026, 10, 24))).toBe(dayOf(Date.UTC(2026, 10, 24, 23, 59, 59)))
+  expect(dayOf(Date.UTC(2026, 10, 25)) - dayOf(Date.UTC(2026, 10, 24))).toBe(1)
+})
+
+it('balances are walked back from what is held now', () => {
+  const days = amountsByDay(
+    new Map([
+      [USDT, d('150')],
+      [BTC, d('0.5')],
+    ]),
+    [
+      { currency: USDT, day: 10, change: d('50'), inflow: d('80') },
+      { currency: BTC, day: 9, change: d('0.5'), inflow: d('0') },
+      { currency: USDT, day: 9, change: d('100'), inflow: d('100') },
+    ],
+    { last: 10, count: 3 },
+  )
+  expect(days).toEqual([
+    { day: 8, amounts: [] },
+    {
+      day: 9,
+      amounts: [
+        { currency: USDT, held: '100', inflow: '100' },
+        { currency: BTC, held: '0.5', inflow: '0' },
+      ],
+    },
+    {
+      day: 10,
+      amounts: [
+        { currency: USDT, held: '150', inflow: '80' },
+        { currency: BTC, held: '0.5', inflow: '0' },
+      ],
+    },
+  ])
+})
+
+it('a deposit is no gain and a withdrawal no loss', () => {
+  const rate = d('1')
+  const before = inMoney(
+    worthAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
+    rate,
+  )
+  // 1 BTC more was brought in, and the price rose by 1,000: the old coin gained, the new one did not.
+  const after = inMoney(
+    worthAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
+    rate,
+  )
+  expect(after).toEqual({ value: '42000', inflow: '21000' })
+  expect(gainOf(before, after)).toBe('1000')
+  const gone = inMoney(
+    worthAt([{ currency: BTC, held: d('0'), inflow: d('-2') }], price({ [BTC]: '20500' })),
+    rate,
+  )
+  expect(gone).toEqual({ value: '0', inflow: '-41000' })
+  expect(gainOf(after, gone)).toBe('-1000')
+  expect(runOf([before, after, gone])).toEqual({ gain: '0', inflow: '-20000' })
+})
+
+it('a price or a rate that is missing is a gap, never 0', () => {
+  const held = [
+    { currency: BTC, held: d('1'), inflow: d('0') },
+    { currency: USDT, held: d('10'), inflow: d('10') },
+  ]
+  const gap = worthAt(held, price({ [USDT]: '1' }))
+  expect(gap).toEqual({ value: null, inflow: null, missing: [BTC] })
+  const whole = worthAt(held, price({ [USDT]: '1', [BTC]: '20000' }))
+  expect(inMoney(whole, null)).toEqual({ value: null, inflow: null })
+  expect(inMoney(whole, d('25400'))).toEqual({ value: '508254000', inflow: '254000' })
+  const shown = [inMoney(whole, d('1')), inMoney(gap, d('1')), inMoney(whole, d('1'))]
+  expect(gainOf(shown[0], inMoney(gap, d('1')))).toBeNull()
+  expect(runOf(shown)).toBeNull()
+  expect(runOf(shown.slice(0, 1))).toBeNull()
+})
+
+it('worths are rounded down to six digits, what left towards zero', () => {
+  expect(
+    worthAt(
+      [{ currency: BTC, held: d('0.00000001'), inflow: d('-0.00000001') }],
+      price({ [BTC]: '12345.678' }),
+    ),
+  ).toEqual({
+    value: '0.000123',
+    inflow: '-0.000123',
+    missing: [],
+  })
+})
+
+it('any history: each day has what the postings before its end come to', () => {
+  const movement = fc.record({
+    day: fc.integer({ min: 0, max: 59 }),
+    units: fc.integer({ min: -1000, max: 1000 }),
+  })
+  const holds = fc.property(fc.array(movement, { maxLength: 40 }), (moves) => {
+    const upTo = (day: number): number =>
+      moves.filter((one) => one.day <= day).reduce((sum, one) => sum + one.units, 0)
+    const since = 59 - CURVE_DAYS + 1
+    const movements = Array.from({ length: CURVE_DAYS }, (_, index): Movement => {
+      const change = upTo(since + index) - upTo(since + index - 1)
+      return { currency: USDT, day: since + index, change: String(change) as Decimal, inflow: d('0') }
+    })
+    const days = amountsByDay(new Map([[USDT, String(upTo(59)) as Decimal]]), movements, {
+      last: 59,
+      count: CURVE_DAYS,
+    })
+    expect(days).toHaveLength(CURVE_DAYS)
+    for (const { day, amounts } of days) expect(Number(amounts[0]?.held ?? '0')).toBe(upTo(day))
+  })
+  fc.assert(holds)
+})

@@ -1,0 +1,123 @@
+import { add, big, type Decimal, exact, isZero, roundDown, ZERO } from '../money.ts'
+
+/** A day of the platform's ledger, UTC (ms). */
+export const DAY = 86_400_000
+/** Days of the curve, today included (docs/products/wallet.md#curve-of-30-days). */
+export const CURVE_DAYS = 30
+/** Digits of a value in USDT (contract `BalanceRow.equivalent`). */
+const USDT_DIGITS = 6
+
+/** What a person had of a currency at a day's end, and what of the day's change came from outside or went there. */
+export interface DayAmount {
+  readonly currency: number
+  readonly held: Decimal
+  readonly inflow: Decimal
+}
+
+/** What the ledger says of one currency on one day: all postings of the day, and those from and to outside. */
+export interface Movement {
+  readonly currency: number
+  readonly day: number
+  readonly change: Decimal
+  readonly inflow: Decimal
+}
+
+export interface DayValue {
+  /** USDT, each currency rounded down to 6 digits; null where a price is missing. */
+  readonly value: Decimal | null
+  /** USDT, signed, rounded towards zero to 6 digits; null where a price is missing. */
+  readonly inflow: Decimal | null
+  /** Currencies whose price of that day was not recorded. */
+  readonly missing: readonly number[]
+}
+
+/** The day (since 1970, UTC) of a moment in ms. */
+export const dayOf = (time: number): number => Math.floor(time / DAY)
+
+/**
+ * What was held at the end of each of the last days, from what is held now and what was posted since: balances are walked
+ * backwards, so that the ledger alone decides. `last` is today; the answer is oldest first and has `count` days.
+ */
+export function amountsByDay(
+  now: ReadonlyMap<number, Decimal>,
+  movements: readonly Movement[],
+  { last, count }: { readonly last: number; readonly count: number },
+): readonly { readonly day: number; readonly amounts: readonly DayAmount[] }[] {
+  const held = new Map(now)
+  const byDay = new Map<number, Movement[]>()
+  for (const one of movements) byDay.set(one.day, [...(byDay.get(one.day) ?? []), one])
+  const days: { day: number; amounts: DayAmount[] }[] = []
+  for (let day = last; day > last - count; day--) {
+    const moved = byDay.get(day) ?? []
+    const inflows = new Map(moved.map(({ currency, inflow }) => [currency, inflow]))
+    const amounts = [...new Set([...held.keys(), ...inflows.keys()])].map((currency) => ({
+      currency,
+      held: held.get(currency) ?? ZERO,
+      inflow: inflows.get(currency) ?? ZERO,
+    }))
+    days.push({ day, amounts: amounts.filter((one) => !isZero(one.held) || !isZero(one.inflow)) })
+    for (const { currency, change } of moved)
+      held.set(currency, exact(big(held.get(currency) ?? ZERO).minus(change)))
+  }
+  return days.reverse()
+}
+
+/** What a day comes to at the prices of its end. A price that is missing makes no value, never one of 0. */
+export function worthAt(
+  amounts: readonly DayAmount[],
+  price: (currency: number) => Decimal | null,
+): DayValue {
+  let value: Decimal = ZERO
+  let inflow: Decimal = ZERO
+  const missing: number[] = []
+  for (const one of amounts) {
+    const at = price(one.currency)
+    if (at === null) {
+      missing.push(one.currency)
+      continue
+    }
+    value = add(value, roundDown(big(one.held).times(at), USDT_DIGITS))
+    inflow = add(inflow, exact(big(one.inflow).times(at)))
+  }
+  if (missing.length > 0) return { value: null, inflow: null, missing }
+  return { value, inflow: roundDown(big(inflow), USDT_DIGITS), missing }
+}
+
+/** A day in the chosen money: exact products; null where the value or the rate is missing. */
+export interface Shown {
+  readonly value: Decimal | null
+  readonly inflow: Decimal | null
+}
+
+export const inMoney = (
+  day: { readonly value: Decimal | null; readonly inflow: Decimal | null },
+  rate: Decimal | null,
+): Shown => ({
+  value: day.value !== null && rate !== null ? exact(big(day.value).times(rate)) : null,
+  inflow: day.inflow !== null && rate !== null ? exact(big(day.inflow).times(rate)) : null,
+})
+
+/**
+ * What the market and the person's trades did on a day: what is there at its end, less what was there the evening before,
+ * less what was brought in. Null where one of them is not known. Exact.
+ */
+export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
+  if (!before || before.value === null || day.value === null || day.inflow === null) return null
+  return exact(big(day.value).minus(before.value).minus(day.inflow))
+}
+
+/**
+ * Gains and what was brought in over a run of days, from the evening of the first on; null when a gap lies between. Exact.
+ */
+export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonly inflow: Decimal } | null {
+  let gain: Decimal = ZERO
+  let inflow: Decimal = ZERO
+  for (const [index, day] of days.entries()) {
+    if (index === 0) continue
+    const of = gainOf(days[index - 1], day)
+    if (of === null || day.inflow === null) return null
+    gain = add(gain, of)
+    inflow = add(inflow, day.inflow)
+  }
+  return days.length > 1 ? { gain, inflow } : null
+}
