@@ -23,7 +23,7 @@ test('a write and its event, which comes before or after the answer, are one rea
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
     if (early) changes.heardOf([spot.orders])
-    // However long the answer takes.
+    // The join window runs from the answer, however long that takes.
     vi.advanceTimersByTime(20_000)
     expect(asked()).toEqual([])
     over(true)

@@ -4,25 +4,31 @@ import { getSession } from '../session/session.ts'
 import { refresh } from './queries.ts'
 
 /**
- * What the declarations of the contract outdate (`changes` of a write or an event) is asked for again here, each read
- * once however many say so: while a write that changes a read is on its way its events wait for its answer, and what
- * comes within a moment is one.
+ * Reads again what the contract declares as changed by a write or an event (`changes`). A read is requested
+ * once, however many changes name it: while a write that changes it is in flight, events for it are held back
+ * until the answer, and changes within `JOIN` ms are merged.
  */
 
-/** How long the event of a commit may come after the answer of its write, and the other way round (ms). */
+/**
+ * How far apart (ms) the answer of a write and the event of its commit may arrive, in either order, to count
+ * as one change.
+ */
 const JOIN = 300
-/** A busy account is told of much in a moment: its events make a read be asked again once in this time at most (ms). */
+/**
+ * Shortest interval between two reads of the same call caused by events (ms), because a busy account receives
+ * many events at once.
+ */
 const AGAIN = 1_000
 
-/** Reads to be asked again, each with when that may be at the earliest (page's clock, ms). */
+/** Reads due to be repeated, each with the earliest time for it (page's clock, ms). */
 const waiting = new Map<ReadCall, number>()
-/** Writes on their way that change a read. */
+/** Number of writes in flight that change a read. */
 const writing = new Map<ReadCall, number>()
 const askedAt = new Map<ReadCall, number>()
 const again = createEmitter<ReadCall>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Hears which read is asked again, for whoever wants it also where it is not on screen. */
+/** Calls a listener with each read that is repeated, including reads that are not on screen. */
 export const onAgain = again.on
 
 function schedule(): void {
@@ -50,7 +56,10 @@ function want(reads: Reads, wait: (read: ReadCall) => number): void {
   schedule()
 }
 
-/** An event told that these reads are out of date. `spread`: seconds, of which a random part is waited. */
+/**
+ * Marks these reads as outdated by an event. `spread`: delay the read by a random part of this many seconds,
+ * so that devices do not all ask together.
+ */
 export function heardOf(reads: Reads, spread = 0): void {
   const { epoch } = getSession()
   const tell = (): void => {
@@ -62,7 +71,10 @@ export function heardOf(reads: Reads, spread = 0): void {
   else tell()
 }
 
-/** A write that changes these reads leaves. Call what this gives when it is over, with whether they are out of date. */
+/**
+ * Call before sending a write that changes these reads; call the returned function when it has ended, with
+ * whether the reads are now outdated.
+ */
 export function beginWrite(reads: Reads): (changed: boolean) => void {
   for (const read of reads) writing.set(read, (writing.get(read) ?? 0) + 1)
   return (changed) => {
@@ -76,7 +88,10 @@ export function beginWrite(reads: Reads): (changed: boolean) => void {
   }
 }
 
-/** The answer of a write was put in the read's place: what asked for it up to now is answered. */
+/**
+ * The answer of a write already contains the new state of this read, so changes up to now need no further
+ * request.
+ */
 export function settled(read: ReadCall): void {
   waiting.delete(read)
 }

@@ -16,47 +16,56 @@ import { isForeignPage, requestOf } from './wire.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Of a `once` call; made by `write.ts`. */
+  /** Request id of a `once` call, set by `write.ts`. */
   readonly requestId?: string | undefined
-  /** It changes nothing to ask again: given up when it hangs and there is a sign of life. */
+  /**
+   * True for a read, which may be sent again safely: it is aborted when it hangs and the connection turns out
+   * to be alive.
+   */
   readonly repeatable?: boolean
-  /** Of an upload. */
+  /** File of an upload. */
   readonly file?: File | undefined
-  /** The language asked for; the person's unless the call was left over from another one. */
+  /** Language of the answer; the current one when left out. A read queued in another language sets it. */
   readonly lang?: Lang
-  /** The end of the session must not abort this call: it is the one that tells the server. */
+  /** True for the call that signs out: the end of the session must not abort it. */
   readonly farewell?: boolean
-  /** How it travels; `fetch` when left out. */
+  /** What sends the request; `fetch` when left out. */
   readonly transport?: Transport | undefined
 }
 
-/** Carries one request and gives its body, or rejects with `UnreachableError` or the reason of `flight`. */
+/**
+ * Sends one request and returns its body. Rejects with `UnreachableError`, or with the abort reason of
+ * `flight`.
+ */
 export type Transport = (url: string, init: RequestInit, flight: AbortController) => Promise<Exchanged>
 
-/** An answer and when it was true (server's clock, ms). */
+/** An answer with the time at which it was true (server's clock, ms). */
 export interface Answered<T> {
   readonly data: T
   readonly asOf: number
 }
 
-/** Milliseconds after which what can be asked again counts as hanging (docs/api-conventions.md#timeouts). */
+/** Milliseconds after which a read counts as hanging (docs/api-conventions.md#timeouts). */
 const HANGS = 8_000
 
-/** Characters of an answer that is read, checked and shown in tasks of their own: the finger is heard between them. */
+/**
+ * Bodies longer than this (characters) are parsed and checked in separate tasks, so that input is handled in
+ * between.
+ */
 const LONG = 60_000
 
-/** What hangs, each with how it is given up. */
+/** Abort functions of the reads that hang. */
 const hanging = new Set<() => void>()
 
 /**
- * There is a sign of life: what hangs is given up and asked for anew by whoever wants it
+ * Aborts hanging reads once the connection is known to be alive; their callers then request them again
  * (docs/api-conventions.md#timeouts).
  */
 export function replaceHanging(): void {
   for (const giveUp of [...hanging]) giveUp()
 }
 
-/** Requests of a person on their way, each with the epoch it belongs to. */
+/** Requests in flight for a signed-in person, each with the session epoch it belongs to. */
 const memberFlights = new Map<AbortController, number>()
 onSessionEnd(() => {
   const { epoch } = getSession()
@@ -65,8 +74,8 @@ onSessionEnd(() => {
 }, 'stop')
 
 /**
- * Asks the server. Gives the checked payload, or rejects with a `CallError`, or with an `AbortError` when `signal` was
- * aborted or the session ended meanwhile.
+ * Calls the server. Resolves with the checked payload. Rejects with a `CallError`, or with an `AbortError`
+ * when `signal` was aborted or the session ended meanwhile.
  */
 export async function call<C extends Call>(
   def: C,
@@ -83,7 +92,10 @@ export const ask = <C extends Call>(
   options: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> => askPlain(def, params, options)
 
-/** Like `ask` for parameters put together at run time (a page number added to a filter); the server checks them. */
+/**
+ * Like `ask` for parameters that are put together at run time (a page number added to a filter), which only
+ * the server checks.
+ */
 export async function askPlain<C extends Call>(
   def: C,
   params: Readonly<Record<string, unknown>>,
@@ -97,7 +109,8 @@ export async function askPlain<C extends Call>(
     transport = exchange,
   }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
-  // Whoever asked for this is not here any more: nothing of theirs is sent with the next person's token.
+  // The session that made this request has ended: its parameters must not be sent with the next person's
+  // token.
   if (!checkSession() && def.access !== 'guest') throw new DOMException('session ended', 'AbortError')
   const session = getSession()
   const { token, epoch } = session
@@ -107,14 +120,14 @@ export async function askPlain<C extends Call>(
   signal?.addEventListener('abort', stop, { once: true })
   if (def.access !== 'guest' && !farewell) memberFlights.set(flight, epoch)
   const giveUp = () => {
-    // The worker must not be waited for either: what it has on its way hangs as well.
+    // The request that the service worker has in flight hangs as well, so its result must not be reused.
     outdate(def)
     flight.abort(new UnreachableError('timeout'))
   }
   const hung = setTimeout(() => {
     if (!repeatable) return
     hanging.add(giveUp)
-    // The screen says that what it shows is older; the answer is still waited for.
+    // The screen shows that its data is old while the request goes on.
     reportFailure(new UnreachableError('timeout'))
   }, HANGS)
   const kept = keepable(def, params, lang, session)
@@ -124,15 +137,15 @@ export async function askPlain<C extends Call>(
     if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
     const { sent, body, type, keptAt } = await transport(url, init, flight)
     const came = Date.now()
-    // Between two tasks a session may end, so that only what is nobody's is taken apart.
+    // A session may end between two tasks, so only answers that belong to no session are parsed in pieces.
     const pause = body.length > LONG && def.access !== 'member' ? anotherTask : undefined
     await pause?.()
-    // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.
+    // The session may have ended while the body arrived, or in another tab whose message has not come yet.
     checkSession()
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError(isForeignPage(type, body) ? 'captive' : 'network')
-    // The worker may have asked earlier, for another tab as well.
+    // The worker may have sent the request earlier, for another tab.
     observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
     reportGood()
     hanging.delete(giveUp)
@@ -171,8 +184,8 @@ export interface Exchanged {
 }
 
 /**
- * One request and its body within the deadline, and when it was sent, by the worker if that keeps the answer. Whatever is
- * not a 200 from our origin is `UnreachableError`.
+ * Sends one request and reads its body within the deadline. Also returns when it was sent, and by the worker
+ * if the worker stores the answer. Anything but a 200 from our origin is an `UnreachableError`.
  */
 async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
   const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), REQUEST_LIMIT)
@@ -200,7 +213,7 @@ function toRejection(
   { type, message, key, field }: Extract<Reply, { ok: false }>,
   epoch: number,
 ): RejectedError {
-  // A late 999 for an older session must not end the one that began since.
+  // A late 999 of an older session must not end the present one.
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
     reportSignedOut()

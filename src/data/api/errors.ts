@@ -1,4 +1,4 @@
-/** Why a call gave no answer. Told apart by `kind`, never by text. */
+/** Why a call failed. Distinguish by `kind`, never by text. */
 export type CallError =
   | RejectedError
   | UnreachableError
@@ -6,14 +6,17 @@ export type CallError =
   | UnknownOutcomeError
   | NothingDoneError
 
-/** The server rejected the call. The message is its own, in the person's language; `key` is a key of the contract. */
+/**
+ * The server rejected the call. `message` is the server's, in the person's language; `key` is an error key of
+ * the contract.
+ */
 export class RejectedError extends Error {
   readonly kind = 'rejected'
   constructor(
     readonly key: string,
     message: string,
     readonly type: 'error' | '998' | '999',
-    /** The parameter that it is about; '' when it is about none. */
+    /** The parameter that the error is about, or ''. */
     readonly field = '',
   ) {
     super(message)
@@ -21,12 +24,12 @@ export class RejectedError extends Error {
   }
 }
 
-/** No envelope came: the connection is down, a deadline passed, or something else answered. */
+/** No valid envelope came: no connection, a timeout, or an answer of something else than the server. */
 export class UnreachableError extends Error {
   readonly kind = 'unreachable'
   constructor(
     readonly reason: 'offline' | 'network' | 'timeout' | 'status' | 'captive',
-    /** Only for `status`. */
+    /** HTTP status where `reason` is `status`, otherwise null. */
     readonly status: number | null = null,
   ) {
     super(reason)
@@ -34,12 +37,12 @@ export class UnreachableError extends Error {
   }
 }
 
-/** An envelope came whose payload is not what the contract says. It is never stored. */
+/** The payload of an answer breaks the contract. Such an answer is never stored. */
 export class BadAnswerError extends Error {
   readonly kind = 'bad_answer'
   constructor(
     detail: string,
-    /** It is the answer of a write that is known to have been done. */
+    /** True for the unreadable answer of a write that is known to have been done. */
     readonly done = false,
   ) {
     super(detail)
@@ -47,7 +50,7 @@ export class BadAnswerError extends Error {
   }
 }
 
-/** A write may or may not have happened; `request.settle` under its id tells. */
+/** A write may or may not have happened; `request.settle` with its request id finds out. */
 export class UnknownOutcomeError extends Error {
   readonly kind = 'unknown'
   constructor(readonly requestId: string) {
@@ -56,7 +59,7 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** A write whose answer was lost has not happened, and never will. */
+/** A write whose answer was lost did not happen and cannot happen later. */
 export class NothingDoneError extends Error {
   readonly kind = 'nothing_done'
   constructor() {
@@ -65,7 +68,7 @@ export class NothingDoneError extends Error {
   }
 }
 
-/** What was asked for is not there: asking again says the same. */
+/** Whether the error would be the same on a second attempt, as for an object that does not exist. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof RejectedError && error.key === 'param_error'
 

@@ -6,8 +6,9 @@ import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './
 import { removePendingWrite } from './pending-writes.ts'
 
 /**
- * Asks what became of a request id; whatever has not acted by then never will (contract `request.settle`). Removes
- * the pending write when it is known, gives null when it could not be found out. It may be asked as often as one likes.
+ * Finds out what became of a request id. The server makes sure that a request that has not acted by then
+ * never will (contract `request.settle`). Removes the pending write when the outcome is known; returns null
+ * when it could not be found out. Safe to repeat.
  */
 export async function askOutcome(requestId: string): Promise<Settled | null> {
   try {
@@ -15,13 +16,16 @@ export async function askOutcome(requestId: string): Promise<Settled | null> {
     removePendingWrite(requestId)
     return settled
   } catch (error) {
-    // An error here is of the question (too many, busy, signed out), not of what is asked about.
+    // The error is about this call (rate limit, busy, signed out), not about the write in question.
     if (isCallError(error)) return null
     throw error
   }
 }
 
-/** The outcome as the call itself would have answered it. Throws `RejectedError`, `NothingDoneError` or `BadAnswerError`. */
+/**
+ * The outcome in the form in which the call itself would have returned it. Throws `RejectedError`,
+ * `NothingDoneError` or `BadAnswerError`.
+ */
 export function answerOf<C extends WriteCall>(def: C, settled: Settled): AnswerOf<C> {
   if (settled.outcome === 'void') throw new NothingDoneError()
   if (settled.outcome === 'refused')

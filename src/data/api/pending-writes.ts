@@ -4,22 +4,22 @@ import { createEmitter } from '../platform/emitter.ts'
 import { PERSON_PREFIX } from '../session/session.ts'
 
 /**
- * The ids of `once` calls whose outcome this device does not know yet: noted before sending
- * (docs/api-conventions.md#request-ids), removed at the answer. Only id, call and time; never what was sent. They
- * are the person's own and go with the session (`person-storage.ts`). Each has a place of its own, so that two tabs never
- * overwrite each other's.
+ * Request ids of `once` calls whose outcome this device does not know yet: stored before sending
+ * (docs/api-conventions.md#request-ids), removed at the answer. Stores id, call and time only, never the
+ * parameters. They end with the session (`person-storage.ts`). One localStorage entry each, so that two tabs
+ * never overwrite each other's.
  */
 export interface PendingWrite {
   readonly id: string
   /** Method and path. */
   readonly call: string
-  /** Milliseconds of this device. */
+  /** When it was sent (device's clock, ms). */
   readonly at: number
 }
 
-/** Stays as devices have it stored. */
+/** Unchanged since the first builds, because devices have entries stored under it. */
 const PREFIX = 'intent.'
-/** The server has forgotten an id after 30 days (docs/api-conventions.md#request-ids). */
+/** How long the server remembers a request id: 30 days (docs/api-conventions.md#request-ids). */
 const KEPT = 30 * 86_400_000
 
 function read(id: string): PendingWrite | null {
@@ -27,7 +27,7 @@ function read(id: string): PendingWrite | null {
   return call === undefined ? null : { id, call, at: Number(at) }
 }
 
-/** Those of the signed-in person, oldest first. */
+/** The pending writes of the signed-in person, oldest first. */
 export function pendingWrites(): readonly PendingWrite[] {
   return local
     .names(PERSON_PREFIX + PREFIX)
@@ -44,19 +44,19 @@ export function notePendingWrite(id: string, call: string): void {
 
 export const removePendingWrite = (id: string): void => personStorage.remove(PREFIX + id)
 
-/** Ids that this page is at: on their way, or unknown in a form that asks by itself. */
+/** Ids that this page handles now: in flight, or unknown in a form that resolves them itself. */
 const held = new Set<string>()
-/** Ids that this page was at. */
+/** Ids that this page has handled at any time. */
 const mine = new Set<string>()
 const released = createEmitter<void>()
 export const onReleased = released.on
 
-/** Stays as open pages of earlier builds name it. */
+/** Unchanged since the first builds, because open pages of earlier builds use the same lock name. */
 const lockOf = (id: string): string => `h5-intent-${id}`
 
 /**
- * Holds an id for this page, so that nobody else, in any tab, settles what is still on its way. Gives the function that
- * lets it go; a page that is closed or reloaded lets go of everything.
+ * Locks an id for this page, so that no other tab resolves a write that is still in flight. Returns the
+ * function that unlocks it; closing or reloading the page unlocks all.
  */
 export async function holdPendingWrite(id: string): Promise<() => void> {
   held.add(id)
@@ -71,7 +71,7 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
         taken()
         return until
       })
-      // Where site data is blocked there are no locks, and no other tab that knows the id.
+      // Web Locks reject where site data is blocked. There no other tab can read the id either.
       held.catch(() => taken())
     })
   }
@@ -82,10 +82,13 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
   }
 }
 
-/** Where there are no locks (a page over plain HTTP), what another tab noted is left alone for longer than a write may take. */
+/**
+ * Without Web Locks (a page over plain HTTP), another tab's pending write is left alone for this long (ms),
+ * which is longer than a write may take.
+ */
 const ALONE_AFTER = 90_000
 
-/** Runs `work` unless some page holds it. Gives null then. */
+/** Runs `work` unless some page holds the lock of this id; returns null then. */
 export async function withFreePendingWrite<T>(
   write: PendingWrite,
   work: () => Promise<T>,

@@ -1,9 +1,9 @@
 /**
- * Reads that the page itself asked for while the app's code was being fetched (`index.html`): a first visit waits for the
- * network once, not twice. Which they are says `server/build/page.ts`.
+ * Reads that `index.html` sends while the app's code loads, so that a first visit takes one network round
+ * trip instead of two. `server/build/page.ts` decides which.
  */
 export interface PrefetchedAnswer {
-  /** When it was asked for (device's clock, ms). */
+  /** When the request was sent (device's clock, ms). */
   readonly at: number
   readonly answer: Promise<Response>
 }
@@ -14,11 +14,14 @@ declare global {
   }
 }
 
-/** Sends a request, or takes the answer that the page has asked for already; each serves once. */
+/**
+ * Sends a request, or uses the answer that the page has already requested; each prefetched answer is used
+ * once.
+ */
 export function send(url: string, init: RequestInit): PrefetchedAnswer {
   const { method, body } = init
   const request = `${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`
-  // A person's answers are theirs alone.
+  // The token is part of the key: a personal answer must only be used with the same token.
   const personal = `${request} ${new Headers(init.headers).get('authorization')}`
   const name = window.prefetched && personal in window.prefetched ? personal : request
   const prefetched = window.prefetched?.[name]

@@ -12,24 +12,24 @@ import { type Answered, ask } from './client.ts'
 
 export { queryClient }
 
-/** Null when the answer would be somebody's and nobody is signed in. */
+/** Null when the read is personal and nobody is signed in. */
 export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang): RecordKey | null {
   const scope = readScope(def, getSession())
   return scope === null ? null : [scope, lang, callName(def), encodeParams(params).toString()]
 }
 
-/** Shortest and longest time after which what is on screen is asked for again. */
+/** Shortest and longest polling interval of a read on screen (ms). */
 const ASK_AGAIN = { least: 5_000, most: 300_000 }
 
-/** Nothing is fresh that came by a clock which has been set back since. */
+/** React Query's `staleTime` (ms). Data received before the device's clock was set back is stale. */
 export const freshFor =
   (ms: number) =>
   ({ state }: { readonly state: { readonly dataUpdatedAt: number } }): number =>
     state.dataUpdatedAt > Date.now() ? 0 : ms
 
 /**
- * React Query's options of a read call. The cached value carries when it was true: `{data, asOf}`.
- * Used by `useRead`; loaders and tests use it directly.
+ * React Query's options of a read call. The cached value is `{data, asOf}`. Components use `useRead`; loaders
+ * and tests use this directly.
  */
 export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang = prefs.get().lang) {
   const key = readKey(def, params, lang)
@@ -39,22 +39,22 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
-    // To find what is the same in two readings of five hundred pairs takes longer than to draw what changed; the figures
-    // that others follow are the ticker store's.
+    // Comparing two lists of five hundred pairs takes longer than drawing the changes; components follow the
+    // figures in the ticker store.
     structuralSharing: def.keep?.store !== 'quotes',
-    // What `offline.ts` may forget of it.
+    // `offline.ts` uses it to find the queries of a store that is cleared.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
   })
 }
 
-/** What is known of a read at this moment, also before the screen has drawn it. */
+/** The cached value of a read, also outside of components. Undefined when there is none. */
 export const known = <C extends ReadCall>(def: C, params: ParamsOf<C>): AnswerOf<C> | undefined =>
   queryClient.getQueryData(readOptions(def, params).queryKey)?.data
 
 /**
- * Changes what is known of a read as the answer of a write leaves it; taken like an answer of its own, so that the device
- * keeps it too. Nothing happens to what is not known yet.
+ * Updates the cached value of a read with the effect of a write. The result counts as a new answer, so the
+ * device stores it as well. Does nothing when the read is not cached.
  */
 export async function amend<C extends ReadCall>(
   def: C,
@@ -68,7 +68,7 @@ export async function amend<C extends ReadCall>(
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
-  // What is known of it in another language is from before.
+  // The cached values in other languages are outdated.
   const [, lang, name] = queryKey
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,
@@ -77,7 +77,10 @@ export async function amend<C extends ReadCall>(
   readEnded(keepable(def, params, prefs.get().lang, getSession()), answer)
 }
 
-/** Marks reads as outdated and asks again for those on screen. `null`: everything of the signed-in person. */
+/**
+ * Marks a read as outdated and requests it again where it is on screen. `null`: all reads of the signed-in
+ * person.
+ */
 export function refresh(def: ReadCall | null): void {
   const { scope } = getSession()
   outdate(def)

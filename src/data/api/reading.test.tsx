@@ -19,7 +19,7 @@ const row = (id: number) => ({
   create_time: 1,
 })
 
-/** Requests on their way, by page; each is answered when the test says so. */
+/** Requests in flight, by page; the test answers each of them. */
 const waiting: { readonly page: number; answer(total: number): void; fail(): void }[] = []
 const asked: number[] = []
 

@@ -12,40 +12,49 @@ import { type Answered, askPlain } from './client.ts'
 import { type CallError, isCallError, UnreachableError } from './errors.ts'
 import { freshFor, readOptions } from './queries.ts'
 
-/** What a screen knows of a read: the data, when it was true, and whether it may still be called fresh. */
+/** The state of a read on a screen: data, the time at which it was true, and its freshness. */
 export interface Reading<T> {
-  /** Undefined until the first answer; earlier data stays while a newer one is asked for or fails to come. */
+  /** Undefined until the first answer. Earlier data stays during a refresh and after a failed one. */
   readonly data: T | undefined
   /** When the data was true (server's clock, ms). */
   readonly asOf: number | null
-  /** `live` only where a stream keeps it current. Anything but `live` and `fresh` shows "As of …". */
+  /**
+   * `live` only while a stream keeps the data current. In any state but `live` and `fresh` the screen shows
+   * "As of …".
+   */
   readonly state: 'live' | Freshness
-  /** Of the last attempt, but for a lost connection while data is present. With data present it is older than the attempt. */
+  /**
+   * The error of the last attempt; null when the connection is lost and data is present. With data present,
+   * the data is older than the failed attempt.
+   */
   readonly error: CallError | null
-  /** First load: neither data nor error yet. */
+  /** The first load: no data and no error yet. */
   readonly loading: boolean
-  /** Being asked for again, data present. */
+  /** Refreshing while data is present. */
   readonly refreshing: boolean
   refetch(): void
 }
 
 export interface ReadOptions {
-  /** False: nothing is asked. */
+  /** False: no request is sent. */
   readonly enabled?: boolean
-  /** Ask again this often (ms) while on screen; the standard is how long the call's answer counts as fresh. */
+  /**
+   * Polling interval (ms) while on screen. By default the time for which an answer of this call counts as
+   * fresh.
+   */
   readonly every?: number | false
-  /** In another language than the app's: a text that is offered in two. */
+  /** Language of the answer, for texts that are offered in two languages. By default the app's. */
   readonly lang?: Lang
 }
 
-/** Ages with the clock, but renders only when the word changes. */
+/** The freshness of data by its age; renders only when it changes. */
 export function useFreshness(asOf: number | null, limit: number): Freshness {
   return useSyncExternalStore(onHeartbeat, () => freshness(asOf, limit))
 }
 
 /**
- * Why the last attempt failed. Null where data stays and no server can be reached at all: the strip under the bar says so,
- * once for the page, and the data says of when it is.
+ * Why the last attempt failed. Null when data is present and the server cannot be reached at all: the page
+ * then has one strip for the connection, and the data shows its own time.
  */
 function useFailure(error: unknown, hasData: boolean): CallError | null {
   const online = useOnline()
@@ -53,13 +62,13 @@ function useFailure(error: unknown, hasData: boolean): CallError | null {
   return isCallError(error) ? error : null
 }
 
-/** A first answer is drawn in small steps, so that a slow phone still hears the finger; whatever follows at once. */
+/** Renders the first answer as a transition, so that a slow phone stays responsive; later answers at once. */
 function useArrival<T>(data: T | undefined): T | undefined {
   const drawn = useDeferredValue(data)
   return drawn === undefined ? undefined : data
 }
 
-/** Follows a read call. Personal calls stay empty while nobody is signed in. */
+/** Reads a call and keeps it current. A personal call returns nothing while nobody is signed in. */
 export function useRead<C extends ReadCall>(
   def: C,
   params: ParamsOf<C>,
@@ -102,13 +111,13 @@ type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row
 export interface ListReading<Row> extends Omit<Reading<readonly Row[]>, 'data'> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** False: "No more data". */
+  /** Whether there are further pages; false shows "No more data". */
   readonly more: boolean
   readonly loadingMore: boolean
   loadMore(): void
 }
 
-/** React Query's options of a paged call from page 1 on. `params` without `page`. */
+/** React Query's options of a paged call, from page 1. `params` without `page`. */
 export function listOptions<C extends ReadCall>(
   def: C,
   params: Omit<ParamsOf<C>, 'page'>,
@@ -133,11 +142,14 @@ export function listOptions<C extends ReadCall>(
 }
 
 interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
-  /** What tells rows apart where their `id` does not; the same function every time. */
+  /** What identifies a row where `id` does not. Must be the same function on every render. */
   readonly idOf?: (row: Row) => unknown
 }
 
-/** Follows a paged call from page 1 on. `params` without `page`. Rows that moved between two pages are shown once. */
+/**
+ * Reads a paged call from page 1. `params` without `page`. A row that moved between two pages is returned
+ * once.
+ */
 export function useReadList<C extends ReadCall>(
   def: C,
   params: Omit<ParamsOf<C>, 'page'>,
@@ -151,7 +163,7 @@ export function useReadList<C extends ReadCall>(
   const pages = answered?.pages
   const rows = useMemo(() => {
     const seen = new Map<unknown, RowOf<C>>()
-    // A row that moved to the next page while that was asked for stands where it was first.
+    // A row that moved to a later page while it was loaded keeps its first position.
     for (const { data } of pages ?? [])
       for (const row of data.list) if (!seen.has(idOf(row))) seen.set(idOf(row), row)
     return [...seen.values()]
@@ -163,7 +175,7 @@ export function useReadList<C extends ReadCall>(
   const refetch = useCallback(() => void again(), [again])
   const loadMore = useCallback(async () => {
     if (isFetchingNextPage) return
-    // A refresh on its way would swallow the question.
+    // Wait for a running refresh, or React Query would drop this one.
     if (isFetching) await again({ cancelRefetch: false })
     await fetchNextPage({ cancelRefetch: false })
   }, [again, fetchNextPage, isFetching, isFetchingNextPage])

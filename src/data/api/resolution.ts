@@ -7,20 +7,20 @@ import { onReleased, type PendingWrite, pendingWrites, withFreePendingWrite } fr
 import { refresh } from './queries.ts'
 
 /**
- * Finds out what became of the writes that were left open: after a reload, a crash, a form that was left. Driven by the page, only while it is online
- * and for the person who sent it; what comes out is said once, and their lists are read again.
+ * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online
+ * and for the person who sent them. Each outcome is reported once, and the lists it changes are read again.
  */
 export interface ResolvedWrite extends PendingWrite {
   readonly outcome: 'done' | 'refused' | 'void'
-  /** Why it was rejected; otherwise empty. */
+  /** Why the server rejected it; '' when it did not. */
   readonly reason: string
-  /** Of what it made, where it made something; else null. */
+  /** Number of the object that it created (an order, a deposit), or null. */
   readonly made: number | null
 }
 
 const Made = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
-/** The number of what an answer tells of: an order, a deposit. */
+/** Number of the object that an answer contains, such as an order or a deposit. */
 function madeBy(answer: unknown): number | null {
   const made = v.safeParse(Made, answer)
   return made.success ? made.output.id : null
@@ -33,7 +33,10 @@ export const forgetResolved = (): void => cell.set([])
 onSessionEnd(forgetResolved)
 
 const AGAIN = { first: 2_000, most: 60_000 }
-/** A form that has just found out that it does not know takes hold of its pending write again within this time. */
+/**
+ * How long (ms) an unlocked pending write is left alone, so that a form that has just lost the answer can
+ * lock it again.
+ */
 const LET_GO = 1_000
 
 let running = false
@@ -41,7 +44,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let wait = AGAIN.first
 
 async function resolveOne(write: PendingWrite, epoch: number): Promise<boolean> {
-  // Another tab may have settled it meanwhile.
+  // Another tab may have resolved it meanwhile.
   if (!pendingWrites().some(({ id }) => id === write.id)) return true
   const result = await askOutcome(write.id)
   if (getSession().epoch !== epoch || !result) return result !== null
@@ -63,7 +66,7 @@ async function resolveAll(): Promise<void> {
       left = (await withFreePendingWrite(write, () => resolveOne(write, epoch))) !== true || left
     }
   } catch (error) {
-    // The session ended on the way: whatever was open went with it.
+    // An aborted call means that the session ended, and its pending writes with it.
     if (!(error instanceof DOMException)) throw error
   } finally {
     running = false
@@ -79,7 +82,7 @@ function soon(ms: number): void {
   timer = setTimeout(() => void resolveAll(), ms)
 }
 
-/** Called once, after the first picture. */
+/** Starts the resolution of pending writes. Called once, after the first paint. */
 export function startResolution(): void {
   void resolveAll()
   onRecovered(() => void resolveAll())

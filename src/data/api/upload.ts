@@ -5,7 +5,9 @@ import type { Transport } from './client.ts'
 import { UnreachableError } from './errors.ts'
 import { send } from './write.ts'
 
-/** One request by the only API that says how much of its body has left the device. `progress` hears 0 to 1. */
+/**
+ * Sends the request by XMLHttpRequest, the only API that reports upload progress. `progress` receives 0 to 1.
+ */
 const counting =
   (progress: (done: number) => void): Transport =>
   (url, init, flight) =>
@@ -34,6 +36,9 @@ const counting =
       request.send(init.body instanceof FormData ? init.body : null)
     })
 
-/** Sends a picture once and gives its address on the server. `progress` hears 0 to 1. Rejects as `send` does. */
+/**
+ * Uploads a picture once and returns its address on the server. `progress` receives 0 to 1. Rejects as `send`
+ * does.
+ */
 export const uploadPicture = (file: File, progress: (done: number) => void = () => {}): Promise<string> =>
   send(user.upload, {}, { file, transport: counting(progress) })

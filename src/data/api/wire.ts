@@ -4,15 +4,15 @@ import { encodeParams } from '../store/key.ts'
 
 const BASE = '/api'
 
-/** Exactly one slash between base and path (docs/api-conventions.md#addresses-and-parameters). */
+/** Joins base and path with exactly one slash (docs/api-conventions.md#addresses-and-parameters). */
 export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '')}`
 
-/** `accept-language` of uploads (docs/api-conventions.md#language). */
+/** `accept-language` of uploads, which differs from `lang` (docs/api-conventions.md#language). */
 const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
 
 /**
- * Whether somebody else's page came in place of an answer: a captive portal's. An answer cut short, or of nobody's
- * making, is a bad connection.
+ * Whether the answer is a page of something between the device and the server, as a captive portal sends it.
+ * A truncated or empty answer only means a bad connection.
  */
 export const isForeignPage = (type: string | null, body: string): boolean =>
   /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)

@@ -17,7 +17,10 @@ const down = () => Promise.reject(new TypeError('Failed to fetch'))
 const done = ok({ outcome: 'done', answer: { cancelled: [] } })
 const nothing = ok({ outcome: 'void' })
 
-/** What the write and the question about it meet; the probe that looks for the server after a failure is neither. */
+/**
+ * Mocks `fetch`: the first answer is for the write, the others for `request.settle`. Requests of the
+ * connection probe are not counted.
+ */
 function line(write: () => Promise<Response>, ...questions: (() => Promise<Response>)[]): void {
   fetching.mockImplementation((url) => {
     if (String(url).includes('getSiteConfig')) return ok({})()
@@ -31,7 +34,7 @@ const sent = (path: string) =>
     .map(([, init]) => new URLSearchParams(String(init?.body)))
 const writes = () => sent('/coin/trade')
 const asked = () => sent('/request/settle')
-/** Sends, lets all pauses pass, and gives the answer or the error. */
+/** Lets all timers pass and returns the answer or the error. */
 const outcome = async (work: Promise<unknown>): Promise<unknown> => {
   const settled = work.catch((reason: unknown) => reason)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -17,27 +17,33 @@ import {
 import { answerOf, askOutcome } from './outcome.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
 
-/** Writes on their way; the page is not replaced by an update meanwhile. */
+/** Number of writes in flight; an update does not reload the page meanwhile. */
 const inFlight = createCell(0)
 export const isWriting = (): boolean => inFlight.get() > 0
 export const onWriting = inFlight.subscribe
 
-/** After a lost answer its outcome is asked for at once and after these pauses (ms); then the person asks. */
+/**
+ * Delays (ms) of the attempts to find out the outcome after a lost answer. After the last one the person can
+ * retry by hand.
+ */
 const ASK_AFTER = [0, 500, 1_000, 2_000, 4_000, 7_000]
 
 export interface WriteOptions {
-  /** The answer was lost and is being looked for: "Checking the result…". */
+  /** Called when the answer was lost and its outcome is being looked for ("Checking the result…"). */
   readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
   readonly transport?: CallOptions['transport']
-  /** The id of a `once` call that was noted with what it sends, so that a later page can ask what became of it. */
+  /**
+   * Request id of a `once` call that was already stored together with its parameters, so that a later page
+   * can resolve it.
+   */
   readonly requestId?: string
-  /** It ends the session itself, whose end must not keep its answer from the person. */
+  /** True for a call that ends the session itself: the end must not abort it. */
   readonly farewell?: boolean
 }
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
-  // Offline nothing is sent, so nothing can happen later without a fresh tap.
+  // Offline nothing is sent or queued: a write needs a new tap once the connection is back.
   if (!isReachable()) throw new UnreachableError('offline')
   inFlight.set(inFlight.get() + 1)
   try {
@@ -48,8 +54,9 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A write and what it changes: that is asked again after it was done, after it may have been, and where the server knew
- * better than the screen: it rejected an act (another price, nothing left), or somebody else was faster.
+ * Runs a write and marks the reads that it changes as outdated: after it was done, after it may have been
+ * done, and after a rejection that shows that the screen was outdated (another price, nothing left, somebody
+ * else was faster).
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())
@@ -68,18 +75,17 @@ async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What belongs to one session must not go on in the next. */
+/** Throws when the session has changed since: a write must not continue in another session. */
 function mustBe(epoch: number): void {
   if (getSession().epoch !== epoch) throw new DOMException('session ended', 'AbortError')
 }
 
 /**
- * Sends a write on the person's tap, once: nothing is ever sent a second time (docs/offline.md#rule-9-writes). A `once`
- * call carries an id that is noted before it is sent; when its answer is lost (or cannot be read), what became of that
- * id is asked for, and what has not acted by then never will. The end of the session rejects with `AbortError`.
- *
- * Rejects with a `CallError`: `NothingDoneError` when it did not happen, `UnknownOutcomeError` when that could not be
- * found out; then `checkOutcome` with its `requestId` asks again.
+ * Sends a write once; it is never repeated automatically (docs/offline.md#rule-9-writes). The id of a `once`
+ * call is stored before sending. When the answer is lost or unreadable, its outcome is looked up by that id.
+ * The end of the session rejects with `AbortError`.
+ * Rejects with a `CallError`: `NothingDoneError` when it did not happen, `UnknownOutcomeError` when the
+ * outcome could not be found out. `checkOutcome` with its `requestId` tries again.
  */
 export const send = <C extends WriteCall>(
   def: C,
@@ -92,7 +98,10 @@ export const send = <C extends WriteCall>(
       : call(def, params, { file, transport, farewell }),
   )
 
-/** Asks what became of a write whose outcome is unknown. Sends nothing that could act. Rejects as `send` does. */
+/**
+ * Finds out the outcome of a write that ended with `UnknownOutcomeError`. Sends nothing that could act.
+ * Rejects as `send` does.
+ */
 export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {
   const { epoch } = getSession()
   return changing(def, () => findOut(def, requestId, epoch))
@@ -115,7 +124,8 @@ async function sendOnce<C extends WriteCall>(
       removePendingWrite(requestId)
       return answer
     } catch (error) {
-      // A busy server may have broken off after the act; any other error is the answer.
+      // A busy server may have stopped after the commit, so this error does not prove that nothing happened;
+      // any other does.
       if (error instanceof RejectedError && error.key === 'request_busy') rejection = error
       else if (error instanceof RejectedError) removePendingWrite(requestId)
       const lost = error instanceof UnreachableError || error instanceof BadAnswerError
@@ -143,7 +153,7 @@ async function findOut<C extends WriteCall>(def: C, requestId: string, epoch: nu
   throw new UnknownOutcomeError(requestId)
 }
 
-/** UUID v4, also where `crypto.randomUUID` is missing because the page came over plain HTTP. */
+/** UUID v4; works without `crypto.randomUUID`, which pages over plain HTTP lack. */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -154,14 +164,20 @@ export function uuid(): string {
 }
 
 export interface Write<C extends WriteCall> {
-  /** `checking`: sent, the answer was lost. `unknown`: it may have happened, `check` asks for its outcome. */
+  /**
+   * `checking`: sent, the answer was lost, its outcome is being looked for. `unknown`: it may have happened;
+   * `check` tries again.
+   */
   readonly state: 'idle' | 'sending' | 'checking' | 'unknown'
   readonly error: CallError | null
-  /** Resolves with the answer, or null when it failed (`error` says why), one is on its way, or one is unknown. */
+  /**
+   * Resolves with the answer. Null when it failed (`error` says why), and when another write is in flight or
+   * unknown.
+   */
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
-  /** Asks for the outcome of the unknown one; resolves as `send` does. Sends nothing that could act. */
+  /** Finds out the outcome of an unknown write; resolves as `send` does. Sends nothing that could act. */
   check(): Promise<AnswerOf<C> | null>
-  /** Forgets the last error; what is unknown stays so. */
+  /** Clears the last error; an unknown write stays unknown. */
   reset(): void
 }
 
@@ -171,7 +187,7 @@ interface Open {
   readonly release: () => void
 }
 
-/** A write for a form: one at a time, its state and its last error. */
+/** A write for a form: one at a time, with its state and last error. */
 export function useWrite<C extends WriteCall>(def: C): Write<C> {
   const [state, setState] = useState<Write<C>['state']>('idle')
   const [error, setError] = useState<CallError | null>(null)
@@ -182,7 +198,7 @@ export function useWrite<C extends WriteCall>(def: C): Write<C> {
     mounted.current = true
     return () => {
       mounted.current = false
-      // Whoever settles what no form asks for any more tells it.
+      // The form is gone: `resolution.ts` takes over and reports the outcome.
       open.current?.release()
     }
   }, [])

@@ -1,4 +1,4 @@
-/** One that fails does not keep the others from theirs. */
+/** An exception in one listener must not stop the others. */
 function run(work: () => void): void {
   try {
     work()
@@ -7,7 +7,7 @@ function run(work: () => void): void {
   }
 }
 
-/** Runs together what is scheduled within one task, so that the page is drawn for it once. */
+/** Collects callbacks scheduled within one task and runs them together, so that React renders once. */
 export function createBatcher(): (tell: () => void) => void {
   const waiting: (() => void)[] = []
   return (tell) => {

@@ -5,18 +5,18 @@ import { onSessionEnd } from '../session/session.ts'
 import { scopeOf } from '../store/key.ts'
 import { createBatcher } from './batch.ts'
 
-/** Anything else that fails is a fault of ours and belongs on the crash page. */
+/** Any other error is a bug and goes to the crash page. */
 const isExpected = (error: unknown): boolean => isCallError(error) || error instanceof DOMException
 
 notifyManager.setScheduler(createBatcher())
 
-/** What the page remembers of its reads. A person's part of it goes with their session. */
+/** React Query's cache of the page. The end of a session removes what is personal. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The worker and the store must be asked offline as well.
+      // Requests are made offline as well, because the worker and the store may answer them.
       networkMode: 'always',
-      // `queue.ts` knows better than the browser when to ask again.
+      // `queue.ts` refreshes after a reconnection; it knows more than the browser's `online` event.
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
       gcTime: 30 * 60_000,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The page as it is after the browser was started again: nothing of it is remembered but what the device keeps. */
+/** Simulates a restarted browser: the memory is empty, the device's storage is kept. */
 async function startAgain() {
   vi.resetModules()
   const { drafts, flushDrafts, loadDrafts } = await import('./drafts.ts')

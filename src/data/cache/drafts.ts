@@ -3,9 +3,9 @@ import { getSession, onDeparture, onSessionEnd } from '../session/session.ts'
 import { type Change, readDrafts, wipeDrafts, writeDrafts } from '../store/drafts.ts'
 import { GUEST, scopeOf } from '../store/key.ts'
 
-/** What is typed reaches the device at most this often (ms); the first letter does at once. */
+/** Drafts are written at most this often (ms); the first letter at once. */
 const EVERY = 300
-/** The first picture waits no longer than this for what was typed last time. */
+/** The first paint waits at most this long (ms) for stored drafts. */
 const LOAD_LIMIT = 1_000
 
 interface Draft {
@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const scopeNow = (): string => scopeOf(getSession())
 
-/** Writes what has changed since the last time; gives when it is on the device. */
+/** Writes the drafts that changed since the last time; resolves when they are stored. */
 export function flushDrafts(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -40,9 +40,9 @@ function change(it: Change): void {
 }
 
 /**
- * Begun forms of the person who uses this device, so that a reload, a lost connection or a browser that is killed costs
- * nothing (docs/offline.md#rule-9-writes). Never a password, never a code. A guest's are taken over by whoever signs in
- * next; a person's are never given to anybody else and go with the session.
+ * Drafts of unfinished forms, so that a reload, a lost connection or a killed browser loses nothing
+ * (docs/offline.md#rule-9-writes). Never contains a password or a code. A guest's drafts pass to the person
+ * who signs in next; a person's drafts end with the session.
  */
 export const drafts = {
   get(name: string): string | null {
@@ -64,13 +64,13 @@ export const drafts = {
 }
 
 const late = createEmitter<void>()
-/** Hears that what was typed last time has come after the first picture. */
+/** Calls a listener when stored drafts were loaded after the first paint. */
 export const onLateDrafts = late.on
 
 /**
- * Brings what was typed last time, before the first picture. What is there of people who are not signed in here is
- * deleted before anything is read. Never rejects, gives nothing before it is known whether the session lasts
- * (`protect.ts`), and keeps the first picture no longer than a second from a device that is slower: `onLateDrafts`.
+ * Loads stored drafts before the first paint. First deletes the drafts of anybody who is not signed in here.
+ * Returns nothing before `admitted` has resolved, which says whether the session still holds (`protect.ts`).
+ * Takes at most one second; drafts that come later are announced by `onLateDrafts`. Never rejects.
  */
 export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): Promise<void> {
   const { scope, epoch } = getSession()
@@ -81,7 +81,7 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
     if (getSession().epoch !== epoch) return
     const typed = new Set(known.keys())
     for (const [owner, name, text] of found) {
-      // A person's own is younger than what they had typed as a guest, and what was typed meanwhile than both.
+      // A person's draft wins over one of the guest, and what was typed since the launch wins over both.
       if (!typed.has(name) && (owner !== GUEST || !known.has(name))) known.set(name, { scope: owner, text })
     }
     if (isLate) late.emit()
@@ -93,7 +93,7 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
 
 onSessionEnd(({ scope, reason }) => {
   if (scope === null) {
-    // What a guest typed is of whoever signs in here, and goes when they go.
+    // The guest's drafts now belong to the person who signed in, and end with that session.
     if (reason === 'login')
       for (const [name, draft] of known) if (draft.scope === GUEST) drafts.set(name, draft.text)
     return

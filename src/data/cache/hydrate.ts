@@ -7,7 +7,7 @@ import { encodeParams, PUBLIC, parseKey, scopeOf } from '../store/key.ts'
 import { readAll } from '../store/read.ts'
 import { queryClient } from './cache.ts'
 
-/** What the first picture may need; charts come after it. */
+/** Stores that the first paint may need; charts are loaded later. */
 const FIRST: readonly StoreName[] = [
   'quotes',
   'fiat',
@@ -25,10 +25,11 @@ interface ShownPages {
 }
 
 /**
- * Puts a record into the query cache: under its call, and as a page of its list. A further page joins its list only
- * behind one that is not younger: rows that came since have pushed others out of its beginning, and a list must not skip
- * them. What the cache has from the same moment or later stays. It does not count as fresh where what it replaces was outdated (it may have been asked for
- * before), before further pages of another moment, and when it came by a clock that has been set back since.
+ * Puts a stored or received record into the query cache, both as the call's value and as a page of its list.
+ * A later page is appended only when it is not older than the page before it, because new rows shift the
+ * others and the list must not skip any. A cached value of the same or a later time wins. The record counts
+ * as stale when the value it replaces was outdated, when list pages of another time follow it, and when it
+ * was received before the device's clock was set back.
  */
 export function show(
   key: string,
@@ -56,7 +57,7 @@ export function show(
   )
 }
 
-/** The list with this page in its place; undefined when it has none there, or is not newer than what stands there. */
+/** The list with this page inserted; undefined when it does not fit or is not newer than the present page. */
 function withPage(shown: ShownPages | undefined, at: number, fresh: Shown): ShownPages | undefined {
   const { pages = [], pageParams = [] } = shown ?? {}
   const [before, same] = [pages[at - 1], pages[at]]
@@ -74,10 +75,10 @@ const isOutdated = (key: readonly unknown[]): boolean =>
   queryClient.getQueryState(key)?.isInvalidated === true
 
 /**
- * Puts what this device kept into the query cache, each with the time it was true, so that the screens paint from it
- * and refresh it themselves. What is a person's is asked again however young it is: they may have changed it since, on
- * another device or by a write whose answer this one did not live to see. Never rejects, and never brings anybody's data
- * but the present person's: at a launch it reads while that is found out (`protect.ts`), and shows nothing before.
+ * Loads what this device has stored into the query cache, with the times at which it was true; screens paint
+ * from it and refresh it. Personal data is always requested again, because another device or a lost write may
+ * have changed it. Shows nothing before it is known that the session still holds (`protect.ts`). Never
+ * rejects.
  */
 export async function hydrate(
   stores: readonly StoreName[] = FIRST,
@@ -89,7 +90,7 @@ export async function hydrate(
   const found = await readAll(stores, prefixes).catch(() => [])
   await admitted
   if (getSession().epoch !== epoch) return
-  // A further page finds its place behind the one before it.
+  // In order of pages, because each is appended to the one before it.
   for (const { key, kept } of [...found].sort((a, b) => pageOf(a.key) - pageOf(b.key)))
     show(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
 }

@@ -1,4 +1,4 @@
-/** localStorage that never throws: blocked or full storage behaves like an empty one. */
+/** localStorage that never throws; blocked or full storage behaves like an empty one. */
 export const local = {
   get(name: string): string | null {
     try {
@@ -11,14 +11,14 @@ export const local = {
     try {
       localStorage.setItem(name, value)
     } catch {
-      // A setting that cannot be kept lives until the page closes.
+      // A setting that cannot be stored lasts until the page closes.
     }
   },
   remove(name: string): void {
     try {
       localStorage.removeItem(name)
     } catch {
-      // Nothing was kept there.
+      // Blocked storage holds nothing to remove.
     }
   },
   /** Names that begin with `prefix`. */
@@ -33,7 +33,7 @@ export const local = {
     try {
       for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
     } catch {
-      // Nothing was kept there.
+      // Blocked storage holds nothing to remove.
     }
   },
 }

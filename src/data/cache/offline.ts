@@ -7,27 +7,27 @@ import { local } from './local.ts'
 
 export type { Shelf }
 
-/** The worker's caches of pictures and films that belong to nobody: those of the app, and those that were opened. */
+/** The worker's caches of public pictures and films: those the app shows, and those a person opened. */
 const MEDIA = ['public-media', 'opened-media'] as const
 
 export interface Kept {
-  /** When it was counted (server's clock, ms). */
+  /** When it was measured (server's clock, ms). */
   readonly asOf: number
   readonly shelves: readonly Shelf[]
   readonly media: number
-  /** All that the browser counts for this app, its own files included; null where it does not say. */
+  /** Bytes that the browser counts for this origin, app files included; null where it does not say. */
   readonly usage: number | null
-  /** The browser has promised not to drop it by itself. */
+  /** Whether the browser has granted persistent storage. */
   readonly persisted: boolean
 }
 
 const isOf = (keep: unknown, stores: readonly StoreName[]): boolean =>
   typeof keep === 'object' && keep !== null && 'store' in keep && stores.includes((keep as Keep).store)
 
-/** Clears what this device keeps in these stores; what is on screen stays there until one leaves it. */
+/** Clears these stores of the device; what is on screen stays until the screen is left. */
 export async function forget(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
-  // What the launch paints of the market before anything else is read.
+  // The market picture that a launch paints before it reads the database.
   if (stores.includes('quotes')) local.remove('picture')
   await empty(stores)
 }
@@ -56,7 +56,7 @@ async function look(): Promise<Kept | 'nothing'> {
   return { asOf: serverNow(), shelves, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
 }
 
-/** What this device keeps: undefined until it was counted, `nothing` where the browser lets it keep nothing. */
+/** What this device stores: undefined until measured, `nothing` where the browser allows no storage. */
 export function useKept(): readonly [Kept | 'nothing' | undefined, () => Promise<void>] {
   const [kept, setKept] = useState<Kept | 'nothing'>()
   const count = useCallback(async () => setKept(await look()), [])

@@ -16,14 +16,17 @@ import { local } from './local.ts'
 import { type Ended, keepWith } from './retention.ts'
 
 /**
- * Another tab may have ended the session; its epoch stands in localStorage before anything else happens
+ * False when another tab has ended the session: its epoch is written to localStorage first
  * (docs/offline.md#rule-10-wipe).
  */
 const lasts = (owner: Owner | null): boolean =>
   owner === null ||
   (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
 
-/** Keeps what the worker did not see to: on a page without one, or before it. */
+/**
+ * Stores an answer that the service worker did not handle, because there is no worker or it was not in
+ * control yet.
+ */
 export async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
   if (!lasts(owner)) return
   const now = Date.now()
@@ -32,7 +35,7 @@ export async function keep({ key, keep: { store }, owner, answer }: Ended): Prom
     announce({ store, key, asOf: answer.asOf })
 }
 
-/** What the worker or another tab wrote is shown here as well. */
+/** Shows a record that the worker or another tab has written. */
 async function showWritten({ store, key }: Written): Promise<void> {
   const [scope] = parseKey(key) ?? []
   const { scope: own, epoch } = getSession()
@@ -43,7 +46,7 @@ async function showWritten({ store, key }: Written): Promise<void> {
 
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
-  // Without a line it waits for the next launch.
+  // Offline the code may be missing; the record then shows at the next launch.
   const table = await import('#contract/table.ts').catch(() => null)
   if (!table) return
   for (const [, { keep, ...def }] of table.allCalls)
@@ -56,7 +59,7 @@ async function tidyUp(): Promise<void> {
   })
 }
 
-/** Keys that came on screen since they were last marked as used; what is least recently used makes room for others. */
+/** Keys shown on screen since they were last marked as used. Eviction removes the least recently used. */
 const seen = new Set<string>()
 const MARK_EVERY = 60_000
 
@@ -66,7 +69,7 @@ function markSeen(): void {
   seen.clear()
 }
 
-/** Keeps what the network answers from now on. Called once, after the first picture. */
+/** Starts storing network answers. Called once, after the first paint. */
 export function startPersisting(): void {
   keepWith((ended) => void keep(ended))
   onWritten((written) => void showWritten(written))

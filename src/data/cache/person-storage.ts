@@ -2,8 +2,8 @@ import { getSession, PERSON_PREFIX } from '../session/session.ts'
 import { local } from './local.ts'
 
 /**
- * Small texts of the person who uses this device: recent views, what not to ask again. A guest's are
- * taken over by whoever signs in next; a person's are never given to anybody else and go with the session.
+ * Small values of the person who uses this device, such as recently viewed items. A guest's values pass to
+ * the person who signs in next; a person's values end with the session.
  */
 export const personStorage = {
   get(name: string): string | null {
@@ -19,7 +19,7 @@ export const personStorage = {
   remove(name: string): void {
     local.remove(PERSON_PREFIX + name)
   },
-  /** Drops what another person left behind. */
+  /** Removes values of other people. */
   tidy(): void {
     for (const name of local.names(PERSON_PREFIX)) {
       const text = name.slice(PERSON_PREFIX.length)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await (await openStore())?.clear('intents')
 })
 
-/** Requests hang until they are let fail, but for those that fail at once. Gives what lets them. */
+/** Requests hang until the returned functions make them fail; those that `fails` accepts fail at once. */
 function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
   const ends: (() => void)[] = []
   fetching.mockImplementation((url) =>
@@ -44,7 +44,7 @@ function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
   return ends
 }
 
-/** What a screen asks for, without its own first fetch. */
+/** Query options of a screen without its first fetch. */
 const still = { refetchOnMount: false, retry: false } as const
 const rateOptions = readOptions(market.fiatRates, {})
 const menuOptions = readOptions(content.menu, {})
@@ -94,7 +94,7 @@ describe('a round of the queue', () => {
     const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
     const ends = hang((path) => path.includes('/fiat/'))
     const done = drain()
-    // The failed key lies in the queue again before anything else has come to its end.
+    // The failed key is back in the queue before the other requests have ended.
     await vi.waitFor(() => expect(asked()).toHaveLength(4))
     await vi.waitFor(async () =>
       expect(await (await openStore())?.get('intents', fiat)).toMatchObject({ takenUntil: 0 }),
@@ -138,7 +138,7 @@ describe('a round of the queue', () => {
     )
     await drain()
     await vi.waitFor(async () => expect(await waiting(null)).toEqual([fiat]))
-    // Not taken any more: the next round asks again.
+    // The key is free again, so the next round requests it.
     fetching.mockImplementation(() => answered())
     await vi.waitFor(async () => {
       await drain()

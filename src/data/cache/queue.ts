@@ -11,31 +11,33 @@ import { queryClient } from './cache.ts'
 import { show } from './hydrate.ts'
 
 /**
- * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): what is on screen first, then every key
- * that waits.
+ * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): refreshes what is on screen
+ * first, then the queued keys.
  */
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 60_000
 
 let running = false
-/** Another sign came while one round was on its way. */
+/** The network came back again during a round, so another round follows. */
 let again = false
 let wait = FIRST_WAIT
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Hears every sign that the network is back. Called once, after the first paint. */
+/** Starts a round whenever the network is back. Called once, after the first paint. */
 export function startQueue(): void {
   onWake(() => {
     wait = FIRST_WAIT
     replaceHanging()
     void drain()
   })
-  // What the last launch left behind.
+  // Keys left by the last launch.
   void drain()
 }
 
-/** Asks again for what is old on screen and for what waits, three at a time; what fails is tried ever less often. */
+/**
+ * Refreshes stale reads on screen and queued keys, three at a time. Failures are retried with growing pauses.
+ */
 export async function drain(): Promise<void> {
   if (document.visibilityState === 'hidden') return
   again = running
@@ -52,7 +54,7 @@ export async function drain(): Promise<void> {
     wait = FIRST_WAIT
     return
   }
-  // While the server is gone the probe says when to go on.
+  // While the server is unreachable, the probe starts the next round.
   if (isReachable()) timer = setTimeout(() => void drain(), spread(wait))
   wait = Math.min(wait * 2, LONGEST_WAIT)
 }
@@ -69,7 +71,9 @@ async function round(): Promise<number> {
 
 const isOld = (query: Query): boolean => query.isStale() || query.state.error !== null
 
-/** A key that waits is asked for by whoever takes it first; the others hear of the answer. */
+/**
+ * Refreshes a query, unless another tab or the worker has taken its queued key and will announce the answer.
+ */
 async function refetch(query: Query, queued: readonly string[]): Promise<boolean> {
   const key = recordKey(query.queryKey)
   if (queued.includes(key) && !(await take(key, Date.now()))) return true
@@ -77,7 +81,7 @@ async function refetch(query: Query, queued: readonly string[]): Promise<boolean
   return query.state.error === null || isSettled(key, query.state.error)
 }
 
-/** Rejected, or an answer that breaks the contract: asking again would not help. */
+/** Whether repeating is pointless: the server rejected the read or its answer breaks the contract. */
 async function isSettled(key: string, error: unknown): Promise<boolean> {
   if (isCallError(error) && error.kind === 'unreachable') return false
   await drop(key)
@@ -94,7 +98,7 @@ async function replay(key: string): Promise<boolean> {
     return true
   }
   const session = getSession()
-  // Somebody else is here by now.
+  // The session has changed since.
   if (scope !== PUBLIC && scope !== scopeOf(session)) return true
   if (!(await take(key, Date.now()))) return true
   try {

@@ -15,22 +15,27 @@ import {
   SINCE_HEADER,
 } from '../store/key.ts'
 
-/** A read whose answer this device may keep. */
+/** A read whose answer may be stored on the device. */
 export interface Keepable {
   readonly keep: Keep
-  /** Null: a page of a list beyond what is kept of it. */
+  /** Record key; null for a page of a list beyond what is stored. */
   readonly key: string | null
-  /** The session it is asked for; null for what is public. */
+  /** The session of a personal read; null for a public one. */
   readonly owner: Owner | null
-  /** What says to the worker that it keeps the answer, for whom, and how old it may be. */
+  /**
+   * Headers for the service worker: that it may store the answer, for which session, and how old it may be.
+   */
   readonly headers: readonly [name: string, value: string][]
 }
 
-/** When reads were outdated last (device ms), by call, or all of a person's. */
+/** When reads were last marked as outdated (device's clock, ms), by call, or for all personal reads. */
 const outdated = new Map<string, number>()
 const EVERYTHING = 'own'
 
-/** What is asked for from now on must not be answered with what was asked before. `null`: all of the signed-in person. */
+/**
+ * From now on a read must not be answered with the result of a request sent earlier. `null`: all personal
+ * reads.
+ */
 export function outdate(def: Pick<Call, 'method' | 'path'> | null): void {
   outdated.set(def === null ? EVERYTHING : callName(def), Date.now())
 }
@@ -39,7 +44,7 @@ function sinceOf(name: string, personal: boolean): number {
   return Math.max(outdated.get(name) ?? 0, (personal && outdated.get(EVERYTHING)) || 0)
 }
 
-/** A read ended that the worker did not see to. */
+/** A finished read that the service worker did not handle. */
 export interface Ended extends Keepable {
   readonly key: string
   /** Null when the server could not be reached. */
@@ -49,7 +54,7 @@ export interface Ended extends Keepable {
 let keeper: ((ended: Ended) => void) | null = null
 const endedBefore: Ended[] = []
 
-/** Says who keeps what this page reads (`persist.ts`); what ended before is handed over. */
+/** Sets what stores finished reads (`persist.ts`); earlier ones are passed to it now. */
 export function keepWith(next: (ended: Ended) => void): void {
   keeper = next
   for (const ended of endedBefore.splice(0)) next(ended)
@@ -63,7 +68,10 @@ export function readEnded(it: Keepable | null, answer: Answered<unknown> | null)
   else endedBefore.push(ended)
 }
 
-/** Null for what is not kept: writes, reads that the contract says nothing of, a person's while nobody is signed in. */
+/**
+ * Null for what is not stored: writes, reads without `keep` in the contract, and personal reads while nobody
+ * is signed in.
+ */
 export function keepable(
   { kind, keep, ...def }: Call,
   params: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Which build runs: the entry's file, which the page loads first of all, carries a hash of its content in its name. */
+/** The build that runs, from the content hash in the file name of the entry script. */
 export function buildId(): string {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
     const hash = /\/index-([\w-]{8})\.js$/.exec(href)?.[1]

@@ -1,7 +1,10 @@
-/** A part of the app that did not come: missing, error or timeout. */
+/** A lazily loaded part of the app did not load. */
 export class ChunkLoadError extends Error {
   constructor(
-    /** `missing`: the server answers and has no such file. `error`: the connection is down. `timeout`: nothing for 120 s. */
+    /**
+     * `missing`: the server answers but does not have the file. `error`: no connection. `timeout`: nothing
+     * for 120 s.
+     */
     readonly reason: 'missing' | 'error' | 'timeout',
     cause: unknown,
   ) {
@@ -13,23 +16,25 @@ export class ChunkLoadError extends Error {
 /** Milliseconds (docs/api-conventions.md#timeouts). */
 const LIMIT = 120_000
 const AGAIN_AFTER = 1_000
-/** How Chromium and Firefox, WebKit, and the build's own style loader say it. */
+/**
+ * Error messages of Chromium, Firefox, WebKit and the build's own style loader for a file that did not load.
+ */
 const WORDS =
   /dynamically imported module|Importing a module script failed|valid JavaScript MIME|Unable to preload CSS/i
 
 let mayReload = (): boolean => true
-/** Whether the page may be loaded again at this moment: nothing typed, sent or being confirmed. */
+/** Sets the check whether the page may reload now: nothing typed, sent or being confirmed. */
 export const allowReloads = (allowed: () => boolean): void => {
   mayReload = allowed
 }
 
-/** The build whose page this is. */
+/** The build of this page. */
 export const currentBuild = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
 
 /**
- * Runs a dynamic import. One that does not come within 120 s, or not at all, rejects with a `ChunkLoadError`; it is asked
- * for twice, and where the server answers, the page is loaded again first, once per build: then the promise stays open.
+ * Runs a dynamic import. Tries twice; rejects with a `ChunkLoadError` when it fails or takes over 120 s. When
+ * the server answers but lacks the file, the page reloads once per build, and the promise stays pending.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -37,7 +42,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } catch (first) {
     if (first instanceof ChunkLoadError) return recover(first)
     if (!isLost(first)) throw first
-    // Firefox breaks off what a page still loads when somebody leaves it: the page must not come back for that.
+    // Firefox aborts imports when the person leaves the page, which must not reload it.
     await new Promise((done) => setTimeout(done, AGAIN_AFTER))
     return inTime(load).catch(recover)
   }
@@ -68,7 +73,7 @@ async function recover(cause: unknown): Promise<never> {
   throw late ? cause : new ChunkLoadError(answers ? 'missing' : 'error', cause)
 }
 
-/** Past the worker, which knows no such address. Without a network a reload would only lose the page that is there. */
+/** Bypasses the worker, which has no such address. Offline, a reload would only lose the page. */
 const serverAnswers = (): Promise<boolean> =>
   fetch(`${import.meta.env.BASE_URL}index.html?fresh`, { cache: 'no-store' }).then(
     (answer) => answer.ok,
@@ -81,7 +86,7 @@ function firstTime(): boolean {
     sessionStorage.setItem('reloaded', currentBuild())
     return true
   } catch {
-    // Without a memory it could not be told apart from the second time.
+    // Without storage a second failure could not be recognised, and the page would reload in a loop.
     return false
   }
 }

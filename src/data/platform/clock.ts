@@ -1,8 +1,9 @@
 import { local } from '../cache/local.ts'
 
 /**
- * The server's clock, estimated. Every answer carries whole seconds, so it only says that the server's time lay between
- * `server_time` and one second later, somewhere between sending and receiving; the bounds of many answers narrow it down.
+ * Estimates the server's clock. An answer carries whole seconds, so the server's time was between
+ * `server_time` and one second later at some moment between sending and receiving; the bounds of many answers
+ * narrow it down.
  */
 interface Bounds {
   readonly low: number
@@ -10,7 +11,10 @@ interface Bounds {
 }
 
 const NAME = 'clockOffset'
-/** How far two clocks of this device may drift apart before one of them was set by hand. */
+/**
+ * Largest drift (ms) between the wall clock and `performance.now` before the wall clock counts as set by
+ * hand.
+ */
 const JUMP = 2_000
 
 const stored = Number(local.get(NAME) ?? Number.NaN)
@@ -19,7 +23,7 @@ let offset = Number.isFinite(stored) ? stored : 0
 let known = Number.isFinite(stored)
 let anchor = Date.now() - performance.now()
 
-/** Takes what an answer says. `sent` and `received` are this device's milliseconds, `serverTime` the wire's seconds. */
+/** Uses the time in an answer. `sent` and `received`: device's clock, ms; `serverTime`: seconds. */
 export function observeServerTime(sent: number, received: number, serverTime: number): void {
   if (!Number.isFinite(serverTime) || serverTime <= 0) return
   const seen: Bounds = { low: serverTime * 1000 - received, high: serverTime * 1000 + 1000 - sent }
@@ -32,19 +36,20 @@ export function observeServerTime(sent: number, received: number, serverTime: nu
   anchor = Date.now() - performance.now()
 }
 
-/** Milliseconds since `then` (device ms). A device whose clock was set back meanwhile says that it was long ago. */
+/** Milliseconds since `then` (device's clock, ms); infinite when the clock was set back meanwhile. */
 export function elapsed(then: number): number {
   const ms = Date.now() - then
   return ms < 0 ? Number.POSITIVE_INFINITY : ms
 }
 
-/** The server's time in milliseconds as well as this device knows it. */
+/** The estimated server time in ms. */
 export const serverNow = (): number => Date.now() + offset
 
-/** False before the first answer ever, and after the device's clock was changed until the next answer. */
+/** False before the first answer, and after a change of the device's clock until the next answer. */
 export function isClockKnown(): boolean {
   const now = Date.now() - performance.now()
-  // A sleeping device stops `performance.now` in some browsers: the wall clock then runs ahead, which ages data and is safe.
+  // In some browsers `performance.now` stops while the device sleeps. The wall clock then runs ahead, so data
+  // looks older than it is, which is safe.
   if (now - anchor < -JUMP) {
     known = false
     bounds = null
@@ -56,8 +61,9 @@ export function isClockKnown(): boolean {
 export type Freshness = 'fresh' | 'stale' | 'unknown'
 
 /**
- * How old data may be called. `asOf` is when it was true (server's clock, ms), `limit` how long it counts as fresh (ms).
- * A negative age or an unknown clock is `unknown`, which counts as stale (docs/offline.md#rule-7-age).
+ * Freshness of data. `asOf`: when it was true (server's clock, ms); `limit`: how long it counts as fresh
+ * (ms). A negative age or an unknown clock gives `unknown`, which counts as stale
+ * (docs/offline.md#rule-7-age).
  */
 export function freshness(asOf: number | null, limit: number): Freshness {
   if (asOf === null || !isClockKnown()) return 'unknown'

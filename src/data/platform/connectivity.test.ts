@@ -38,7 +38,7 @@ describe('connectivity is evidence', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(asked()).toBe(1)
     expect(net.isReachable()).toBe(true)
-    // The call did not get through, whatever the probe says; the next that does takes it back.
+    // A failed call keeps the state degraded until a call succeeds, whatever the probe finds.
     expect(state()).toBe('degraded')
     net.reportGood()
     expect(state()).toBe('online')
@@ -195,7 +195,7 @@ test('a session that the server ended is said until the next sign-in', () => {
 describe('signs that it is worth asking again', () => {
   let wakes = vi.fn()
   beforeEach(() => {
-    // Modules of earlier tests still listen to the window.
+    // Modules of earlier tests still have listeners on the window.
     wakes = vi.fn()
     net.onWake(wakes)
     fetching.mockImplementation(up)

@@ -5,25 +5,25 @@ import { serverNow } from './clock.ts'
 import { createCell, createEmitter } from './emitter.ts'
 
 /**
- * Whether the server can be reached, by evidence: answers, the socket's life, a probe
- * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`probe.ts`), because it stays true
- * when the server is gone but the link is up.
+ * Whether the server can be reached, judged by answers, the socket and a probe
+ * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`probe.ts`), because it
+ * stays true when the link is up but the server is gone.
  */
 export interface Connectivity {
   /**
-   * `degraded`: it answers, but a call of late did not get through or the socket is lost. `signed-out`: it answers, but
-   * said that the session is over. `captive`: something else answers in its place.
+   * `degraded`: the server answers, but a recent call failed or the socket is down. `signed-out`: it answers,
+   * but the session is over. `captive`: something else answers in its place.
    */
   readonly state: 'online' | 'degraded' | 'offline' | 'captive' | 'signed-out'
-  /** The socket was up and is not any more since then (device ms); null while it is up or was never needed. */
+  /** Since when the socket is down (device's clock, ms); null while it is up or was never opened. */
   readonly socketLostAt: number | null
-  /** When the server last answered this device (server's clock, ms); null when it never did. */
+  /** When the server last answered (server's clock, ms); null when it never did. */
   readonly lastGood: number | null
 }
 
 interface Evidence extends Omit<Connectivity, 'state'> {
   readonly reach: 'up' | 'offline' | 'captive'
-  /** A call did not get through since the last that did; a probe does not take this back. */
+  /** A call has failed since the last one that succeeded; a successful probe does not reset this. */
   readonly shaky: boolean
   readonly signedOut: boolean
 }
@@ -44,24 +44,27 @@ let evidence: Evidence = {
 const cell = createCell<Connectivity>(connectivityOf(evidence))
 const recovered = createEmitter<void>()
 
-/** The server answers again after it did not: refresh what is on screen. */
+/** Calls a listener when the server answers again after an outage. */
 export const onRecovered = recovered.on
 export const getConnectivity = cell.get
 export const subscribeConnectivity = cell.subscribe
 export const useConnectivity = (): Connectivity => useSyncExternalStore(cell.subscribe, cell.get)
 
-/** False while the server cannot be reached: whatever acts is disabled then (docs/offline.md#rule-9-writes). */
+/** False while the server cannot be reached; actions are disabled then (docs/offline.md#rule-9-writes). */
 export const isReachable = (): boolean => evidence.reach === 'up'
 export const useOnline = (): boolean => useSyncExternalStore(cell.subscribe, isReachable)
 
-/** How exactly the next launch knows when this one last reached the server. */
+/** The time of the last answer is stored at most this often (ms). */
 const NOTE_EVERY = 10_000
 let noted = 0
 let answered = false
 
 let prober: (() => void) | null = null
 let doubted = false
-/** Says how doubts are settled (`probe.ts`). Without an answer so far everything on screen may be this device's: asked at once. */
+/**
+ * Sets the probe (`probe.ts`). Probes at once when no answer has come yet, because everything on screen may
+ * then be from storage.
+ */
 export function probeWith(probe: () => void): void {
   prober = probe
   if (doubted || !answered) probe()
@@ -78,7 +81,7 @@ function weigh(change: Partial<Evidence>): void {
   if (before.reach !== 'up' && evidence.reach === 'up') recovered.emit()
 }
 
-/** An envelope came from the server: to a call, or to a probe, which says nothing of the calls that failed. */
+/** The server answered a call or a probe. A probe does not reset `shaky`. */
 export function reportGood(to: 'call' | 'probe' = 'call'): void {
   const lastGood = serverNow()
   if (lastGood - noted > NOTE_EVERY) {
@@ -90,20 +93,23 @@ export function reportGood(to: 'call' | 'probe' = 'call'): void {
   weigh({ reach: 'up', lastGood, ...(to === 'call' && { shaky: false }) })
 }
 
-/** A call failed to reach it. One failure may be one bad request, so a probe decides; a foreign page is proof enough. */
+/**
+ * A call did not reach the server. A single failure may have other causes, so a probe decides; a captive
+ * portal's page is proof enough.
+ */
 export function reportFailure({ reason }: UnreachableError): void {
   weigh({ shaky: true, ...(reason === 'captive' && { reach: 'captive' }) })
   doubt()
 }
 
-/** What a probe found instead of the server. */
+/** Result of a probe that did not reach the server. */
 export const reportGone = (reach: 'offline' | 'captive'): void => weigh({ reach })
 
-/** The server said that the session is over (999); the next sign-in takes it back. */
+/** The server said that the session is over (999); the next sign-in resets this. */
 export const reportSignedOut = (): void => weigh({ signedOut: true })
 export const reportSignedIn = (): void => weigh({ signedOut: false })
 
-/** The socket's state, told by `realtime.ts`. */
+/** State of the socket, set by `realtime.ts`. */
 export function reportSocket(up: boolean): void {
   weigh({ socketLostAt: up ? null : (evidence.socketLostAt ?? Date.now()) })
   if (!up) doubt()

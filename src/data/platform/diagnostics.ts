@@ -29,8 +29,8 @@ async function room() {
 }
 
 /**
- * What helps to find a fault, as text to copy: versions, worker, connection, stores and their sizes, last errors.
- * Never a token, an account, an amount or anything else that was answered to a person.
+ * A text to copy for support: versions, worker, connection, stores and sizes, last errors. Never contains a
+ * token, an account, an amount or any personal answer.
  */
 export async function diagnostics(): Promise<string> {
   const { state, socketLostAt, lastGood } = getConnectivity()

@@ -1,4 +1,4 @@
-/** A list of listeners; `on` gives the function that takes the listener off again. */
+/** A list of listeners; `on` returns the function that removes the listener. */
 export interface Emitter<T> {
   on(listener: (value: T) => void): () => void
   emit(value: T): void
@@ -19,10 +19,10 @@ export function createEmitter<T>(): Emitter<T> {
   }
 }
 
-/** A value outside React that components follow with `useSyncExternalStore`. */
+/** A value outside of React that components follow with `useSyncExternalStore`. */
 export interface Cell<T> {
   get(): T
-  /** Nothing happens when the value is the same. */
+  /** Does nothing when the value is the same. */
   set(value: T): void
   subscribe(listener: () => void): () => void
 }

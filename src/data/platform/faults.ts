@@ -2,10 +2,10 @@ import { type CallError, isCallError } from '../api/errors.ts'
 import { queryClient } from '../cache/cache.ts'
 import { serverNow } from './clock.ts'
 
-/** Something that went wrong here, told so that it names no person: for the diagnostics that a person may copy. */
+/** An error of the app without personal data, for the diagnostics that a person may copy. */
 export interface Fault {
   readonly at: number
-  /** The call, or `page`. */
+  /** The name of the call, or `page`. */
   readonly where: string
   readonly what: string
 }
@@ -13,21 +13,21 @@ export interface Fault {
 const KEPT = 20
 let faults: readonly Fault[] = []
 
-/** The last ones, oldest first. They live until the page closes. */
+/** The last errors, oldest first; kept in memory only. */
 export const lastFaults = (): readonly Fault[] => faults
 
 const note = (where: string, what: string): void => {
   faults = [...faults, { at: serverNow(), where, what }].slice(-KEPT)
 }
 
-/** The text of an error and an unreadable answer may hold somebody's data: only the kind is told. */
+/** Only the kind is recorded: texts of errors and unreadable answers may hold personal data. */
 function kindOf(error: CallError): string {
   if (error.kind === 'rejected') return `rejected: ${error.key} (${error.type})`
   if (error.kind !== 'unreachable') return error.kind
   return `unreachable: ${error.reason}${error.status === null ? '' : ` ${error.status}`}`
 }
 
-/** One line without addresses' parameters, mail addresses, long numbers, and anything that could be a token. */
+/** One line without query strings, mail addresses, long numbers and possible tokens. */
 export const scrub = (text: string): string =>
   (text.split('\n')[0] ?? '')
     .replaceAll(/[?#]\S*/g, '')
@@ -43,7 +43,7 @@ function pageFault(error: unknown): void {
   else note('page', 'not an error')
 }
 
-/** Listens from now on. Called once, after the first picture. */
+/** Starts recording errors. Called once, after the first paint. */
 export function startFaults(): void {
   window.addEventListener('error', ({ error }) => pageFault(error))
   window.addEventListener('unhandledrejection', ({ reason }) => pageFault(reason))

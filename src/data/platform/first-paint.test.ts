@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A page that has just been opened, and whether its first picture stands. */
+/** Simulates a page that has just opened; reports whether its first paint is complete. */
 async function page() {
   const { queryClient } = await import('../cache/cache.ts')
   const first = await import('./first-paint.ts')
@@ -8,7 +8,7 @@ async function page() {
   void first.firstPaint().then(() => {
     stands = true
   })
-  /** Time for a frame and for what waits for a quiet moment. */
+  /** Lets a frame and idle callbacks pass. */
   const seen = async () => {
     await vi.advanceTimersByTimeAsync(300)
     return stands
@@ -52,7 +52,7 @@ test('waits for a part that is drawn later, and for what that part asks', async 
   pageRendered()
   answer(1)
   await vi.advanceTimersByTimeAsync(5)
-  // What has come brings the part with it, before the frame in which the page would stand.
+  // The answer mounts the chart before the frame in which the page would count as painted.
   const drawn = holdFirstPaint()
   const gone = holdFirstPaint()
   expect(await seen()).toBe(false)

@@ -1,7 +1,7 @@
 import { queryClient } from '../cache/cache.ts'
 import { whenIdle } from './idle.ts'
 
-/** What runs beside the page does not wait for a bad connection, nor for a page that does not come. */
+/** Background work starts after this time (ms) even if the first page never completes. */
 const LIMIT = 2_000
 
 let painted = (): void => {}
@@ -9,7 +9,7 @@ const paint = new Promise<void>((done) => {
   painted = done
 })
 
-/** The first page is drawn with what it read, or two seconds have gone: time for what is not part of it. */
+/** Resolves when the first page is drawn with its data, or after two seconds. Background work starts then. */
 export const firstPaint = (): Promise<void> =>
   Promise.race([paint, new Promise<void>((done) => setTimeout(done, LIMIT))])
 
@@ -18,8 +18,8 @@ const isOpen = (): boolean => queryClient.isFetching() > 0 || holds.size > 0
 let check = (): void => {}
 
 /**
- * For a part that is drawn only after its figures have come, as a chart is: it is not complete without it. Gives
- * the function to say that it is drawn, or gone.
+ * Delays `firstPaint` for a part that draws only after its data has come, such as a chart. Returns the
+ * function to call when it is drawn or unmounted.
  */
 export function holdFirstPaint(): () => void {
   const hold = {}
@@ -29,7 +29,7 @@ export function holdFirstPaint(): () => void {
   }
 }
 
-/** The first page is on screen and has asked for what it shows. */
+/** The first page is rendered and has sent its reads. */
 export function pageRendered(): void {
   let looking = false
   check = () => {
@@ -37,7 +37,7 @@ export function pageRendered(): void {
     looking = true
     afterFrame(() => {
       looking = false
-      // What has come may have brought a part with it that asks for more.
+      // The answers may have mounted parts that send further reads.
       if (isOpen()) return
       stop()
       check = () => {}
@@ -48,7 +48,7 @@ export function pageRendered(): void {
   check()
 }
 
-/** Once what has come is drawn and the browser idle. A page behind another draws nothing. */
+/** Calls `next` when the answers are drawn and the browser is idle. A hidden page draws nothing. */
 function afterFrame(next: () => void): void {
   if (document.hidden) next()
   else requestAnimationFrame(() => whenIdle(next, LIMIT, 200))

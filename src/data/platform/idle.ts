@@ -1,16 +1,16 @@
 /**
- * Does `work` when the browser has nothing better to do, after `limit` ms at the latest. A browser that cannot tell when
- * that is (Safari) does it after `otherwise` ms.
+ * Runs `work` when the browser is idle, after `limit` ms at the latest. Without `requestIdleCallback`
+ * (Safari) it runs after `otherwise` ms.
  */
 export function whenIdle(work: () => void, limit: number, otherwise: number): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => work(), { timeout: limit })
   else setTimeout(work, otherwise)
 }
 
-/** What one piece of a long work may take (ms): a frame has room for it beside its own. */
+/** Longest duration of one piece of work (ms), so that it fits into a frame. */
 const PIECE = 4
 
-/** Does `work` with each item, as many at a time as fit beside a frame, the next ones when the browser is idle again. */
+/** Runs `work` for each item, in pieces that fit into a frame, each when the browser is idle. */
 export async function inPieces<T, R>(
   items: readonly T[],
   work: (item: T) => R,
@@ -30,7 +30,10 @@ export async function inPieces<T, R>(
 
 let taken = false
 
-/** Does the first at once and each further one of the same task in a task of its own, in order: the page hears the finger between. */
+/**
+ * Runs calls made within one task in order, the first at once and each other one in its own task, so that
+ * input is handled in between.
+ */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (taken) await new Promise((done) => setTimeout(done))
   else {

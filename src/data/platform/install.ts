@@ -8,33 +8,39 @@ interface InstallEvent extends Event {
 }
 
 export interface InstallView {
-  /** `prompt`: the browser can be asked. `ios`: Share → Add to Home Screen. `none`: installed, or not possible here. */
+  /**
+   * `prompt`: the browser can show its dialog. `ios`: Share → Add to Home Screen. `none`: installed, or not
+   * possible here.
+   */
   readonly method: 'prompt' | 'ios' | 'none'
-  /** The card is due: second visit or signed in once, not put away within 14 days (docs/offline.md#rule-14-install). */
+  /**
+   * Whether to show the card: from the second visit or the first sign-in on, unless dismissed within 14 days
+   * (docs/offline.md#rule-14-install).
+   */
   readonly due: boolean
 }
 
 const PUT_AWAY = 14 * 86_400_000
-/** Opening the app again within an hour is the same visit. */
+/** Opening the app again within this time (ms) is the same visit. */
 const BETWEEN_VISITS = 3_600_000
 
-/** How long a tap waits for the browser's offer (ms): a question to the person needs a tap of the last five seconds. */
+/** How long (ms) a tap waits for the browser's event; the dialog needs a tap within the last five seconds. */
 const OFFER_WAIT = 4_000
 
 let offered: InstallEvent | null = null
 const offers = createEmitter<void>()
 
 /**
- * The browser makes its offer seconds after the first picture, too late for a card that pushes nothing away. A device that
- * had one at an earlier launch, and has not used it, is taken to have it at this one as well.
+ * The browser's event comes seconds after the first paint, when inserting the card would move the page. A
+ * device that had it at an earlier launch and has not installed is assumed to get it again.
  */
 const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 
-/** Runs from the home screen, not in a browser tab. */
+/** Whether the app runs from the home screen instead of a browser tab. */
 export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
-/** iPadOS calls itself a Mac; a Mac has no touch. */
+/** An iPad reports itself as a Mac; only the iPad has touch. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
@@ -49,7 +55,7 @@ function dueNow(): boolean {
 const cell = createCell<InstallView>({ method: 'none', due: false })
 const update = (): void => cell.set({ method: methodNow(), due: dueNow() })
 
-/** Counts visits and waits for the browser's offer. Called once at boot. */
+/** Counts visits and listens for the browser's install event. Called once at launch. */
 export function startInstall(): void {
   const last = Number(local.get('lastVisit') ?? 0)
   if (Date.now() - last > BETWEEN_VISITS) local.set('visits', String(Number(local.get('visits') ?? 0) + 1))
@@ -68,7 +74,7 @@ export function startInstall(): void {
   update()
 }
 
-/** A login makes the card due at once. */
+/** A sign-in makes the card appear at once. */
 export function countSignIn(): void {
   local.set('visits', String(Math.max(2, Number(local.get('visits') ?? 0))))
   update()
@@ -91,7 +97,10 @@ const nextOffer = (): Promise<void> =>
     setTimeout(end, OFFER_WAIT)
   })
 
-/** Asks the browser, on a tap. Gives whether the person accepted; false too where the browser offers nothing any more. */
+/**
+ * Shows the browser's install dialog; call it on a tap. Resolves with whether the person accepted, false also
+ * when the browser offers none.
+ */
 export async function install(): Promise<boolean> {
   if (!offered && wasOffered()) await nextOffer()
   const event = offered

@@ -2,7 +2,7 @@ import { loadChunk } from './chunk.ts'
 
 const styles = new Map<string, Promise<void>>()
 
-/** Asks for a file that a chunk needs. A style sheet is waited for, a script only fetched beside the chunk. */
+/** Loads a file that a chunk needs: resolves when a style sheet has loaded; a script is only preloaded. */
 function ask(file: string): Promise<void> | undefined {
   const href = import.meta.env.BASE_URL + file
   const isStyle = file.endsWith('.css')
@@ -17,7 +17,7 @@ function ask(file: string): Promise<void> | undefined {
   const loaded = new Promise<void>((done, failed) => {
     link.onload = () => done()
     link.onerror = () => {
-      // The next try asks again.
+      // Removed so that the next attempt loads it again.
       link.remove()
       failed(new Error(`Unable to preload CSS for ${href}`))
     }
@@ -26,6 +26,6 @@ function ask(file: string): Promise<void> | undefined {
   return loaded
 }
 
-/** What the build puts around every `import()`, with the files that the imported chunk needs. */
+/** The build wraps every `import()` in this, with the files that the chunk needs. */
 export const preload = <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> =>
   loadChunk(() => Promise.all(files.map(ask)).then(load))

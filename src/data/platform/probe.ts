@@ -14,33 +14,39 @@ import {
 } from './connectivity.ts'
 import { createEmitter } from './emitter.ts'
 
-/** Settles doubts about the connection, and hears every sign that it may be back (docs/offline.md#rule-8-connectivity). */
+/**
+ * Probes the server when the connection is in doubt, and at every sign that it may be back
+ * (docs/offline.md#rule-8-connectivity).
+ */
 
 const PROBE_LIMIT = 3_000
-/** While something is wrong, it is looked after at least this often. */
+/** Longest pause (ms) between probes while the connection is not good. */
 const BEAT = 30_000
-/** Several signs of life within this time count once. */
+/** Signs within this time (ms) count as one. */
 const MERGE = 1_000
-/** iOS shows a page before its network is back. */
+/** iOS shows a page before its network is back, so the probe waits (ms). */
 const IOS_WAIT = 1_500
 
 const woken = createEmitter<void>()
-/** The network may be back, or the person has come back: ask again for what is old. At most once a second. */
+/**
+ * Calls a listener when the network may be back or the person has returned, at most once a second: refresh
+ * what is stale.
+ */
 export const onWake = woken.on
 
 let probing = false
-/** The connection went down while a probe was on its way: its answer may be from before, so another one follows. */
+/** The connection went down during a probe, whose answer may be older: probe again. */
 let again = false
-/** What is reported now was found by a probe. */
+/** True while the result of a probe is being reported, as opposed to that of a call. */
 let sure = false
 let lastProbe = Number.NEGATIVE_INFINITY
 let lastWake = Number.NEGATIVE_INFINITY
 let backoff = 1_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Spreads the devices of one cut over time; nothing else depends on it. */
+/** Random 0 to 1. Spreads the devices of one outage over time; not used for anything else. */
 const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 128) / 255
-/** `ms` give or take a quarter. */
+/** `ms` plus or minus up to a quarter, at random. */
 export const spread = (ms: number): number => ms * (0.75 + 0.5 * jitter())
 
 async function probe(): Promise<void> {
@@ -64,7 +70,7 @@ async function probe(): Promise<void> {
   }
 }
 
-/** Asks for a small answer past the worker. Whatever is not an envelope is not the server. */
+/** Requests a small answer, bypassing the worker. Anything but an envelope is not the server. */
 async function look(): Promise<'up' | 'offline' | 'captive'> {
   try {
     const response = await fetch(`${urlOf('/getSiteConfig')}?lang=en`, {
@@ -91,15 +97,15 @@ function probeIn(ms: number): void {
   }, ms)
 }
 
-/** At once, but at most once a second. */
+/** Probes at once, but at most once a second. */
 const probeSoon = (): void => probeIn(Math.max(0, MERGE - elapsed(lastProbe)))
 
-/** Many calls fail together: one probe is on its way or due already. */
+/** A call failed. Many fail together, so nothing happens when a probe is running or due. */
 function onDoubt(): void {
   if (timer === undefined && !probing) probeSoon()
 }
 
-/** Something suggests that the connection, or the person, is back. */
+/** Handles a sign that the connection or the person is back. */
 function sign(): void {
   if (isReachable()) {
     if (elapsed(lastWake) >= MERGE) wake()
@@ -110,14 +116,17 @@ function sign(): void {
 }
 
 function wake(): void {
-  // Whoever comes to the page a moment later is not served yet: a hidden page asks for nothing.
+  // A hidden page refreshes nothing, so this does not count: becoming visible a moment later must refresh.
   if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }
 
 let beat: ReturnType<typeof setInterval> | undefined
 let lostAt: number | null = null
-/** A degraded connection is tried again and again, a good one needs none; a socket that connects is a sign. */
+/**
+ * Schedules probes while the connection is degraded and none while it is good. A socket that connects is a
+ * sign that the network is back.
+ */
 function followState(): void {
   const { state, socketLostAt } = getConnectivity()
   if (lostAt !== null && socketLostAt === null) sign()
@@ -133,7 +142,7 @@ const isIos = (): boolean =>
   /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Begins to probe and to listen. Called once, after the first paint. */
+/** Starts probing. Called once, after the first paint. */
 export function startProbing(): void {
   probeWith(onDoubt)
   onRecovered(() => {
@@ -141,7 +150,7 @@ export function startProbing(): void {
     timer = undefined
     backoff = 1_000
     wake()
-    // The answer to a call may be from before the connection went down, and nothing else may be asked for a long while.
+    // A call's answer may be older than the outage, and no other call may follow soon: probe as well.
     if (!sure) probeSoon()
   })
   subscribeConnectivity(followState)
@@ -149,7 +158,7 @@ export function startProbing(): void {
     if (getSession().token !== null) reportSignedIn()
   })
   window.addEventListener('online', () => {
-    // The strongest sign there is: what is on screen is asked for beside the probe, not after it.
+    // The strongest sign: refresh together with the probe, not after it.
     if (!isReachable()) wake()
     sign()
   })
@@ -166,6 +175,6 @@ export function startProbing(): void {
     if (isIos()) setTimeout(sign, IOS_WAIT)
     else sign()
   })
-  // The connection may have gone before anything listened.
+  // The connection may have been lost before the listeners were attached.
   if (!navigator.onLine) void probe()
 }

@@ -6,14 +6,14 @@ import { queryClient } from '../cache/cache.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
 import { createCell } from './emitter.ts'
 
-/** What this browser can do, and whether it has been asked. */
+/** What this browser supports, and the state of its permission. */
 export interface PushView {
   /**
-   * `ask`: the person has not been asked. `yes`: allowed. `no`: rejected, the browser does not ask again. `none`: it has no
-   * push.
+   * `ask`: not asked yet. `yes`: granted. `no`: denied, the browser does not ask again. `none`: no push
+   * support.
    */
   readonly permission: 'ask' | 'yes' | 'no' | 'none'
-  /** The browser has a subscription; null until that is known. */
+  /** Whether the browser has a subscription; null until known. */
   readonly subscribed: boolean | null
 }
 
@@ -35,13 +35,13 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const subscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager.getSubscription()) ?? null
 
-/** Looks at the browser again: permissions change outside of the page. */
+/** Reads the browser's state again, because permissions can change outside of the page. */
 export async function lookAtPush(): Promise<void> {
   const found = await subscription().catch(() => null)
   cell.set({ permission: permissionNow(), subscribed: found !== null })
 }
 
-/** Thrown where the person does not allow it, or the browser cannot: nothing has changed then. */
+/** The person denied permission, or the browser cannot subscribe; nothing has changed. */
 export class PushDeniedError extends Error {}
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
@@ -59,15 +59,15 @@ async function subscribed(key: string): Promise<PushSubscription> {
   try {
     return await ask()
   } catch {
-    // It may be subscribed with the key of an installation that is no more.
+    // An existing subscription may use the key of an earlier installation of the server.
     await (await worker.pushManager.getSubscription())?.unsubscribe()
     return ask()
   }
 }
 
 /**
- * Asks the person (only on a tap) and the browser, then tells the server what this device wants. Rejects with a
- * `CallError`, or with `PushDeniedError` where there is no permission or no subscription to be had.
+ * Requests permission (only on a tap), subscribes, and sends the choice to the server. Rejects with a
+ * `CallError`, or with `PushDeniedError` without permission or subscription.
  */
 export async function wantPush(key: string, { kinds, amounts }: PushChoice): Promise<void> {
   const allowed = await Notification.requestPermission()
@@ -87,12 +87,12 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
     kinds: kinds.join(','),
     amounts,
   })
-  // Whoever has gone meanwhile is told nothing here.
+  // The session has changed meanwhile: this device must not receive that person's messages.
   if (getSession().epoch !== epoch) await leavePush()
   await lookAtPush()
 }
 
-/** Ends the browser's subscription and takes away what is shown: it belongs to nobody here any more. */
+/** Ends the browser's subscription and closes its notifications. */
 async function leavePush(): Promise<void> {
   const worker = await registered()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
@@ -100,13 +100,16 @@ async function leavePush(): Promise<void> {
   await lookAtPush()
 }
 
-/** Turns it off for this device. Rejects with a `CallError`; the browser's part is done all the same. */
+/**
+ * Turns push off for this device. Rejects with a `CallError`; the browser's subscription has ended in any
+ * case.
+ */
 export async function stopPush(): Promise<void> {
   await leavePush()
   await send(push.remove, {})
 }
 
-/** A subscription that the server knows nothing of is another person's, or was ended elsewhere. */
+/** Ends a subscription that the server does not know: it belongs to another person or was ended elsewhere. */
 async function check(): Promise<void> {
   if (!(await subscription())) return
   if (getSession().token === null) return leavePush()
@@ -115,11 +118,12 @@ async function check(): Promise<void> {
   if (data.device === null && getSession().epoch === epoch) await leavePush()
 }
 
-/** Once, after the first picture: what a device is told ends with its session. */
+/** Ends the subscription with the session. Called once, after the first paint. */
 export function startPush(): void {
   if (!hasPush()) return
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  // Another tab's end was dealt with there; who came after it may have turned it on already.
+  // When the session ended in another tab, that tab has unsubscribed, and the next person may have subscribed
+  // already.
   onSessionEnd(({ reason }) => quietly(reason === 'elsewhere' ? check() : leavePush()))
   quietly(check())
 }

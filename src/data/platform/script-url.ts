@@ -12,10 +12,10 @@ const isFactory = (value: unknown): value is PolicyFactory =>
 let policy: Policy | null = null
 
 /**
- * The address of the worker as the page's policy wants it: under `require-trusted-types-for 'script'` no text may become
- * a script address unless a named policy lets it through, and this one lets through the worker alone. A page may make a
- * policy once, so later calls, of a registration that is tried again, find the first one. Browsers without Trusted Types
- * take the text as it is.
+ * The address of the service worker as Trusted Types require it: under `require-trusted-types-for 'script'`
+ * only a named policy may create a script address, and this one allows only the worker's. A page may create a
+ * policy once, so it is reused when a registration is retried. Browsers without Trusted Types take the
+ * string.
  */
 export function workerUrl(url: string): string {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes')

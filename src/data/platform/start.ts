@@ -21,8 +21,8 @@ const SOCKET_RETRY = 2_000
 const SOCKET_RETRY_LIMIT = 30_000
 
 /**
- * Opens the socket. On a first visit over a bad connection neither its address nor its code may come: it is tried again after
- * two seconds, then ever later, and at the next sign of life. Screens ask by themselves meanwhile.
+ * Opens the socket. On a bad connection its address or code may not load: retries after two seconds, then
+ * with growing pauses, and at every sign of the network. Screens poll meanwhile.
  */
 function startSocket(): void {
   let wait = SOCKET_RETRY
@@ -52,17 +52,17 @@ const startPerson = (): void => {
   }
   person()
   subscribeSession(person)
-  // Whoever is told so is not verified, whatever was read before.
+  // 998 says that the person is not verified, so cached answers about verification are outdated.
   onGate(({ type }) => {
     if (type === '998') refresh(user.info)
   })
 }
 
-/** What keeps watch comes first and together: nothing may happen unheard. */
+/** Listeners start first and in one task, so that no event is missed. */
 const WATCHES = [startFaults, startPersisting, startProbing, startQueue, startInstall]
 const OTHERS = [
   () => void readRates(),
-  // The customer-service link, for wherever it is asked for first.
+  // The customer-service link, loaded ahead because many screens show it.
   () => void queryClient.prefetchQuery(readOptions(content.setting, { keyword: 'kefu_url' })),
   startSocket,
   startPerson,
@@ -74,9 +74,8 @@ const OTHERS = [
 ]
 
 /**
- * Everything that runs beside the screens, in this order, after the first paint: fiat rates when
- * they are a day old, the site's settings, the socket, the person. None of it is waited for by a screen, and between two
- * parts the page hears the finger.
+ * Starts background work after the first paint, in this order: fiat rates when a day old, site settings, the
+ * socket, the person's data. No screen waits for it, and input is handled between the steps.
  */
 export async function startAfterPaint(): Promise<void> {
   for (const watch of WATCHES) watch()

@@ -18,7 +18,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null
   active: FakeWorker | null = null
   readonly update = vi.fn(() => Promise.resolve())
-  /** A new version was found and installed. */
+  /** Simulates a new version that was found and installed. */
   find(): FakeWorker {
     const worker = new FakeWorker()
     this.installing = worker
@@ -36,7 +36,7 @@ let container: EventTarget & {
 let update: typeof import('./update.ts')
 let root: Root
 let ready: boolean[]
-/** The build of the page that the worker would give. */
+/** The build of the page that the worker would serve. */
 let shell: string
 const reload = vi.fn()
 
@@ -47,7 +47,7 @@ function Probe({ dirty }: { readonly dirty: boolean }) {
 }
 const show = (dirty: boolean) => act(async () => root.render(<Probe dirty={dirty} />))
 const settle = () => act(async () => new Promise((done) => setTimeout(done, 5)))
-/** A worker of build `two` has taken over, in whichever tab it was tapped for. */
+/** A worker of build `two` takes control, whichever tab asked for it. */
 async function takeOver(): Promise<void> {
   shell = 'two'
   container.dispatchEvent(new Event('controllerchange'))
@@ -74,7 +74,7 @@ beforeEach(async () => {
   return () => act(async () => root.unmount())
 })
 
-/** A page is loaded; what the tab keeps is there from the page before it. */
+/** Loads the page; the tab's session storage survives from the page before. */
 async function begin(): Promise<void> {
   vi.resetModules()
   update = await import('./update.ts')
@@ -307,7 +307,7 @@ describe('a version that waited since the last launch', () => {
   test('may come by itself at a cold launch that nobody touched, when no other page is open', async () => {
     await launch('navigate', false)
     expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
-    // It was not alone: it is offered.
+    // Another tab is open, so the update is offered.
     expect(ready.at(-1)).toBe(true)
   })
 

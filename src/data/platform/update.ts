@@ -9,19 +9,19 @@ import { spread } from './probe.ts'
 import { workerUrl } from './script-url.ts'
 
 /**
- * The worker and its updates (docs/offline.md#rule-12-updates). A new version waits until it is tapped for, in this tab
- * or another, and no page is replaced while something in it is typed, confirmed or sent: such a page stays whole as the
- * build it is, whose files the server still has, and offers the change once it is free. `useRegisterSW` of the PWA
- * plugin does not reload a page that had no worker when it registered, and Workbox's own watcher stops at the second
- * version a long-lived page sees: of workbox-window only its messages are used, hence our own few lines.
+ * Service worker updates (docs/offline.md#rule-12-updates). A new version waits for a tap on Update in any
+ * tab, and no page reloads while something in it is typed, confirmed or sent. Such a page keeps running as
+ * its own build, whose files the server still has, and offers the reload once it is idle. The PWA plugin's
+ * `useRegisterSW` does not reload a page that had no worker when it registered, and Workbox's watcher stops
+ * at the second version in a long-lived page, so only workbox-window's messages are used.
  */
 
 const CHECK_EVERY = 60 * 60_000
-/** What the page still fetches at its start has come by then, or is a picture that may be late. */
+/** How long (ms) registration waits for the page to load; later files are pictures. */
 const LOAD_LIMIT = 10_000
-/** A worker that may take over by itself has done so by then; otherwise it is offered. */
+/** How long (ms) a worker has to take control by itself before the update is offered. */
 const ALONE_LIMIT = 1_000
-/** On a bad connection the worker, or a file that it must have, does not come at the first try (ms). */
+/** Pauses (ms) between attempts to register when the worker or one of its files did not load. */
 const AGAIN = { first: 10_000, most: 600_000 }
 const TYPED = 'textarea, input:not([type=range], [type=checkbox], [type=radio])'
 
@@ -29,11 +29,14 @@ const changed = createEmitter<void>()
 const holds = new Set<() => boolean>()
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 let waiting: ServiceWorker | null = null
-/** Another build's worker has taken over while this page was busy. */
+/** A worker of another build took control while this page was busy. */
 let outdated = false
-/** The waiting worker was asked to take over by itself, because nobody had touched the page. */
+/** The waiting worker was activated without a tap, because the page was untouched. */
 let unasked = false
-/** A finger, a wheel or a key: scrolling is no activation for the browser, and is use all the same. */
+/**
+ * Whether there was any touch, wheel or key. Scrolling is no user activation for the browser but is use of
+ * the page.
+ */
 let touched = false
 let later = false
 let registration: ServiceWorkerRegistration | null = null
@@ -56,7 +59,7 @@ for (const type of ['pointerdown', 'wheel', 'keydown'])
   document.addEventListener(type, touch, { capture: true, passive: true })
 allowReloads(() => !isBusy())
 
-/** Something would be lost with the page: a text in a field, a write on its way, whatever a screen holds. */
+/** Whether a reload would lose something: text in a field, a write in flight, or what a screen holds. */
 function isBusy(): boolean {
   if (isWriting()) return true
   for (const field of typed) if (!field.isConnected) typed.delete(field)
@@ -71,14 +74,14 @@ function offer(worker: ServiceWorker | null): void {
   changed.emit()
 }
 
-/** Registers the worker. `url` and scope are the app's base. Gives nothing where there are no workers. */
+/** Registers the worker; does nothing without worker support. `url` and scope are the app's base. */
 export async function startUpdates(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // Every tab listens: whoever tapped, all that are free leave the old files together.
+  // Every tab listens, so that all idle tabs reload together whichever was tapped.
   serviceWorker.addEventListener('controllerchange', () => void follow())
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
-  // A worker that is replaced while it answers a page that loads may keep that page waiting for minutes (Chromium).
+  // In Chromium, replacing a worker while it serves a loading page may stall that page for minutes.
   await loaded()
   const found = await register(url)
   if (found) claimed(found)
@@ -90,7 +93,7 @@ export async function startUpdates(url: string): Promise<void> {
     }
     offer(found.waiting)
   }
-  // The worker may have changed while this page was on its way.
+  // The worker may have changed while this page loaded.
   if (serviceWorker.controller) void follow()
   const check = () => void registration?.update().catch(() => {})
   setInterval(check, CHECK_EVERY)
@@ -99,13 +102,13 @@ export async function startUpdates(url: string): Promise<void> {
   })
 }
 
-/** The first worker claims the pages it knows; one that was on its way when it became active asks to be one of them. */
+/** The first worker claims the pages it knows; a page that was still loading then asks to be claimed. */
 function claimed({ active, installing, waiting: next }: ServiceWorkerRegistration): void {
   if (active && !installing && !next && !navigator.serviceWorker.controller)
     void messageSW(active, { type: 'claim' })
 }
 
-/** Tried again until there is a worker; null for now. */
+/** Registers the worker, retrying until it succeeds; null when this attempt failed. */
 async function register(url: string): Promise<ServiceWorkerRegistration | null> {
   const once = () => {
     setTimeout(() => void register(url), spread(again))
@@ -116,13 +119,14 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     if (found !== registration) found.addEventListener('updatefound', () => watch(found.installing))
     registration = found
     watch(found.installing)
-    // A first installation that fails takes the registration with it.
+    // When the first installation fails, the browser removes the registration with it.
     found.installing?.addEventListener('statechange', ({ target }) => {
       if (isRedundant(target) && !found.active) once()
     })
     return found
   } catch (cause) {
-    // Private windows and blocked storage have no worker; the app runs without. A script that did not come may yet.
+    // Private windows and blocked storage have no workers, and the app runs without. A `TypeError` means that
+    // the script did not load, so retry.
     if (cause instanceof TypeError) once()
     return null
   }
@@ -138,7 +142,7 @@ const loaded = (): Promise<void> =>
     setTimeout(done, LOAD_LIMIT)
   })
 
-/** The app was just opened and nobody has put a finger on it. */
+/** The app was just opened and not touched yet. */
 function isUntouched(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   const cold = opened !== undefined && 'type' in opened && opened.type === 'navigate'
@@ -149,28 +153,33 @@ const isTouched = (): boolean => touched || navigator.userActivation?.hasBeenAct
 
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first installation, nothing to replace.
+    // Without a controller this is the first installation, which replaces nothing.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     if (worker.state === 'redundant' && worker === waiting) offer(null)
   })
 }
 
-/** A worker took over: when its build is another than this page's, the page follows, or offers to while it is busy. */
+/**
+ * A worker took control. If it is of another build, reload the page, or offer that while the page is busy.
+ */
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === currentBuild()) return
-  // The worker takes its time to take over: a page that somebody has begun to use meanwhile is asked.
+  // Activation takes time. If the person has begun to use the page meanwhile, offer instead of reloading.
   const inUse = unasked && isTouched()
   if (!isBusy() && !inUse && mayFollow(shell)) return window.location.reload()
   outdated = true
   offer(null)
 }
 
-/** A reload by hand in the same moment may bring the old page once more; after the second try it does not go round in circles. */
+/**
+ * A manual reload at the same moment may load the old page once more; at most this many reloads, so that it
+ * cannot loop.
+ */
 const TRIES = 2
 let followed = false
 
-/** Whether this page has not followed yet, nor too many before it. */
+/** Whether this page may still reload for the build: not reloaded yet, and not too often before. */
 function mayFollow(build: string): boolean {
   if (followed) return false
   try {
@@ -185,7 +194,7 @@ function mayFollow(build: string): boolean {
   }
 }
 
-/** The build of the page that the worker would give to the next visit; null when it cannot be told. */
+/** The build of the page that the worker would serve next; null when unknown. */
 async function shellBuild(): Promise<string | null> {
   try {
     const page = await (await fetch(`${import.meta.env.BASE_URL}index.html`)).text()
@@ -196,8 +205,8 @@ async function shellBuild(): Promise<string | null> {
 }
 
 /**
- * The tap on Update: the waiting worker takes over and every free tab reloads. The browser lets the old worker answer what
- * it has begun before, and that takes no longer than a request may. Resolves only when nothing came of it.
+ * The tap on Update: activates the waiting worker, and every idle tab reloads. The old worker first finishes
+ * its requests, which takes at most one request timeout. Resolves only if the page was not reloaded.
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
@@ -206,13 +215,13 @@ export async function applyUpdate(): Promise<void> {
   await new Promise((done) => setTimeout(done, REQUEST_LIMIT))
 }
 
-/** The tap on Later: asked again at the next version or the next launch. */
+/** The tap on Later: offered again at the next version or the next launch. */
 export function postponeUpdate(): void {
   later = true
   changed.emit()
 }
 
-/** Keeps the page as it is whenever `hold` says so. Gives the end of it. */
+/** Prevents reloads for an update while `hold` returns true. Returns the function that removes the check. */
 export function holdUpdate(hold: () => boolean): () => void {
   holds.add(hold)
   changed.emit()
@@ -222,7 +231,9 @@ export function holdUpdate(hold: () => boolean): () => void {
   }
 }
 
-/** Keeps the page as it is while `holding` (a dirty form, an open confirm sheet, a running countdown). */
+/**
+ * Prevents reloads for an update while `holding` (a dirty form, an open confirm sheet, a running countdown).
+ */
 export function useHoldUpdate(holding: boolean): void {
   useEffect(() => (holding ? holdUpdate(() => true) : undefined), [holding])
 }
@@ -234,5 +245,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether a newer version is ready and nothing holds it back. */
+/** Whether a newer version is ready and nothing prevents the reload. */
 export const useUpdate = (): boolean => useSyncExternalStore(subscribe, isReady)

@@ -1,17 +1,17 @@
 import { getSession } from '../session/session.ts'
 import { getUnread, onUnread, unreadSum } from './unread.ts'
 
-/** The number on the app's icon, where the platform has one. */
+/** Sets the number on the app's icon where the platform supports it. */
 function paint(): void {
   const sum = unreadSum(getUnread())
   const done = sum > 0 ? navigator.setAppBadge?.(sum) : navigator.clearAppBadge?.()
-  // Some platforms have it for installed apps alone.
+  // Some platforms allow it for installed apps only.
   void done?.catch(() => undefined)
 }
 
 /**
- * Follows what is unread, which goes with the session. Called once, after the first picture; what the worker has painted
- * meanwhile stays until the numbers are known.
+ * Shows the unread count on the app's icon until the session ends. Called once, after the first paint. The
+ * worker's number stays until the counts are known.
  */
 export function startBadge(): void {
   onUnread(paint)

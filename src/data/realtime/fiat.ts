@@ -11,40 +11,46 @@ import { createCell } from '../platform/emitter.ts'
 import { prefs, usePref } from '../session/prefs.ts'
 import { getQuoteBySymbol, onTickers } from './ticker-store.ts'
 
-/** Counted as one US dollar on screen: the rates know no other for them. */
+/** Shown as one US dollar each, because there is no rate for the stablecoins. */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
-/** US dollars for 1 of a currency at the ticker store's prices; null while its price is not known. Missing is not zero. */
+/** US dollars per unit of a currency at the ticker store's prices; null (not zero) while unknown. */
 export function usdPrice(currency: string): Decimal | null {
   if (DOLLARS.has(currency)) return '1' as Decimal
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
 }
 
-/** Rates are refreshed when they are a day old, on the server's clock (ms). */
+/** Rates are refreshed when older than this on the server's clock (ms). */
 const OUTDATED_AFTER = 86_400_000
-/** Rates that their source has not renewed are asked for again only this often. */
+/** Rates that the source has not renewed are requested again at this interval (ms). */
 const ASK_AGAIN = 300_000
-/** An answer of this moment is taken as it is, also when its source gave none: after a dark time everybody asks at once. */
+/**
+ * An answer younger than this (ms) is not requested again even if its rates are old, because after an outage
+ * every component asks at once.
+ */
 const JUST_ASKED = 10_000
 
 type Rates = AnswerOf<typeof market.fiatRates>
-/** Milliseconds until the rates are older than a day; zero or less when they are, or were never read at their source. */
+/** Milliseconds until the rates are a day old; zero or less when they are, or when there are none. */
 const leftOf = (kept: Answered<Rates> | undefined): number =>
   kept ? kept.data.save_time * 1000 + OUTDATED_AFTER - serverNow() : 0
 
 const ratesOptions = (lang: Lang) => ({
   ...readOptions(market.fiatRates, {}, lang),
-  // Older than a day, not a day old: at 86 400 000 ms sharp they still hold.
+  // The rates are stale after a full day, not at exactly 86 400 000 ms.
   staleTime: ({ state: { data } }: { readonly state: { readonly data: Answered<Rates> | undefined } }) => {
     const old = leftOf(data) < 0 || !data?.data.save_time
     return old && serverNow() - (data?.asOf ?? 0) > JUST_ASKED ? 0 : Number.POSITIVE_INFINITY
   },
 })
 
-/** At launch: asks for the rates when those of this device are older than a day, or were never read. */
+/** Called at launch: requests the rates when the stored ones are over a day old or missing. */
 export const readRates = (): Promise<void> => queryClient.prefetchQuery(ratesOptions(prefs.get().lang))
 
-/** One observer for everything on screen: a list has a fiat figure in every row, and rows come and go while it scrolls. */
+/**
+ * One observer for all components: lists show a fiat figure in each row, and rows mount and unmount while
+ * scrolling.
+ */
 const rates = createCell<Rates | undefined>(undefined)
 let readers = 0
 let stopReading = (): void => {}
@@ -76,24 +82,30 @@ function followRates(listener: () => void): () => void {
   }
 }
 
-/** The rates as they were last read at their source; undefined while this device has none. Older than a day they are asked for again. */
+/**
+ * The rates as last read from their source; undefined while there are none. Requested again when over a day
+ * old.
+ */
 export const useRates = (): Rates | undefined => useSyncExternalStore(followRates, rates.get)
 
 export interface FiatView {
   readonly code: Fiat
-  /** Units of `code` for 1 USD; null while no rate was ever read. A dollar is always one. */
+  /** Units of `code` for 1 USD; null while unknown; 1 for the dollar. */
   readonly rate: Decimal | null
-  /** No rates were ever read: even the dollar's is the standard, not a reading. */
+  /** No rates were ever read, so even the dollar's 1 is a default. */
   readonly unread: boolean
-  /** When the rates were read at their source (ms); null when never. */
+  /** When the rates were read from their source (ms); null when never. */
   readonly asOf: number | null
-  /** A USD or USDT amount in the chosen fiat, exact. Without a rate the amount stays in USD: see `shownCode`. */
+  /**
+   * Converts a USD or USDT amount into the chosen fiat, unrounded. Without a rate the amount stays in USD;
+   * see `shownCode`.
+   */
   of(usd: Decimal): Decimal
-  /** What `of` gives: the chosen code, or USD while its rate is missing. */
+  /** Currency of what `of` returns: the chosen one, or USD while its rate is missing. */
   readonly shownCode: Fiat
 }
 
-/** The chosen fiat and its rate. */
+/** The chosen fiat currency and its rate. */
 export function useFiat(): FiatView {
   const chosen = usePref('fiat')
   const read = useRates()
@@ -109,6 +121,8 @@ export function useFiat(): FiatView {
   }
 }
 
-/** USD for 1 of a currency, following the ticker store; null while unknown. Renders only when it moved. */
+/**
+ * USD per unit of a currency, following the ticker store; null while unknown. Renders only when it changes.
+ */
 export const useUsdPrice = (currency: string): Decimal | null =>
   useSyncExternalStore(onTickers, () => usdPrice(currency))

@@ -4,7 +4,7 @@ const beats = createEmitter<void>()
 let listeners = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One heartbeat a second, shared by everything on screen that ages; it stops when nobody listens. */
+/** Calls the listener once a second. One timer for all; it stops without listeners. */
 export function onHeartbeat(listener: () => void): () => void {
   const off = beats.on(listener)
   listeners += 1

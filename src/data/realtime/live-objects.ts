@@ -5,7 +5,10 @@ import type { Reading } from '../api/reading.ts'
 import { serverNow } from '../platform/clock.ts'
 import { followTopic } from './realtime.ts'
 
-/** One socket follows so many topics with room for the others (`server/realtime/limits.ts`). */
+/**
+ * Most objects followed at a time, which leaves topics of the socket for other uses
+ * (`server/realtime/limits.ts`).
+ */
 const FOLLOWED = 16
 
 interface Heard<Move> {
@@ -15,8 +18,8 @@ interface Heard<Move> {
 }
 
 /**
- * Public objects as they move while they are looked at: an event that is younger than the reading stands over it. What
- * moved between the reading and the subscription is not known, so it is read again then.
+ * Merges live events into a list of public objects: an event younger than the list replaces its row. The list
+ * is read again after subscribing, because changes between the read and the subscription are unknown.
  * @param schema of the events of `topic`, checked like an answer.
  */
 export function useLiveObjects<N extends PublicObject, Row extends { readonly id: number }>(
@@ -38,7 +41,7 @@ export function useLiveObjects<N extends PublicObject, Row extends { readonly id
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
       followTopic(`${topic}:${Number(id)}`, {
-        // All of them are joined by one request.
+        // One request joins all topics, so one snapshot callback is enough.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
           const { success, output } = safeParse(schema, event)

@@ -33,7 +33,7 @@ const page = (...list: ReturnType<typeof mail>[]) => ({
 const answer = (payload: unknown) =>
   new Response(JSON.stringify({ type: 'ok', code: 1, message: payload, server_time: 1_700_000_000 }))
 
-/** What the server says to each path; null: the connection is down. */
+/** What the server answers to each path; null: the connection is down. */
 let says: Record<string, () => Promise<Response>>
 let asked: string[]
 const down = () => Promise.reject(new TypeError('Failed to fetch'))

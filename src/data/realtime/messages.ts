@@ -25,7 +25,7 @@ import { onMissed, onUserEvent } from './realtime.ts'
 import { NONE_UNREAD, setUnread } from './unread.ts'
 
 /**
- * The first page is what stays on the device; of announcements the texts as well
+ * The device stores the first page of messages, and the texts of announcements
  * (docs/products/messages.md#on-the-device).
  */
 export const mailParams = (type: MailType | '') => ({ type, limit: FIRST_PAGE })
@@ -38,7 +38,9 @@ interface MailPage {
 type MailPages = InfiniteData<Answered<MailPage>>
 type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
 
-/** Server seconds in ms, because that is what an answer's `asOf` is: later in the same second still counts as newer. */
+/**
+ * Full seconds in ms, as an answer's `asOf` has them; a later event in the same second still counts as newer.
+ */
 const thisSecond = (): number => Math.floor(serverNow() / 1000) * 1000
 
 let heardAt = 0
@@ -47,37 +49,37 @@ function hear(unread: Unread, at: number): void {
   heardAt = at
   setUnread(unread)
 }
-/** What the server tells of itself is the newest there is, whatever this device's idea of its clock. */
+/** An event is the newest information, even if the estimate of the server's clock lags behind. */
 const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, thisSecond()))
 onSessionEnd(() => {
   heardAt = 0
   setUnread(NONE_UNREAD)
 })
 
-/** Lists of messages; what the store kept of one lies beside it as a single answer, which nothing here reads. */
+/** Queries of message lists. A stored page is also cached as a single answer, which nothing here uses. */
 const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails) && queryKey.at(-1) === 'pages'
 
-/** Whatever brings a page of messages (the store at launch, the network later) brings the numbers as well. */
+/** Takes the unread counts from any page of messages, stored or received. */
 function hearFrom(query: Query): void {
   if (!isMails(query)) return
   const kept = query.state.data as MailPages | undefined
   for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
 }
 queryClient.getQueryCache().subscribe((event) => {
-  // Asking again says nothing new: only an answer does.
+  // Only an answer brings new counts; a refetch event does not.
   const came = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
   if (came) hearFrom(event.query)
 })
-// The store may have been read before this file came.
+// The stored pages may have been loaded before this module.
 for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
 
-/** What is marked: one message, one announcement, or everything. */
+/** What to mark as read: one message, one announcement, or everything. */
 export type Mark = { readonly id: number } | { readonly news_id: number } | { readonly all: '1' }
 
 /**
- * Marks as read on the person's tap. The rows on screen follow at once and go back when the server did not take it.
- * Rejects with a `CallError`; offline nothing is sent (docs/offline.md#rule-9-writes).
+ * Marks messages as read on a tap. The rows change at once, and change back when the server rejects. Rejects
+ * with a `CallError`; offline nothing is sent (docs/offline.md#rule-9-writes).
  */
 export async function markRead(mark: Mark): Promise<void> {
   const { epoch } = getSession()
@@ -86,15 +88,15 @@ export async function markRead(mark: Mark): Promise<void> {
   try {
     hearNow(await send(message.markRead, mark))
   } catch (error) {
-    // Whoever signed out meanwhile takes their lists with them.
+    // After a sign-out the lists are gone and must not be restored.
     if (getSession().epoch === epoch) paint(painted, 0)
     throw error
   }
 }
 
 /**
- * Tells the server that what customer service wrote was seen. Nothing is said when that fails: it stays unread, and is told
- * again when it is looked at again.
+ * Reports to the server that the messages of customer service were seen. Ignores errors: the messages stay
+ * unread, and the next view reports again.
  */
 export async function readSupport(): Promise<void> {
   if (!isReachable()) return
@@ -105,7 +107,7 @@ export async function readSupport(): Promise<void> {
   }
 }
 
-/** The ids of unread messages on this page that a mark is meant for. */
+/** Ids of the unread messages on this page that `mark` covers. */
 function unreadOf(mark: Mark): ReadonlySet<number> {
   const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
   const mails = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data.list)
@@ -125,14 +127,14 @@ function paint(ids: ReadonlySet<number>, is_read: 0 | 1): void {
   })
 }
 
-/** Between two texts, so that reading ahead never stands in the way of what is on screen. */
+/** Pause between two texts, so that reading ahead does not delay what is on screen. */
 const pause = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(() => whenIdle(done, 2_000, 0), 100)
   })
 
 let run = 0
-/** Reads the texts of the newest announcements, one after another, as long as their language stays the screen's. */
+/** Reads the texts of the newest announcements one after another, while the language stays the same. */
 async function keepTexts(): Promise<void> {
   run += 1
   const mine = run
@@ -147,7 +149,9 @@ async function keepTexts(): Promise<void> {
   }
 }
 
-/** News that matter must not wait for the day that a kept list counts as fresh. */
+/**
+ * Polling interval (ms) of announcements, shorter than the day for which their stored list counts as fresh.
+ */
 const NEWS_AGAIN = 300_000
 
 async function readNews(): Promise<void> {
@@ -164,8 +168,8 @@ function readMails(): void {
 }
 
 /**
- * Begins what runs beside the screens: hears of new messages, and has the first pages ready for a time without a
- * connection. Called once, after the first picture.
+ * Starts listening for new messages and loads the first pages for offline use. Called once, after the first
+ * paint.
  */
 export function startMessages(): void {
   const both = () => {
@@ -175,7 +179,7 @@ export function startMessages(): void {
   both()
   onUserEvent('mail', ({ unread }) => hearNow(unread))
   onUserEvent('kefu', ({ unread }) => hearNow(unread))
-  // The numbers stand on every page, the list on one.
+  // The counts show on every page, the list only on one.
   onAgain((read) => {
     if (read === message.mails) readMails()
   })

@@ -35,7 +35,7 @@ vi.mock('../api/client.ts', () => ({
   },
 }))
 
-/** The market as a page of its own shows it, at `BEGAN`. */
+/** Renders the market page at the time `BEGAN`. */
 async function open(shown: Quote): Promise<void> {
   listed = shown
   const [{ queryClient }, { useMarket }, { observeServerTime }] = await Promise.all([

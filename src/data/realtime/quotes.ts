@@ -10,7 +10,7 @@ import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts
 import { loadTickers, onTickers } from './ticker-store.ts'
 
 let loaded: readonly LegalGroup[] | null = null
-/** Whatever puts a market list into the cache (the store at launch, the network later) fills the ticker store as well. */
+/** Fills the ticker store from any market list in the cache, stored or received. */
 function fill(query: Query): void {
   if (query.queryKey[2] !== `${market.quotes.method} ${market.quotes.path}`) return
   const kept = query.state.data as { data: readonly LegalGroup[] } | undefined
@@ -22,10 +22,10 @@ function fill(query: Query): void {
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'updated' || type === 'added') fill(query)
 })
-// The store may have been read before this file came.
+// The stored list may have been loaded before this module.
 for (const query of queryClient.getQueryCache().getAll()) fill(query)
 
-/** Ticks come at least this often while the market topic is alive. */
+/** The market topic counts as silent after this time (ms) without ticks. */
 const SILENCE = 10_000
 let lastBatch = 0
 let followers = 0
@@ -49,7 +49,7 @@ function followMarket(): () => void {
   }
 }
 
-/** Ages by the second, wakes at the first batch. */
+/** Subscribes to the time of the last tick, checked every second and at the first batch. */
 function onFeed(listener: () => void): () => void {
   const offs = [onHeartbeat(listener), onTickers(listener)]
   return () => {
@@ -59,7 +59,10 @@ function onFeed(listener: () => void): () => void {
 
 const isLively = (): boolean => lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh'
 
-/** Ticks arrive. Whole screens hang on the word: it comes in small steps, and goes at once. */
+/**
+ * Whether ticks arrive. Whole screens depend on it, so turning true is a transition; turning false is
+ * immediate.
+ */
 function useLively(on: boolean): boolean {
   const [lively, setLively] = useState(isLively)
   useEffect(() => {
@@ -84,11 +87,11 @@ function useLively(on: boolean): boolean {
 
 const isSocketOn = (): boolean => getSocketState() === 'on'
 
-/** Ticks do not say that a market closes or is halted: the list is read again for that. */
+/** Ticks do not carry closing or halting, so the list is polled for that (ms). */
 const STATUS_EVERY = 60_000
-/** The devices of one market ask within this time of its opening (ms). */
+/** Reads at a market's opening are spread over this time (ms). */
 const OPENING = 3_000
-/** A longer time-out would be over at once. */
+/** The longest `setTimeout`; a longer one fires at once. */
 const LONGEST = 2 ** 31 - 1
 
 const nextOpening = (groups: readonly LegalGroup[] | undefined): number | null => {
@@ -108,9 +111,9 @@ function useOpening({ data, refetch }: Reading<readonly LegalGroup[]>): void {
   }, [data, refetch])
 }
 /**
- * The market list with the live topic behind it. `state` is `live` while ticks arrive; `asOf` is the last batch, also
- * after the ticks have ended: rows stay as it left them. The figures of rows come from `useQuote` and `usePrice`; `data`
- * has the pairs, whether they are traded, and the figures of the last read.
+ * The market list with the live topic. `state` is `live` while ticks arrive; `asOf` is the time of the last
+ * batch, also after the ticks have stopped. Rows take their figures from `useQuote` and `usePrice`; `data`
+ * has the pairs, their trading state and the figures of the last read.
  */
 export function useMarket(): Reading<readonly LegalGroup[]> {
   const on = useSyncExternalStore(subscribeSocketState, isSocketOn)

@@ -24,7 +24,7 @@ class FakeSocket {
       this.acks.push(ack)
     },
   }
-  /** The server's acknowledgement of the request that was sent last. */
+  /** Acknowledges the last request as the server does. */
   ack(snapshots: Record<string, unknown> = {}): void {
     this.acks.at(-1)?.({ ok: true, refused: [], snapshots })
   }
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await realtime.startRealtime('')
 })
 
-/** Changes of one moment are settled after it. */
+/** Waits for the microtask in which changes are merged. */
 const moment = () => Promise.resolve()
 
 describe('topics', () => {

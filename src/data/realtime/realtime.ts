@@ -20,9 +20,9 @@ import { closeSession, getSession, onSessionEnd } from '../session/session.ts'
 import { applyBatch } from './ticker-store.ts'
 
 /**
- * The socket (docs/api-conventions.md#topics): topics counted by their users, a snapshot with every subscription,
- * subscribed again after every reconnection, and the person's own events in unbroken sequence or everything of theirs
- * read again.
+ * The socket (docs/api-conventions.md#topics). Topics are reference-counted, subscribed again after each
+ * reconnection, and begin with a snapshot. Personal events are numbered; after a gap all personal reads are
+ * repeated.
  */
 type AppSocket = Socket<ServerEvents, ClientEvents>
 type SnapshotOf = Snapshot['snapshots'][string]
@@ -37,24 +37,27 @@ const userEvents = createEmitter<{ readonly name: string; readonly event: unknow
 const missed = createEmitter<void>()
 const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
-/** Of the last personal event; null before the server's greeting. */
+/** Number of the last personal event; null before the server's first message. */
 let seq: number | null = null
-/** From when on this page has read for this person (device's clock, ms). */
+/** Since when this page has read data for this person (device's clock, ms). */
 let began = performance.timeOrigin
-/** What happened since, up to the first greeting, nobody has told: whole seconds of the server's clock. */
+/** Seconds since this page began to read, during which events were not received yet. */
 const unheardSince = (): number => Math.floor((serverNow() - (Date.now() - began)) / 1000)
 
 export const getSocketState = state.get
 export const subscribeSocketState = state.subscribe
 
-/** Events of this person were missed: what is on screen is read again, and whoever shows more than that reads it too. */
+/**
+ * Calls a listener when personal events were missed. Reads on screen are repeated; other listeners must
+ * refresh their own data.
+ */
 export const onMissed = missed.on
 function catchUp(): void {
   refresh(null)
   missed.emit()
 }
 
-/** What is no event of the person's room. */
+/** Socket events that are not personal. */
 const TOLD_APART: ReadonlySet<string> = new Set([
   'hello',
   'daymarket',
@@ -64,19 +67,19 @@ const TOLD_APART: ReadonlySet<string> = new Set([
   ...PUBLIC_OBJECTS,
 ] satisfies (keyof TopicEvents | 'hello')[])
 
-/** When this connection began to be made (device's clock, ms): the server's greeting is from after that. */
+/** When this connection attempt began (device's clock, ms); the server's first message is later. */
 let knocked = Date.now()
 
 /** A hidden page keeps only the market topic. */
 const isKeptHidden = (topic: string): boolean => topic === 'market'
 
 /**
- * Opens the socket after the first paint, once. `domain` is `wssDomain` of the site's settings. Rejects when the socket's
- * code cannot be loaded; may be called again then.
+ * Opens the socket; called once, after the first paint. `domain` is `wssDomain` of the site settings. Rejects
+ * when the socket's code cannot be loaded, and may then be called again.
  */
 export async function startRealtime(domain: string): Promise<void> {
   if (socket) return
-  // The events' schemas come with the socket: nobody needs them before.
+  // The schemas of the events are loaded with the socket, because nothing needs them earlier.
   const [{ io }, { EVENTS }] = await Promise.all([import('socket.io-client'), import('#contract/table.ts')])
   if (socket) return
   const opened: AppSocket = io(domain || window.location.origin, {
@@ -130,15 +133,19 @@ function lost(): void {
   reportSocket(false)
 }
 
-/** How long a page waits for a server that has ended the connection itself (ms), and when such a wait begins anew. */
+/**
+ * Pauses (ms) before reconnecting when the server has closed the connection, and the uptime after which they
+ * start again from the first.
+ */
 const RETURN = { first: 1_000, most: 60_000, after: 60_000 }
 let stoodSince = Number.NEGATIVE_INFINITY
 let pause = RETURN.first
 let returning: ReturnType<typeof setTimeout> | undefined
 
 /**
- * A connection that the server ended (a new release, a line that fell too far behind) is not made again by socket.io.
- * A hidden page waits until it is seen: many tabs of one person would drive each other out.
+ * socket.io does not reconnect when the server has closed the connection (at a deployment, or because a
+ * client was too slow). A hidden page waits until it is visible, because many tabs of one person would push
+ * each other off the server's limit.
  */
 function comeBack(): void {
   if (socket?.active) return
@@ -154,17 +161,20 @@ const wanted = (): Set<string> =>
     [...followers.keys()].filter((topic) => document.visibilityState === 'visible' || isKeptHidden(topic)),
   )
 
-/** Topics that the server knows of, and those of them whose newest follower still waits for a snapshot. */
+/** Topics joined on the server, and those with a follower that still needs a snapshot. */
 const joined = new Set<string>()
 const unseen = new Set<string>()
-/** A request on its way. Volatile emits are dropped while the transport is busy, so there is one at a time. */
+/**
+ * Timer of the request in flight. A volatile emit is dropped while the transport is busy, so only one is sent
+ * at a time.
+ */
 let asking: ReturnType<typeof setTimeout> | null = null
-/** After this long without an acknowledgement the request counts as dropped. */
+/** A request without acknowledgement counts as dropped after this time (ms). */
 const ACK_LIMIT = 3_000
 
 /**
- * Brings the server's subscriptions in step with the followers, one acknowledged request after another. Nothing is
- * buffered: what cannot leave now is asked for at the next connection (docs/offline.md#rule-9-writes).
+ * Aligns the server's subscriptions with the followers, one acknowledged request at a time. Nothing is
+ * buffered: what cannot be sent now is sent at the next connection (docs/offline.md#rule-9-writes).
  */
 function settle(): void {
   if (!socket?.connected || asking !== null) return
@@ -179,11 +189,11 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
   const ticket = setTimeout(release, ACK_LIMIT)
   asking = ticket
   const answered = (answer: Snapshot): void => {
-    // Too many messages at once: nothing of this one counts, and it is asked again when its time is over.
+    // The rate limit rejected the whole request, so it is repeated after the time-out.
     if (asking !== ticket || answer.refused[0] === 'topics') return
     for (const topic of topics) {
       unseen.delete(topic)
-      // A rejected topic is not asked for again and again.
+      // A rejected topic is marked as joined, so that it is not requested again.
       if (kind === 'subscribe') joined.add(topic)
       else joined.delete(topic)
     }
@@ -203,7 +213,7 @@ function release(): void {
   settle()
 }
 
-/** A connection begins or ends without any subscription. */
+/** Resets the subscriptions when a connection begins or ends. */
 function forget(): void {
   joined.clear()
   unseen.clear()
@@ -211,7 +221,7 @@ function forget(): void {
   asking = null
 }
 
-/** Several changes of one moment (a page leaves, the next one comes) are one. */
+/** Changes within one task (a page unmounts, another mounts) are merged. */
 let settling = false
 function settleSoon(): void {
   if (settling) return
@@ -226,11 +236,11 @@ function tell(topic: string, event: unknown): void {
   for (const follower of followers.get(topic) ?? []) follower.onEvent(event)
 }
 
-/** Follows a topic until the returned function is called. Several followers share one subscription. */
+/** Follows a topic until the returned function is called. Followers of one topic share a subscription. */
 export function followTopic(topic: Topic, follower: Follower): () => void {
   const all = followers.get(topic) ?? new Set<Follower>()
   followers.set(topic, all.add(follower))
-  // Who comes later needs a snapshot of its own; the market's is in the ticker store already.
+  // A later follower needs its own snapshot; the market's is in the ticker store.
   if (topic !== 'market') unseen.add(topic)
   settleSoon()
   return () => {
@@ -240,21 +250,22 @@ export function followTopic(topic: Topic, follower: Follower): () => void {
   }
 }
 
-/** The number of an event of the person's room, also of one that this build does not know; null for anything else. */
+/** The number of a personal event, known to this build or not; null for anything else. */
 function seqOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('seq' in body)) return null
   return Number.isSafeInteger(body.seq) ? Number(body.seq) : null
 }
 
 /**
- * An event of the person's room, checked like an answer. One that this build does not know moves `seq` and does nothing
- * more; one that breaks the contract still says what it outdates.
+ * Handles a personal event, checked like an answer. An unknown event only advances `seq`; one that breaks the
+ * contract still marks its reads as outdated.
  */
 function heard(known: UserEvent | undefined, name: string, body: unknown): void {
   const number = seqOf(body)
   if (number === null) return
   const checked = known && safeParse(known.schema, body)
-  // Another device that comes or goes is news; only the end of this device's own session ends it here.
+  // A `session` event about another device only updates the list; the end of this device's own session signs
+  // out here.
   if (name === 'session' && checked?.success && 'ended' in checked.output && checked.output.ended === 1) {
     closeSession('elsewhere')
     return
@@ -267,7 +278,7 @@ function heard(known: UserEvent | undefined, name: string, body: unknown): void 
   heardOf(known.changes(), known.spread)
 }
 
-/** Hears one kind of the person's own events, each once. */
+/** Calls a listener for each personal event of one kind. */
 export function onUserEvent<N extends UserEventName>(
   name: N,
   listener: (event: UserEvents[N]) => void,
@@ -277,7 +288,7 @@ export function onUserEvent<N extends UserEventName>(
   })
 }
 
-/** The room is chosen by the token: a new session needs a new connection. */
+/** The token chooses the personal room, so a new session needs a new connection. */
 onSessionEnd(({ scope }) => {
   if (getSession().scope === scope) return
   seq = null

@@ -7,21 +7,21 @@ import { recordKey } from '../store/key.ts'
 import { putText } from '../store/records.ts'
 import { getFigures, onTickers, withFigures } from './ticker-store.ts'
 
-/** Ticks reach the disk at most this often (docs/offline.md#rule-11-ticks). */
+/** Ticks are stored at most this often (ms) (docs/offline.md#rule-11-ticks). */
 const EVERY = 5_000
-/** A page that is never idle writes them within this time all the same. */
+/** A page that is never idle stores them after this time (ms) anyway. */
 const IDLE_LIMIT = 1_000
 
-/** This tab is the one that writes; lets go of it when called. */
+/** Releases the lock; null while another tab has it. */
 let letGo: (() => void) | null = null
 let wanting = false
 let last = 0
-/** They are being written, or will be as soon as the page is idle. */
+/** A write is running or scheduled. */
 let due = false
 
 /**
- * One tab writes the ticks of all: who holds the lock, which a hidden or frozen page gives back. Where there are no locks
- * each page writes for itself.
+ * One tab writes the ticks for all: the one with the lock, which a hidden or frozen page releases. Without
+ * Web Locks each page writes for itself.
  */
 function want(): void {
   if (wanting || document.visibilityState === 'hidden') return
@@ -33,7 +33,7 @@ function want(): void {
   void navigator.locks
     .request('h5-ticks', async () => {
       wanting = false
-      // Another tab may have held it until this one was hidden.
+      // Another tab may have held the lock until this one was hidden.
       if (document.visibilityState === 'hidden') return
       await new Promise<void>((done) => {
         letGo = done
@@ -44,14 +44,14 @@ function want(): void {
     })
 }
 
-/** Does something with each of many pairs. */
+/** Runs `work` on each of many pairs. */
 type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
 const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
 
 /**
- * Rewrites the list with the ticker store's figures. It is as old as the newest of them, whenever it is written. Another list that
- * is read meanwhile has been kept by who read it.
+ * Stores the market list with the ticker store's figures. Its time is that of the newest figure, whenever it
+ * is written. A list received meanwhile is stored by its own reader.
  */
 async function write(through: Through): Promise<void> {
   const { queryKey } = readOptions(market.quotes, {})
@@ -79,7 +79,9 @@ function leave(): void {
   letGo = null
 }
 
-/** Keeps the ticker store's figures while this tab is the one that is seen. Called once, after the first picture. */
+/**
+ * Starts storing the ticker store's figures while this tab is visible. Called once, after the first paint.
+ */
 export function startTickWriter(): void {
   want()
   onTickers(() => {

@@ -5,28 +5,28 @@ import type { Decimal } from '#domain/money.ts'
 import { createCell, createEmitter } from '../platform/emitter.ts'
 
 /**
- * The ticker store: the newest figures of every pair, outside React and outside the query cache
- * (docs/offline.md#rule-11-ticks). Changes are gathered and told once a frame, and only to the rows whose pair moved. A
- * tick is put into its pair's figures when somebody looks: of five hundred pairs a phone shows a dozen.
+ * The newest figures of every pair, outside of React and of the query cache (docs/offline.md#rule-11-ticks).
+ * Changes are published once a frame, only to rows whose pair moved. A tick is merged into its pair on
+ * access: of five hundred pairs a phone shows a dozen.
  */
 export type Move = 'up' | 'down' | 'same'
 
 export interface Price {
   readonly price: Decimal
-  /** Against the price that was looked at before it. */
+  /** Direction from the price at the previous access. */
   readonly move: Move
-  /** Rises with every change of price on a live feed; the same number means no new flash. */
+  /** Increases with every change of price on a live feed; an equal number means no new flash. */
   readonly flashes: number
 }
 
-/** What moves of a pair. */
+/** The fields of a pair that ticks change. */
 type Figures = Pick<
   Quote,
   'now_price' | 'change' | 'change_amount' | 'high' | 'low' | 'volume' | 'turnover' | 'time'
 >
 
 const quotes = new Map<number, Quote>()
-/** The newest tick of pairs that nobody has looked at since. */
+/** The newest tick of pairs that were not accessed since. */
 const ticks = new Map<number, DayMarketTuple>()
 const prices = new Map<number, Price>()
 const bySymbol = new Map<string, number>()
@@ -36,10 +36,10 @@ const flushed = createEmitter<ReadonlySet<number>>()
 const listing = createCell<readonly LegalGroup[]>([])
 let scheduled = false
 
-/** Hears once a frame which pairs moved. */
+/** Calls a listener once a frame with the pairs that moved. */
 export const onTickers = flushed.on
 
-/** Takes the full list (`/currency/quotation_new`). A tick that is newer than the list's figures stays. */
+/** Loads the full list (`/currency/quotation_new`). A tick newer than the list wins. */
 export function loadTickers(groups: readonly LegalGroup[]): void {
   for (const group of groups) {
     for (const quote of group.quotation) {
@@ -55,7 +55,7 @@ export function loadTickers(groups: readonly LegalGroup[]): void {
   schedule()
 }
 
-/** Takes a `daymarket` batch. Pairs that the list does not have are left out; an older tick never overwrites a newer one. */
+/** Applies a `daymarket` batch. Skips pairs that the list lacks and ticks older than the known ones. */
 export function applyBatch(batch: readonly DayMarketTuple[]): void {
   for (const tick of batch) {
     const [id] = tick
@@ -84,7 +84,7 @@ export function getQuote(id: number): Quote | undefined {
   return newest
 }
 
-/** The newest figures as they came, without putting them into the pair: for who goes through five hundred at once. */
+/** The newest figures as received, not merged into the pair; for callers that go through all pairs. */
 export function getFigures(id: number): Figures | undefined {
   const tick = ticks.get(id)
   return tick ? fromTick(tick) : quotes.get(id)
@@ -105,7 +105,7 @@ function put(quote: Quote, live: boolean): void {
   }
 }
 
-/** A pair as it stands with these figures. Named one by one: a second spread takes ten times as long. */
+/** A pair with these figures. Fields are listed one by one, because a second spread is ten times slower. */
 export const withFigures = (quote: Quote, newest: Figures): Quote => ({
   ...quote,
   now_price: newest.now_price,
@@ -129,7 +129,7 @@ const FIGURES: ReadonlySet<string> = new Set<keyof Figures>([
   'time',
 ])
 
-/** Whether two readings of a pair tell it the same but for its figures. */
+/** Whether two versions of a pair are equal apart from their figures. */
 export function isSamePair(one: Quote, other: Quote): boolean {
   const then: Readonly<Record<string, unknown>> = { ...other }
   return Object.entries(one).every(
@@ -137,7 +137,7 @@ export function isSamePair(one: Quote, other: Quote): boolean {
   )
 }
 
-/** Orders two positive decimals by their digits; a float would call two different prices equal. */
+/** Compares two positive decimals by their digits; as floats two different prices could be equal. */
 function compare(now: Decimal, before: Decimal): Move {
   const [a = '', fa = ''] = now.split('.')
   const [b = '', fb = ''] = before.split('.')
@@ -149,7 +149,7 @@ function compare(now: Decimal, before: Decimal): Move {
   return left > right ? 'up' : 'down'
 }
 
-/** A frame where there is one; a hidden page has none and is told now and then instead. */
+/** Schedules `flush` for the next frame, or by a timer in a hidden page, which has no frames. */
 function schedule(): void {
   if (scheduled || moved.size === 0) return
   scheduled = true
@@ -157,17 +157,19 @@ function schedule(): void {
   else requestAnimationFrame(flush)
 }
 
-/** A frame of which more than this (ms) is gone is left to what took it: a list that is thrown. */
+/** When this many ms of a frame are used already (fast scrolling), the flush is postponed. */
 const SHARE = 5
-/** Rows wait no longer than this for a frame that has room (ms). */
+/** Longest time (ms) a row waits for a frame with room. */
 const PATIENCE = 250
-/** Pairs told in one frame: to lay out and paint what a row writes takes several times as long as to write it. */
+/** Pairs published per frame. Layout and paint of a row take several times as long as its render. */
 const PAIRS = 2
 
-/** When rows were told last. */
+/** When rows were last published. */
 let served = Number.NEGATIVE_INFINITY
 
-/** Tells what moved. What does not fit into this frame is told in a later one, the longest waiting first. */
+/**
+ * Publishes what moved; what does not fit into this frame follows in a later one, the oldest change first.
+ */
 function flush(frame = Number.POSITIVE_INFINITY): void {
   scheduled = false
   const told = new Set<number>()
@@ -193,7 +195,7 @@ function flush(frame = Number.POSITIVE_INFINITY): void {
   schedule()
 }
 
-/** Hears once a frame that a pair moved, outside of React. */
+/** Calls a listener, at most once a frame, when a pair moved; for use outside of React. */
 export function followQuote(id: number, listener: () => void): () => void {
   const listeners = rows.get(id) ?? new Set()
   rows.set(id, listeners.add(listener))
@@ -212,22 +214,24 @@ export function getQuoteBySymbol(symbol: string): Quote | undefined {
   return id === undefined ? undefined : getQuote(id)
 }
 
-/** The same function while the pair is the same, so that a row does not leave and join again at every tick. */
+/** A stable subscribe function per pair, so that a row does not resubscribe at every tick. */
 const useFollow = (id: number | undefined) =>
   useCallback((listener: () => void) => (id === undefined ? () => {} : followQuote(id, listener)), [id])
 
-/** The newest figures of one pair; renders only when that pair moved. */
+/** The newest figures of one pair; renders only when the pair moved. */
 export function useQuote(id: number | undefined): Quote | undefined {
   return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getQuote(id)))
 }
 
-/** The newest price of one pair with the direction it came from. */
+/** The newest price of one pair with its direction. */
 export function usePrice(id: number | undefined): Price | undefined {
   return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getPrice(id)))
 }
 
-/** The pairs as the server listed them, by legal currency. Figures in it age: rows take theirs from `useQuote`. */
+/**
+ * The pairs as the server lists them, by quote currency. Its figures are not updated; rows use `useQuote`.
+ */
 export const useListing = (): readonly LegalGroup[] => useSyncExternalStore(listing.subscribe, listing.get)
 
-/** Every pair with its newest figures, for sorting; call it when sorting, not while rendering rows. */
+/** All pairs with their newest figures, for sorting. Not for rendering rows. */
 export const allQuotes = (): readonly Quote[] => [...quotes.keys()].flatMap((id) => getQuote(id) ?? [])

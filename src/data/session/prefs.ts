@@ -12,15 +12,18 @@ export interface Prefs {
   readonly theme: Theme
   readonly fiat: Fiat
   readonly hideBalance: boolean
-  /** Coins worth less than 1 USD are left out of the lists. */
+  /** Leaves coins worth less than 1 USD out of the lists. */
   readonly hideSmall: boolean
-  /** Red means up, for people used to it. */
+  /** Red for rising prices, as is usual in East Asia. */
   readonly redUp: boolean
 }
 
 const isFiat = (code: string | null): code is Fiat => (FIATS as readonly (string | null)[]).includes(code)
 
-/** First run: Vietnamese. A stored code that is none of the nine: English (docs/api-conventions.md#language). */
+/**
+ * The default is Vietnamese; a stored code that is none of the nine gives English
+ * (docs/api-conventions.md#language).
+ */
 function storedLang(): Lang {
   const code = local.get('lang')
   if (code === null) return DEFAULT_LANG
@@ -45,11 +48,11 @@ const cell = createCell<Prefs>(read())
 
 const asText = (value: string | boolean): string => (typeof value === 'boolean' ? (value ? '1' : '0') : value)
 
-/** The settings of this device. They belong to nobody's account and stay at logout. */
+/** Settings of this device. They belong to no account and survive a sign-out. */
 export const prefs = {
   get: cell.get,
   subscribe: cell.subscribe,
-  /** Changes some of them, keeps them, and shows them at once. The language is changed by `changeLanguage` of `#i18n`. */
+  /** Changes, stores and applies settings. To change the language use `changeLanguage` of `#i18n`. */
   set(change: Partial<Prefs>): void {
     for (const [name, value] of Object.entries(change)) local.set(name, asText(value))
     cell.set({ ...cell.get(), ...change })
@@ -74,7 +77,7 @@ bright.addEventListener('change', () => paint(cell.get()))
 
 window.addEventListener('storage', (event) => {
   if (event.key !== null && !(event.key in cell.get())) return
-  // The words of this tab are loaded already: its calls keep speaking the same language.
+  // This tab keeps its language, whose catalogue is loaded, when another tab changes it.
   cell.set({ ...read(), lang: cell.get().lang })
   paint(cell.get())
 })

@@ -17,7 +17,7 @@ async function launch() {
 }
 const answer = { data: 'x', asOf: 1, receivedAt: 1 }
 
-/** What localStorage holds now, to be put back as a killed browser leaves it. */
+/** Saves localStorage; the returned function restores it, as after a killed browser. */
 const disk = (): (() => void) => {
   const held = { ...localStorage }
   return () => {
@@ -88,7 +88,7 @@ describe('a browser that was killed before localStorage was written down', () =>
     const after = await launch()
     await after.admit()
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
-    // What is answered from now on is not taken for older than what was.
+    // Answers of the new session must not have an older epoch than those of the old one.
     await vi.waitFor(() => expect(after.getSession().epoch).toBe(epoch))
   })
 })

@@ -3,15 +3,15 @@ import { noteSession } from '../store/meta.ts'
 import { purge, wipe } from '../store/wipe.ts'
 import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
 
-/** Protects a person's data. It stands before the first picture: whoever goes in the first second is gone as well. */
+/** Removes other people's data before the first paint, and as soon as somebody signs out. */
 
-/** The device notes who is here; an emptied localStorage learns from the store how far epochs had come. */
+/** Stores who is signed in; if localStorage was emptied, restores the epoch from the store. */
 const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
 
 /**
- * Deletes whatever other people left on this device, and notes who is here; nothing may be read before. A browser that
- * was killed may have forgotten what localStorage was last told, the end of a session among it: what the store noted of
- * that counts then. Call once; never rejects.
+ * Deletes what other people left on this device and stores who is signed in; nothing may be read before. A
+ * killed browser may lose the last writes to localStorage, even the end of a session; then the record in
+ * IndexedDB counts. Call once; never rejects.
  */
 export async function admit(): Promise<void> {
   onDeparture(({ scope, next }) => void wipe(scope, next))
@@ -19,7 +19,7 @@ export async function admit(): Promise<void> {
   personStorage.tidy()
   const { scope, epoch } = getSession()
   const known = await purge(scope)
-  // Somebody may have come or gone meanwhile: that session is no older than what is noted.
+  // Somebody may have signed in or out meanwhile; that session must not have an older epoch.
   checkSession()
   if (known && getSession().epoch === epoch) {
     const { newest, ended } = known

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Session = typeof import('./session.ts')
 
-/** A tab: the module with its own memory, over the localStorage that all tabs share. */
+/** Simulates a tab: the module with its own memory over the shared localStorage. */
 async function tab(): Promise<Session> {
   vi.resetModules()
   return import('./session.ts')

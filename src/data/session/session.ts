@@ -3,9 +3,9 @@ import { local } from '../cache/local.ts'
 import { createCell, createEmitter } from '../platform/emitter.ts'
 
 /**
- * Whose data this device shows. The epoch rises with every login and logout in any tab; whatever was asked for in an
- * older epoch is dropped (docs/offline.md#rule-10-wipe). `scope` is a random name minted at login under which the
- * person's data is kept, so that a record never names a person.
+ * Whose data this device shows. The epoch increases at every sign-in and sign-out in any tab; answers of
+ * requests from an older epoch are dropped (docs/offline.md#rule-10-wipe). `scope` is a random name made at
+ * sign-in under which the person's data is stored, so that a record never names a person.
  */
 export interface Session {
   readonly token: string | null
@@ -13,12 +13,15 @@ export interface Session {
   readonly epoch: number
 }
 
-/** Names in localStorage of what belongs to whoever uses the device (`person-storage.ts`). */
+/** Prefix in localStorage of what belongs to the person (`person-storage.ts`). */
 export const PERSON_PREFIX = 'own.'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere' | 'login'
 
-/** What a header can carry; anything else never came from a login and would make every request throw. */
+/**
+ * Characters allowed in a header. Any other token cannot come from a login and would make every request
+ * throw.
+ */
 const TOKEN = /^[!-~]+$/
 
 function read(): Session {
@@ -37,32 +40,40 @@ interface Ended {
   readonly scope: string | null
   readonly reason: SessionEnd
 }
-/** What follows the end of a session, in this order: requests and socket stop, memory forgets. */
+/**
+ * The end of a session runs in this order: `stop` requests and the socket, then `forget` what is in memory.
+ */
 const steps = { stop: createEmitter<Ended>(), forget: createEmitter<Ended>() }
 const departure = createEmitter<{ readonly scope: string; readonly next: Session }>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('h5-session')
 
-/** Hears that a person's data must go. Runs before anybody else's data is shown. */
+/** Calls a listener at the end of a session, before anybody else's data is shown. */
 export const onSessionEnd = (listener: (end: Ended) => void, step: keyof typeof steps = 'forget') =>
   steps[step].on(listener)
-/** A person goes: the device begins to delete before anything is drawn, for the browser may be killed meanwhile. */
+/**
+ * Calls a listener when a person leaves, before anything is drawn: deletion must start at once, because the
+ * browser may be killed.
+ */
 export const onDeparture = departure.on
 export const getSession = cell.get
 export const subscribeSession = cell.subscribe
 
-/** False where localStorage takes nothing: the session then lives in this page alone, and no other tab knows of it. */
+/** False when localStorage accepts nothing: the session then exists in this page only. */
 let kept = true
 
-/** Nothing of the page is visible while it is hidden (`index.html`). */
+/** Hides the whole page (`index.html`). */
 const hide = (on: boolean): void => {
   document.documentElement.toggleAttribute('data-covered', on)
 }
-/** With the next frame, when the screens know who is here. */
+/** Shows the page at the next frame, when the screens have rendered for the present person. */
 const unhide = (): void => {
   requestAnimationFrame(() => hide(false))
 }
 
-/** The order is docs/offline.md#rule-10-wipe: the epoch stands already, then delete, blank, broadcast, stop, forget. */
+/**
+ * Follows docs/offline.md#rule-10-wipe: the epoch is written already; then delete, hide, broadcast, stop,
+ * forget.
+ */
 function become(next: Session, reason: SessionEnd): void {
   const { scope, epoch } = cell.get()
   if (next.epoch === epoch && next.scope === scope) return
@@ -79,10 +90,11 @@ function become(next: Session, reason: SessionEnd): void {
 function begin(token: string | null, reason: SessionEnd): void {
   const epoch = Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0) + 1
   const scope = token === null ? null : mint()
-  // Small things of the person who leaves (`person-storage.ts`); only here, so that a tab that wakes later wipes nothing newer.
+  // Removes the small values of the person who leaves (`person-storage.ts`). Only done here, so that a tab
+  // that wakes later removes nothing newer.
   if (cell.get().scope !== null) local.removeStarting(PERSON_PREFIX)
-  // Another tab may look between any two of these: the token goes first and comes last, so that it sees nobody rather
-  // than one person's token with the next one's epoch or scope.
+  // Another tab may read between these writes. The token is removed first and written last, so that such a
+  // tab sees nobody rather than one person's token with the other's epoch or scope.
   local.remove('token')
   local.set('epoch', String(epoch))
   if (token === null || scope === null) local.remove('scope')
@@ -94,22 +106,22 @@ function begin(token: string | null, reason: SessionEnd): void {
   become({ token, scope, epoch }, reason)
 }
 
-/** Begins a person's session with the token that the login answered; what was kept for another person goes. */
+/** Begins a session with the token of a login; what was stored for another person is removed. */
 export function openSession(token: string): void {
-  // Also of a person who came in another tab and of whom this one has not heard.
+  // Also ends a session begun in another tab of which this one has not heard.
   checkSession()
   begin(token, 'login')
 }
 
-/** Forgets the session on this device, in every tab, whether or not the server was told. */
+/** Ends the session on this device in every tab, whether or not the server was told. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
-  // What is to be ended here may have ended already, and another one may have begun in another tab.
+  // The session may have ended in another tab already, and another one begun.
   if (checkSession() && cell.get().token !== null) begin(null, reason)
 }
 
 /**
- * What localStorage held at the launch is from before the last change of the session: the browser was killed before it
- * wrote it down, or somebody emptied it. Nothing in it is anybody's, and a session it still tells of has ended.
+ * localStorage turned out to be older than the last change of the session (the browser was killed before
+ * writing it, or it was emptied): its session has ended and its values belong to nobody.
  */
 export function disown(): void {
   local.removeStarting(PERSON_PREFIX)
@@ -117,8 +129,8 @@ export function disown(): void {
 }
 
 /**
- * The store remembers a later epoch than localStorage, which was emptied meanwhile: sessions count on from there, or
- * their answers would pass for older ones.
+ * Raises the epoch to the store's when localStorage was emptied; otherwise new answers would count as older
+ * than stored ones.
  */
 export function raiseEpoch(epoch: number): void {
   if (epoch <= Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0)) return
@@ -127,9 +139,9 @@ export function raiseEpoch(epoch: number): void {
 }
 
 /**
- * Takes over what another tab did: it may have signed out or in while this one slept or before its message came
- * (storage event, channel, back-forward cache). Asked before a request leaves and when its answer is here. False when
- * the session was another one until now.
+ * Adopts a sign-in or sign-out of another tab of which this one has not heard yet (it slept, or the message
+ * is still on its way). Called before each request and at each answer. Returns false when the session has
+ * changed.
  */
 export function checkSession(): boolean {
   const { epoch } = cell.get()
@@ -143,21 +155,21 @@ window.addEventListener('storage', (event) => {
 })
 document.addEventListener('visibilitychange', () => checkSession())
 document.addEventListener('resume', () => checkSession())
-// A page that goes into the back-forward cache comes back covered and is shown when it is known whose it is.
+// A page in the back-forward cache stays hidden until it is known whose session it is.
 window.addEventListener('pagehide', () => hide(cell.get().scope !== null))
 window.addEventListener('pageshow', () => {
   checkSession()
   unhide()
 })
 
-/** A random name of so many bytes. */
+/** Random hexadecimal name of this many bytes. */
 export function mint(bytes = 12): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** `member` says whether somebody is signed in; `scope` is the key of what belongs to them. */
+/** `member`: somebody is signed in; `scope`: the key of that person's data. */
 export function useSession(): { readonly member: boolean; readonly scope: string | null } {
   const session = useSyncExternalStore(cell.subscribe, cell.get)
   return { member: session.token !== null, scope: session.scope }

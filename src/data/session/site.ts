@@ -4,9 +4,9 @@ import { useRead } from '../api/reading.ts'
 
 const SUPPORT = '/pages/kefu/index'
 
-/** Where customer service is: the operator's own address, read at the start, or the app's page for it. */
+/** Address of customer service: the operator's own, or the app's page for it. */
 export const useSupportPath = (): string =>
   useRead(content.setting, { keyword: 'kefu_url' }).data?.value || SUPPORT
 
-/** What the site is called and how it runs: test mode, kind of market, socket address. */
+/** Site settings: name, test mode, kind of market, socket address. */
 export const useSite = (): Reading<SiteConfig> => useRead(content.siteConfig, {})

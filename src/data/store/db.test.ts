@@ -48,7 +48,7 @@ describe('a database that is broken is made anew', () => {
   })
 })
 
-/** The browser cannot open a database this many times. */
+/** Makes the browser fail to open a database this many times. */
 function failing(times: number): void {
   const open = indexedDB.open.bind(indexedDB)
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(open)
@@ -137,7 +137,7 @@ describe('without a usable database nothing is kept and nothing throws', () => {
   })
 
   test('where it does not open in 1.5 s (blocked): memory until then, and used when it opens at last', async () => {
-    // Another tab deletes the database while a third one does not let go of it.
+    // One tab deletes the database while another still has it open.
     const third = await opened(store.DATABASE, 1)
     const deleting = indexedDB.deleteDatabase(store.DATABASE)
     await new Promise((done) => deleting.addEventListener('blocked', done))

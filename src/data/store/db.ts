@@ -3,12 +3,11 @@ import type { StoreName } from '#contract/wire/kit.ts'
 import type { Owner } from './key.ts'
 
 /**
- * The name carries the schema's version: an upgrade in place, blocked by another tab, would hang
- * (docs/offline.md#rule-4-schema).
+ * The schema's version is part of the name, because an upgrade in place could hang while another tab has the
+ * database open (docs/offline.md#rule-4-schema).
  */
 export const DATABASE = 'h5-cache-4'
-/** The stores that hold answers; `intents` (the refresh queue, under the name that devices have it stored by) and `meta` stand
- * beside them. */
+/** Stores of answers. `intents` (the refresh queue under its stored name) and `meta` are separate. */
 export const STORES = [
   'quotes',
   'fiat',
@@ -20,7 +19,10 @@ export const STORES = [
   'pages',
 ] as const satisfies readonly StoreName[]
 
-/** One answer as it was: what it said, when it was true (server's clock), when it came (this device's), last read. */
+/**
+ * A stored answer: its data, when it was true (server's clock, ms), when it was received and last used
+ * (device's clock, ms).
+ */
 export interface Kept {
   readonly data: unknown
   readonly asOf: number
@@ -30,21 +32,25 @@ export interface Kept {
   readonly mark: string
 }
 
-/** A read that could not reach the network. Who asks for it takes it for a while, so that nobody else does. */
+/**
+ * A read that could not reach the network. Taking it for a limited time prevents a second request elsewhere.
+ */
 export interface QueuedRead {
   readonly at: number
-  /** Device ms; 0: nobody is asking. */
+  /** Device's clock, ms; 0 while nobody has taken it. */
   readonly takenUntil: number
 }
 
-/** A session this device has seen: the newest, with the server's clock less this device's (ms), or the last that ended. */
+/**
+ * A session of this device: the newest, with the offset of the server's clock (ms), or the last that ended.
+ */
 export interface Note extends Owner {
   readonly clockOffset: number
 }
 
 /**
- * A record as it lies there. The answer is one text: the database would copy five hundred pairs object by object, several
- * times for each writing, on the thread that draws.
+ * A record in the database. The answer is one string, because IndexedDB would clone five hundred pairs object
+ * by object on the main thread.
  */
 export interface Stored extends Omit<Kept, 'data'> {
   readonly text: string
@@ -67,30 +73,34 @@ export interface CacheSchema extends DBSchema {
   pages: RecordStore
   /** By record key. */
   intents: { key: string; value: QueuedRead }
-  /** `device`: the newest session. `ended`: the scope of the last that ended here, and the epoch that followed. */
+  /**
+   * `device`: the newest session. `ended`: the scope of the last session that ended here, and the epoch after
+   * it.
+   */
   meta: { key: 'device' | 'ended'; value: Note }
 }
 export type Database = IDBPDatabase<CacheSchema>
 
-/** Painting never waits longer for the database than this (docs/offline.md#rule-5-opening). */
+/** Longest time (ms) the first paint waits for the database (docs/offline.md#rule-5-opening). */
 const OPEN_LIMIT = 1_500
-/** A storage process that died (iOS) is there again after a moment: one failure is no reason to delete anything. */
+/** Pause (ms) before a second attempt: on iOS the storage process may have died and restarts by itself. */
 const OPEN_AGAIN = 300
-/** Where there was no database, the next use after this long looks again. */
+/** After a failure the database is tried again after this time (ms). */
 const LOOK_AGAIN = 10_000
 
 let opening: Promise<Database | null> | null = null
 
 /**
- * The device's database, or null where there is none to be had within 1.5 s: no IndexedDB, a private window, a store
- * that hangs. A broken one is deleted and made anew. The app then works from memory; one that opens late is taken then.
+ * Opens the database; null when none is available within 1.5 s (no IndexedDB, a private window, a store that
+ * hangs). A broken database is deleted and created again. Without one the app works from memory; one that
+ * opens late is used from then on.
  */
 export function openStore(): Promise<Database | null> {
   opening ??= inTime(open())
   return opening
 }
 
-/** Forgets the connection; the next use opens a new one. */
+/** Closes the connection; the next use opens a new one. */
 export function closeStore(): void {
   const closing = opening
   opening = null
@@ -98,8 +108,8 @@ export function closeStore(): void {
 }
 
 /**
- * Works on the database. A connection that broke (closed by the browser, another tab's doing, a storage process that
- * died) is opened again once. Gives `without` where there is no database. Rejects only when the disk is full.
+ * Runs `work` on the database. Reopens once when the connection broke. Returns `without` when there is no
+ * database. Rejects only when the disk is full.
  */
 export async function withStore<T>(work: (db: Database) => Promise<T>, without: T): Promise<T> {
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -122,7 +132,8 @@ async function open(): Promise<Database | null> {
   try {
     return await connect().catch(connectAgain)
   } catch {
-    // Corrupt, half made, of another version: it is a copy of what the server knows, so it is made anew.
+    // Corrupt, incomplete or of another version: created again, since it only holds copies of what the server
+    // has.
     try {
       await deleteDB(DATABASE)
       return await connect()
@@ -152,12 +163,12 @@ async function connect(): Promise<Database> {
       made.createObjectStore('intents')
       made.createObjectStore('meta')
     },
-    // Another tab deletes the database: it must not wait for this one.
+    // Another tab wants to delete the database, so close this connection.
     blocking: closeStore,
     terminated: closeStore,
   })
   if (db.objectStoreNames.length === STORES.length + 2) return db
-  // A corrupt database may come back empty under its version.
+  // A corrupt database may be replaced by an empty one of the same version.
   db.close()
   throw new DOMException('stores are missing', 'InvalidStateError')
 }
@@ -167,7 +178,7 @@ function inTime(work: Promise<Database | null>): Promise<Database | null> {
     work,
     new Promise<null>((done) => setTimeout(() => done(null), OPEN_LIMIT)),
   ])
-  // What opens late serves from then on, unless somebody has opened another connection meanwhile.
+  // A database that opens late is used from then on, unless another connection was opened meanwhile.
   void work.then(async (db) => {
     if (!db) {
       setTimeout(() => {

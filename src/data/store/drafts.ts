@@ -1,9 +1,8 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * Begun forms on the device. A database of their own: what the cache holds is a copy of what the server knows and may be
- * thrown away at any time, what somebody typed is nowhere else. Unlike localStorage, which a browser writes seconds
- * later, a record that is written here is there after the browser was killed.
+ * Stored drafts, in a database of their own: the cache may be deleted at any time, drafts exist nowhere else.
+ * Unlike localStorage, which a browser writes seconds later, IndexedDB survives a killed browser.
  */
 export const DRAFTS = 'h5-drafts-1'
 const STORE = 'drafts'
@@ -14,7 +13,7 @@ interface Schema extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null
 
-/** Null where there is no database to be had: a private window, a browser that forbids it. */
+/** Null where no database is available, such as in a private window. */
 async function connect(): Promise<IDBPDatabase<Schema> | null> {
   try {
     return await openDB<Schema>(DRAFTS, 1, {
@@ -40,7 +39,7 @@ function close(): void {
 
 const ofScope = (scope: string): IDBKeyRange => IDBKeyRange.bound(`${scope}|`, `${scope}|\uffff`)
 
-/** Every draft that one of these scopes owns, as `[scope, name, text]`; those of anybody else are deleted first. */
+/** Drafts of these scopes as `[scope, name, text]`; those of other scopes are deleted first. */
 export async function readDrafts(scopes: readonly string[]): Promise<(readonly [string, string, string])[]> {
   const db = await open()
   if (!db) return []
@@ -49,7 +48,7 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
   for (let at = await tx.store.openCursor(); at; at = await at.continue()) {
     const mark = at.key.indexOf('|')
     const scope = at.key.slice(0, mark)
-    // What a torn write left is no text, and would break the form that reads it.
+    // An interrupted write may leave a value that is no text, which would break the form.
     if (scopes.includes(scope) && typeof at.value === 'string')
       found.push([scope, at.key.slice(mark + 1), at.value])
     else await at.delete()
@@ -61,11 +60,11 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
 export interface Change {
   readonly scope: string
   readonly name: string
-  /** Null: the draft is gone. */
+  /** Null deletes the draft. */
   readonly text: string | null
 }
 
-/** Writes what changed. Never rejects: a draft that cannot be kept lives until the page closes. */
+/** Writes changed drafts. Never rejects: a draft that cannot be stored lasts until the page closes. */
 export async function writeDrafts(changes: readonly Change[]): Promise<void> {
   const db = await open()
   if (!db) return
@@ -75,7 +74,7 @@ export async function writeDrafts(changes: readonly Change[]): Promise<void> {
       const key = `${scope}|${name}`
       void (text === null ? tx.store.delete(key) : tx.store.put(text, key)).catch(() => {})
     }
-    // The page may be on its way out: nothing waits for this to be said by itself.
+    // Commits at once, because the page may be closing.
     tx.commit()
     await tx.done
   } catch {
@@ -83,7 +82,7 @@ export async function writeDrafts(changes: readonly Change[]): Promise<void> {
   }
 }
 
-/** Deletes a scope's drafts; what cannot be deleted takes the whole database with it. */
+/** Deletes a scope's drafts, or the whole database when that fails. */
 export async function wipeDrafts(scope: string): Promise<void> {
   const db = await open()
   if (!db) return

@@ -1,18 +1,18 @@
 import type { StoreName } from '#contract/wire/kit.ts'
 import { closeStore, openStore, STORES } from './db.ts'
 
-/** What one store of this device holds. */
+/** Contents of one store of the device. */
 export interface Shelf {
   readonly store: StoreName
   readonly records: number
-  /** Size of the records as text; the database itself needs a little more. */
+  /** Size of the records as text; the database needs slightly more. */
   readonly bytes: number
   /** When the oldest and the newest record were true (server's clock, ms); null when there is none. */
   readonly oldest: number | null
   readonly newest: number | null
 }
 
-/** Every store with what it holds, of every language and person alike. Null where this browser keeps nothing. */
+/** All stores with their contents, for all languages and scopes; null where the browser stores nothing. */
 export async function inventory(): Promise<readonly Shelf[] | null> {
   const db = await openStore()
   if (!db) return null
@@ -21,7 +21,7 @@ export async function inventory(): Promise<readonly Shelf[] | null> {
     return await Promise.all(
       STORES.map(async (store): Promise<Shelf> => {
         const kept = await tx.objectStore(store).getAll()
-        // A record that a torn write left unreadable is counted, and says nothing more.
+        // A record damaged by an interrupted write is counted, but has no time.
         const times = kept.map((one) => one?.asOf).filter(Number.isFinite)
         return {
           store,
@@ -38,7 +38,7 @@ export async function inventory(): Promise<readonly Shelf[] | null> {
   }
 }
 
-/** Empties stores. Rejects when the browser did not do it: what is said to be cleared is cleared. */
+/** Empties stores. Rejects when the browser failed to, so that the screen never claims it wrongly. */
 export async function empty(stores: readonly StoreName[]): Promise<void> {
   const db = await openStore()
   if (!db) return

@@ -1,13 +1,17 @@
 import { parseKey } from './key.ts'
 import { shortName } from './short.ts'
 
-/** Four letters of a call’s short name, three of its mark, and so on: the first load carries them. */
+/**
+ * By the short name of a call (four letters), three letters of its fingerprint: short, because the first load
+ * contains them.
+ */
 const marks: ReadonlyMap<string, string> = new Map(
   __CONTRACT_MARKS__.match(/.{7}/g)?.map((cell) => [cell.slice(0, 4), cell.slice(4)]),
 )
 
 /**
- * What stands beside a record, so that one of another shape is not read: the fingerprint of its own call's schemas, put
- * in by the build. A change of anything else empties nobody's device. Empty for what is no call of this build.
+ * Fingerprint of a call's schemas, computed by the build and stored with each record, so that a record of an
+ * older shape is not used. A change to one call does not invalidate the others. Empty for a call that this
+ * build does not have.
  */
 export const markOf = (key: string): string => marks.get(shortName(parseKey(key)?.[2] ?? '')) ?? ''

@@ -9,8 +9,8 @@ const noted = async (meta: MetaStore): Promise<Note> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**
- * Whether the session has ended or another one begun since, by what the device has noted. A session newer than the note
- * is noted: its page was faster than its note. Asked inside the transaction that writes.
+ * Whether the session has ended or been replaced, according to the device's notes; called inside the writing
+ * transaction. A session newer than the note is noted.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
   const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])
@@ -20,7 +20,7 @@ export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promis
   return false
 }
 
-/** Notes a session that begins. Gives the newest epoch known, which is higher when localStorage was emptied meanwhile. */
+/** Stores a new session. Returns the newest known epoch, which is higher when localStorage was emptied. */
 export const noteSession = (owner: Owner): Promise<number> =>
   withStore(async (db) => {
     const tx = db.transaction('meta', 'readwrite')
@@ -30,7 +30,7 @@ export const noteSession = (owner: Owner): Promise<number> =>
     return epoch
   }, owner.epoch).catch(() => owner.epoch)
 
-/** Notes the server's clock for who cannot ask the page: the worker. */
+/** Stores the offset of the server's clock for the worker, which cannot ask the page. */
 export const noteClock = (clockOffset: number): Promise<void> =>
   withStore(async (db) => {
     const tx = db.transaction('meta', 'readwrite')
@@ -38,11 +38,11 @@ export const noteClock = (clockOffset: number): Promise<void> =>
     await tx.done
   }, undefined).catch(() => {})
 
-/** The server's clock less this device's (ms), as it was last noted; 0 before. */
+/** Server's clock minus device's clock (ms), as last stored; 0 before. */
 export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
 
-/** Whether this scope is of whoever uses the device now, as it was last noted; null where nothing can be read. */
+/** Whether this scope is the present session's, as last stored; null when the store cannot be read. */
 export const isHere = (scope: string): Promise<boolean | null> =>
   withStore<boolean | null>(async (db) => {
     const [here, ended] = await Promise.all([db.get('meta', 'device'), db.get('meta', 'ended')])

@@ -7,7 +7,7 @@ const SECOND = 'h5-cache-2'
 const THIRD = 'h5-cache-3'
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-/** A device as an earlier schema left it. */
+/** A device with the data of an earlier schema. */
 async function earlier(schema: string, records: Readonly<Record<string, unknown>>): Promise<void> {
   const db = await new Promise<IDBDatabase>((done) => {
     const request = indexedDB.open(schema, 1)
@@ -81,7 +81,7 @@ test('where there is no older database none is made', async () => {
 
 test('an older database that another tab still holds does not hold us up for ever', async () => {
   await earlier(FIRST, { 'public|en|GET /good|': kept('good') })
-  // A page of the older build lets go when it is asked to.
+  // A page of an older build closes its connection on request.
   const other = await new Promise<IDBDatabase>((done) => {
     const request = indexedDB.open(FIRST)
     request.onsuccess = () => done(request.result)

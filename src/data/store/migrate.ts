@@ -5,7 +5,7 @@ import { keyText, PUBLIC, parseKey } from './key.ts'
 import { ofScope, readOne } from './read.ts'
 import { type Fresh, put } from './records.ts'
 
-/** Databases of earlier schemas, newest first, each with how a record of it is read. Null: not to be used. */
+/** Databases of earlier schemas, newest first, with how to read a record; null for an unusable record. */
 const EARLIER: readonly { readonly name: string; readonly read: (value: unknown) => Fresh | null }[] = [
   { name: 'h5-cache-3', read: (value) => spelled(value) },
   { name: 'h5-cache-2', read: (value) => (isFresh(value) ? value : null) },
@@ -22,7 +22,7 @@ const isTimed = (value: unknown): value is Omit<Fresh, 'data'> =>
 
 const isFresh = (value: unknown): value is Fresh => isTimed(value) && 'data' in value
 
-/** Schema 3 kept the answer as one text, as the present one does. */
+/** Schema 3 stored the answer as text, as the present one does. */
 function spelled(value: unknown): Fresh | null {
   if (!isTimed(value) || !('text' in value) || typeof value.text !== 'string') return null
   const { asOf, receivedAt, text } = value
@@ -33,7 +33,7 @@ function spelled(value: unknown): Fresh | null {
   }
 }
 
-/** Schema 1 kept what the page's cache held: the answer with its time, or the pages of a list. */
+/** Schema 1 stored the page's cache entry: an answer with its time, or the pages of a list. */
 function wrapped(value: unknown): Fresh | null {
   if (!isFresh(value)) return null
   const { data, asOf, receivedAt } = value
@@ -42,8 +42,9 @@ function wrapped(value: unknown): Fresh | null {
 }
 
 /**
- * Takes over the public records of earlier schemas that the present contract still accepts (`accepts`), then deletes
- * those databases (docs/offline.md#rule-4-schema). People's records are not taken over. Call when idle; never rejects.
+ * Takes over public records of earlier schemas that the present contract accepts (`accepts`), then deletes
+ * those databases (docs/offline.md#rule-4-schema). Personal records are not taken over. Call when idle; never
+ * rejects.
  */
 export async function adoptEarlier(accepts: (call: string, data: unknown) => boolean): Promise<void> {
   for (const { name, read } of EARLIER) {
@@ -55,12 +56,12 @@ export async function adoptEarlier(accepts: (call: string, data: unknown) => boo
       old.close()
       await deleteDB(name)
     } catch {
-      // It stays until the next launch.
+      // Tried again at the next launch.
     }
   }
 }
 
-/** Null where there is no such database; none is made. */
+/** Opens a database only if it exists, otherwise null. */
 async function openExisting(name: string): Promise<IDBPDatabase | null> {
   if (name === DATABASE) return null
   let isNew = false

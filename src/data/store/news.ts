@@ -1,6 +1,6 @@
 import type { StoreName } from '#contract/wire/kit.ts'
 
-/** A record was written by another tab or the worker. */
+/** A record that another tab or the worker has written. */
 export interface Written {
   readonly store: StoreName
   readonly key: string
@@ -23,10 +23,10 @@ const open = (): BroadcastChannel | null => {
   return channel
 }
 
-/** Tells every other tab and the worker that a record was written (docs/offline.md#rule-6-reads). */
+/** Announces a written record to the other tabs and the worker (docs/offline.md#rule-6-reads). */
 export const announce = (written: Written): void => open()?.postMessage(written)
 
-/** Hears what others wrote; never what this context wrote itself. */
+/** Calls a listener for records written by other tabs or the worker, never by this one. */
 export const onWritten = (listener: (written: Written) => void): void =>
   open()?.addEventListener('message', ({ data }) => {
     if (isWritten(data)) listener(data)

@@ -2,9 +2,12 @@ import type { StoreName } from '#contract/wire/kit.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
 import { markOf } from './mark.ts'
 
-/** The reading half of the store: it is part of the first load, the writing half (`records.ts`) is not. */
+/**
+ * The reading half of the store, in a file of its own because the first load contains it and not the writing
+ * half (`records.ts`).
+ */
 
-/** Every key that begins with a scope: `scope|lang|call|params` (docs/offline.md#rule-2-records). */
+/** All keys of a scope: `scope|lang|call|params` (docs/offline.md#rule-2-records). */
 export const ofScope = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}|`, `${prefix}|\uffff`)
 
 export interface Found {
@@ -13,8 +16,8 @@ export interface Found {
 }
 
 /**
- * A record of its call's present shape as it was kept; null for any other, and for one that a torn write or a full disk
- * left unreadable: it alone counts as never kept, and the next answer takes its place.
+ * A record in the present shape of its call; null otherwise, and when an interrupted write or a full disk
+ * damaged it. The next answer replaces such a record.
  */
 function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   if (stored?.mark !== markOf(key)) return null
@@ -27,7 +30,9 @@ function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   }
 }
 
-/** Every record under `prefix` in the named stores, of its call’s present shape. Empty where there is no database. */
+/**
+ * All records under `prefix` in these stores, in the present shape of their calls. Empty without a database.
+ */
 export const readAll = (stores: readonly StoreName[], prefixes: readonly string[]): Promise<Found[]> =>
   withStore<Found[]>(async (db) => {
     const tx = db.transaction(stores, 'readonly')
@@ -45,6 +50,6 @@ export const readAll = (stores: readonly StoreName[], prefixes: readonly string[
     return (await Promise.all(reads)).flat()
   }, [])
 
-/** One record, of its call’s present shape. */
+/** One record, in the present shape of its call. */
 export const readOne = (name: StoreName, key: string): Promise<Kept | null> =>
   withStore(async (db) => ofPresent(key, await db.get(name, key)), null)

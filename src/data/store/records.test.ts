@@ -29,7 +29,7 @@ describe('records', () => {
   test('are not replaced by an answer that another one overtook, unless a clock was wrong', async () => {
     const key = 'public|en|GET /q|'
     await store.put('quotes', key, { data: 'newer', asOf: 9_700, receivedAt: 1 }, null)
-    // What is newer under another key says nothing of this one.
+    // A newer record under another key must not affect this one.
     const other = 'public|vn|GET /q|'
     expect(await store.put('quotes', other, { data: 'other', asOf: 9_000, receivedAt: 2 }, null)).toBe(true)
     expect(await store.put('quotes', key, { data: 'older', asOf: 9_000, receivedAt: 2 }, null)).toBe(false)
@@ -160,7 +160,7 @@ test('the server’s clock is noted beside the session, neither loses the other'
 })
 
 describe('a full disk', () => {
-  /** The next `times` transactions that write a record end with the error a full disk gives, after the put succeeded. */
+  /** Makes the next `times` writing transactions fail as on a full disk, after the put succeeded. */
   function fill(times: number): void {
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -168,7 +168,7 @@ describe('a full disk', () => {
       if (times > 0 && this.name !== 'meta') {
         times -= 1
         const { transaction } = this
-        // As browsers do it: the request succeeds, the commit does not.
+        // As in browsers: the request succeeds, the commit fails.
         request.addEventListener('success', () =>
           Reflect.apply(Reflect.get(transaction, '_abort'), transaction, ['QuotaExceededError']),
         )

@@ -5,26 +5,29 @@ import { type Owner, PUBLIC, parseKey, scopeOf } from './key.ts'
 import { markOf } from './mark.ts'
 import { outlived } from './meta.ts'
 
-/** Records one store holds at most; the least recently used go first. */
+/** Most records per store; the least recently used are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }
-/** How much of everything a full disk costs at once. */
+/** Share of all records removed when the disk is full. */
 const SHARE = 0.5
 
 /**
- * An answer that another one overtook is at most this much older (ms), for that is how long one may take. More than that
- * is a clock that was wrong.
+ * An answer may be older than the stored one by at most this (ms), the longest time a request takes. A larger
+ * difference means that the clock was wrong.
  */
 const OVERTAKEN = 60_000
 
-/** What has just been answered: `data`, when it was true (server's clock, ms), when it came (this device's). */
+/**
+ * A received answer: `data`, when it was true (server's clock, ms), when it was received (device's clock,
+ * ms).
+ */
 export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 
 /**
- * Keeps an answer and strikes its key off the refresh queue. `owner` is the session it was asked for, null for what is
- * public; it is compared inside the transaction with the newest session of this device: whoever signed out meanwhile
- * must not find the record afterwards (docs/offline.md#rule-6-reads). `stillValid` is what a page knows better. A full
- * disk costs the least recently used half, then one more try, then the answer lives in memory only. Gives whether it
- * was kept.
+ * Stores an answer and removes its key from the refresh queue. `owner` is the session of the request, null
+ * for public data. It is compared with the device's newest session inside the transaction, so that nothing is
+ * stored after a sign-out (docs/offline.md#rule-6-reads). `stillValid` is the page's own check. On a full
+ * disk the least recently used half is removed and the write tried once more. Resolves with whether the
+ * answer was stored.
  */
 export function put(
   name: StoreName,
@@ -36,7 +39,7 @@ export function put(
   return putText(name, key, { ...times, text: JSON.stringify(data) }, owner, stillValid)
 }
 
-/** The same with an answer whose JSON is there already. */
+/** Like `put`, with the answer as JSON text. */
 export async function putText(
   name: StoreName,
   key: string,
@@ -70,7 +73,7 @@ async function writeOnce(
     await tx.done.catch(() => {})
     return false
   }
-  // Each failure of a request is the transaction's as well; a full disk shows at its end.
+  // A failed request also fails the transaction; a full disk shows only at its end.
   tx.objectStore(name).put(record, key).catch(ignore)
   tx.objectStore('intents').delete(key).catch(ignore)
   await tx.done
@@ -79,7 +82,7 @@ async function writeOnce(
 
 type Answers = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], StoreName, 'readwrite'>
 
-/** Whether a newer answer lies there. It is not read for that: five hundred pairs are a long text. */
+/** Whether the stored record is newer. Uses the index, because reading five hundred pairs is slow. */
 async function isOvertaken(store: Answers, key: string, asOf: number): Promise<boolean> {
   const newer = IDBKeyRange.bound(asOf, asOf + OVERTAKEN, true, true)
   for (let at = await store.index('asOf').openKeyCursor(newer); at; at = await at.continue())
@@ -87,7 +90,7 @@ async function isOvertaken(store: Answers, key: string, asOf: number): Promise<b
   return false
 }
 
-/** Says of these records that they were used now, so that eviction takes others first. */
+/** Marks these records as used now, so that eviction spares them. */
 export async function touch(keys: readonly string[], now: number): Promise<void> {
   await withStore(async (db) => {
     const tx = db.transaction(STORES, 'readwrite')
@@ -103,8 +106,8 @@ export async function touch(keys: readonly string[], now: number): Promise<void>
 }
 
 /**
- * Drops records of an older shape, of people who are not signed in here any more (a wipe that could not be done),
- * and beyond each store's limit the least recently used.
+ * Removes records of an older shape, those of people who are not signed in here (when a wipe failed), and the
+ * least recently used beyond each store's limit.
  */
 export async function tidy(scope: string | null): Promise<void> {
   const isOurs = (key: string): boolean =>
@@ -130,7 +133,7 @@ export async function tidy(scope: string | null): Promise<void> {
   }, undefined).catch(ignore)
 }
 
-/** Drops the answers of a call that were true at `latest` (server's clock, ms) or earlier. */
+/** Removes the answers of a call that were true at `latest` (server's clock, ms) or earlier. */
 export const dropUntil = (name: StoreName, call: string, latest: number): Promise<void> =>
   withStore(async (db) => {
     const tx = db.transaction(name, 'readwrite')
@@ -140,7 +143,7 @@ export const dropUntil = (name: StoreName, call: string, latest: number): Promis
     await tx.done
   }, undefined).catch(ignore)
 
-/** Drops the least recently used half of all records, whatever store they are in. */
+/** Removes the least recently used half of all records. */
 const evict = (): Promise<void> =>
   withStore(async (db) => {
     const tx = db.transaction(STORES, 'readwrite')

@@ -4,15 +4,15 @@ import { type Owner, PUBLIC, scopeOf } from './key.ts'
 import { outlived } from './meta.ts'
 
 /**
- * The refresh queue (docs/offline.md#rule-8-connectivity): keys of reads that could not reach the network, shared by
- * all tabs and the worker. Only reads, and only their keys. A key leaves it in the transaction that keeps its answer
- * (`records.ts`).
+ * The refresh queue (docs/offline.md#rule-8-connectivity): keys of reads that could not reach the network,
+ * shared by tabs and worker. Holds no writes and no data. A key is removed in the transaction that stores its
+ * answer (`records.ts`).
  */
 
-/** Longer than a read may take: whoever took a key and went away has lost it by then. */
+/** How long (ms) a key stays taken: longer than a read may take, so that a closed tab does not block it. */
 const TAKEN_FOR = 25_000
 
-/** Leaves a key. Of a personal read only while its session lasts. */
+/** Queues a key; a personal one only while its session lasts. */
 export const enqueue = (key: string, owner: Owner | null, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction(['meta', 'intents'], 'readwrite')
@@ -24,7 +24,7 @@ export const enqueue = (key: string, owner: Owner | null, now: number): Promise<
     return !gone
   }, false).catch(() => false)
 
-/** Keys that wait, oldest first: the public ones and those of `scope`, or of a guest. */
+/** Queued keys, oldest first: public ones and those of `scope`, or of a guest. */
 export const waiting = (scope: string | null): Promise<string[]> =>
   withStore(async (db) => {
     const tx = db.transaction('intents')
@@ -38,8 +38,8 @@ export const waiting = (scope: string | null): Promise<string[]> =>
   }, []).catch(() => [])
 
 /**
- * Takes a waiting key for oneself. False: it is answered already, or somebody else is asking. Nobody asks for longer than
- * `TAKEN_FOR`: a time beyond that is of a clock that was wrong, or of a record that cannot be read.
+ * Takes a queued key. False when it is answered already or somebody else has it. A `takenUntil` further ahead
+ * than `TAKEN_FOR` comes from a wrong clock or a damaged record and is ignored.
  */
 export const take = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {
@@ -53,6 +53,6 @@ export const take = (key: string, now: number): Promise<boolean> =>
     return waits && !taken
   }, false).catch(() => false)
 
-/** Removes a key: it was rejected, or there is no such call any more. */
+/** Removes a key whose read was rejected or does not exist any more. */
 export const drop = (key: string): Promise<void> =>
   withStore((db) => db.delete('intents', key), undefined).catch(() => {})

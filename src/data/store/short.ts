@@ -1,6 +1,6 @@
 /**
- * A call's name (`GET /wallet/list`) in 4 letters and digits: the FNV-1a hash of its text. The table of marks goes
- * by it, because the names would weigh more than all its marks in the first load. The build rejects two calls of one.
+ * A call's name (`GET /wallet/list`) as 4 letters and digits, by FNV-1a. The fingerprints are keyed by it,
+ * because full names would be larger than the fingerprints in the first load. The build fails on a collision.
  */
 export function shortName(name: string): string {
   let hash = 0x811c9dc5

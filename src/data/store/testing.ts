@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** A device without anything on it, and the store's modules without anything in their memory. */
+/** An empty device, and the store's modules freshly loaded. */
 export async function freshStore() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   return sameDevice()
 }
 
-/** The store's modules as another tab or the next launch has them: the same device, nothing in memory. */
+/** The store's modules as another tab or the next launch loads them: the same device, empty memory. */
 export async function sameDevice() {
   vi.resetModules()
   const [db, records, read, meta, wipe, queue, migrate] = await Promise.all([
@@ -25,10 +25,10 @@ export async function sameDevice() {
 
 export type Store = Awaited<ReturnType<typeof freshStore>>
 
-/** An answer as the network brings it. */
+/** An answer as received from the network. */
 export const answer = (data: unknown, receivedAt = 1) => ({ data, asOf: 5_000, receivedAt })
 
-/** What lies in the database, whatever the app would make of it. */
+/** The raw contents of the database. */
 export async function everything(store: Store): Promise<string[]> {
   const db = await store.openStore()
   const all = await Promise.all(

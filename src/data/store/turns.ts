@@ -1,7 +1,10 @@
-/** How many reads are asked for at once when the network is back (docs/offline.md#rule-8-connectivity). */
+/** Reads requested at a time when the network is back (docs/offline.md#rule-8-connectivity). */
 export const AT_ONCE = 3
 
-/** Does the jobs in their order, three at a time. A job says whether it succeeded; gives how many did not. */
+/**
+ * Runs the jobs in order, three at a time. Each resolves with whether it succeeded; returns the number of
+ * failures.
+ */
 export async function inTurns(jobs: readonly (() => Promise<boolean>)[]): Promise<number> {
   const left = jobs.values()
   let failed = 0

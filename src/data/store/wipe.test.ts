@@ -57,7 +57,7 @@ describe('a wipe', () => {
 
   test.each([
     ['once', 1],
-    // A connection that breaks is opened again once by itself.
+    // A broken connection is reopened once automatically, so two failures are needed.
     ['over a whole try', 2],
   ])('of what could not be deleted %s is tried again', async (_, times) => {
     const remove = vi.spyOn(IDBObjectStore.prototype, 'delete')

@@ -4,17 +4,17 @@ import { type Owner, PUBLIC, scopeOf } from './key.ts'
 import { outlived } from './meta.ts'
 import { ofScope } from './read.ts'
 
-/** Where keys begin with a scope. */
+/** Stores whose keys begin with a scope. */
 const SCOPED = [...STORES, 'intents'] as const
 const ALL = [...SCOPED, 'meta'] as const
 
-/** Deleting a whole database waits for other tabs to let go of it; nobody waits longer than this for that. */
+/** Deleting a database waits until other tabs close it, at most this long (ms). */
 const DESTROY_LIMIT = 3_000
 
 /**
- * Deletes a scope's records and its waiting refreshes, and notes the session that follows, in one transaction: no
- * answer of the old session can be kept after it. Verified to be none; what cannot be deleted takes the whole database
- * with it. Gives how many are left, which is 0, or null when the device does not let us know
+ * Deletes a scope's records and queued reads, and notes the next session in the same transaction, so that no
+ * answer of the old session can be stored afterwards. Verifies that none is left; otherwise deletes the whole
+ * database. Resolves with the number left, which is 0, or null when it cannot be verified
  * (docs/offline.md#rule-10-wipe). Never rejects.
  */
 export async function wipe(scope: string, next: Owner): Promise<number | null> {
@@ -27,8 +27,8 @@ export async function wipe(scope: string, next: Owner): Promise<number | null> {
 }
 
 /**
- * The first stroke: it asks for nothing, so that it is on its way to the disk in the same moment and outlives a browser
- * that is killed while the page draws who is here now.
+ * Starts the deletion without reading first, so that it reaches the disk even if the browser is killed while
+ * the page draws.
  */
 const strike = (scope: string, { epoch }: Owner): Promise<void> =>
   withStore(async (db) => {
@@ -42,7 +42,7 @@ const strike = (scope: string, { epoch }: Owner): Promise<void> =>
     await Promise.all([...asked, tx.done])
   }, undefined)
 
-/** What lies between the keys of these scopes, and on both sides of them. */
+/** The key ranges outside of these scopes. */
 function outside(scopes: readonly string[]): IDBKeyRange[] {
   const kept = scopes.map(ofScope).sort((a, b) => indexedDB.cmp(a.lower, b.lower))
   const [first] = kept
@@ -59,8 +59,9 @@ function outside(scopes: readonly string[]): IDBKeyRange[] {
 }
 
 /**
- * Deletes what is kept for anybody but `scope`, before anything is read at a launch. Gives what this device has noted:
- * the newest session, and the last one that ended here. Rejects never; null where nothing can be told.
+ * Deletes everything stored for other scopes than `scope`, before a launch reads anything. Resolves with the
+ * device's notes (the newest session and the last that ended), or null when they cannot be read. Never
+ * rejects.
  */
 export const purge = (
   scope: string | null,
@@ -89,7 +90,7 @@ const wipeOnce = (scope: string, next: Owner): Promise<number | null> =>
     return left.reduce((sum, count) => sum + count, 0)
   }, null)
 
-/** Deletes everything that is kept here. Gives 0, or null when that cannot be seen to have happened. */
+/** Deletes all databases. Resolves with 0, or null when it cannot be verified. */
 export async function destroy(): Promise<0 | null> {
   closeStore()
   try {
