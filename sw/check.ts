@@ -3,8 +3,8 @@ import { isAnswer, readEnvelope } from '#contract/wire/envelope.ts'
 import type { ReadCall } from '#contract/wire/kit.ts'
 
 /**
- * `good`: may be kept. `lost`: the server was not reached, something else answered or nothing. `rejected`: the server
- * answered, but there is nothing to keep: 998, 999, any other error, a payload that breaks the contract.
+ * `good`: may be stored. `lost`: the server was not reached. `rejected`: the server answered with an error
+ * (998, 999 or another) or a payload that breaks the contract.
  */
 export type Verdict =
   | { readonly kind: 'good'; readonly data: unknown; readonly serverTime: number }

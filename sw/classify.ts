@@ -17,24 +17,27 @@ import {
 
 const API = '/api'
 
-/** A read whose answer may be kept. `owner` is the session it is asked for, null for what is public. */
+/** A read whose answer may be stored. `owner` is the session it is made for, null for public data. */
 export interface Wanted {
   readonly def: ReadCall
   readonly keep: Keep
   readonly owner: Owner | null
-  /** Device ms: an answer that was asked for earlier does not do. */
+  /** Device's clock, ms: a request sent earlier must not be shared. */
   readonly since: number
 }
 
 const isKept = (call: (typeof allCalls)[number][1]): call is ReadCall & { readonly keep: Keep } =>
   call.kind === 'read' && call.keep !== null
 
-/** By method and path, as the contract says; `GET /user/logout` is none, `POST /wallet/list` is one. */
+/**
+ * Calls that may be stored, by method and path. The method does not decide: `GET /user/logout` is a write,
+ * `POST /wallet/list` a read.
+ */
 const reads = new Map(allCalls.flatMap(([, call]) => (isKept(call) ? [[callName(call), call] as const] : [])))
 
 /**
- * What a request asks for, when it is the page's read of something that may be kept. Null for everything else: a write,
- * an unknown call, another origin go to the network untouched and unseen (docs/offline.md#rule-6-reads,
+ * The read in a request of the page whose answer may be stored. Null for everything else (writes, unknown
+ * calls, other origins), which the worker lets pass to the network untouched (docs/offline.md#rule-6-reads,
  * docs/offline.md#rule-9-writes).
  */
 export function wantedOf(
@@ -47,19 +50,19 @@ export function wantedOf(
   const def = reads.get(`${method} ${address.pathname.slice(API.length)}`)
   if (!def) return null
   const owner = ownerOf(whose)
-  // The page and the worker are of one build; a request that says otherwise is none of the worker's.
+  // Page and worker are of one build, so a request with another owner than its call has is not the page's.
   if ((def.access === 'guest') !== (owner === null) || (def.access === 'member' && owner?.scope === null))
     return null
   return { def, keep: def.keep, owner, since: Number(headers.get(SINCE_HEADER) ?? 0) }
 }
 
-/** `public`, or `scope.epoch`; a guest's session has no scope. */
+/** Parses `public` or `scope.epoch`; a guest's session has no scope. */
 function ownerOf(whose: string): Owner | null {
   const [scope = '', epoch] = whose.split('.')
   return scope === PUBLIC ? null : { scope: scope === GUEST ? null : scope, epoch: Number(epoch) }
 }
 
-/** The record's key of a request's fields; null when it has no language or is a page beyond what is kept. */
+/** Record key of a request; null without a language, or for a page beyond what is stored. */
 export function keyOf({ def, keep, owner }: Wanted, fields: URLSearchParams): string | null {
   const lang = fields.get('lang')
   if (lang === null || !isLang(lang) || !isKeptPage(fields, keep)) return null
@@ -72,7 +75,7 @@ export interface Replay {
   readonly init: RequestInit
 }
 
-/** The request that a public key stands for; null when there is no such public read (any more). */
+/** The request for a public record key; null when this build has no such read. */
 export function replayOf(key: string): Replay | null {
   const [scope, lang, call, params] = parseKey(key) ?? []
   const def = call === undefined ? undefined : reads.get(call)

@@ -12,14 +12,14 @@ declare const self: ServiceWorkerGlobalScope
 /** The name under which the browser is asked to drain the refresh queue when it is online again. */
 export const REFRESH = 'refresh'
 
-/** How a request ended. `body` is null when nothing came. */
+/** Result of a request. `body` is null when no answer came. */
 export interface Landing {
   readonly askedAt: number
   readonly status: number
   readonly type: string
   readonly body: string | null
   readonly kind: Verdict['kind']
-  /** Resolves when the answer is kept, or its key in the queue. */
+  /** Resolves when the answer is stored or its key queued. */
   readonly settled: Promise<void>
 }
 
@@ -27,15 +27,16 @@ interface Flight {
   readonly askedAt: number
   readonly owner: Owner | null
   readonly control: AbortController
-  /** Another one was begun since: this one's answer is not kept. */
+  /** A newer request was sent since, so this answer is not stored. */
   overtaken: boolean
 }
 
 const flights = new Map<string, { readonly flight: Flight; readonly landing: Promise<Landing> }>()
 
 /**
- * Asks the network, once however many ask for the same key at a time; keeps a good answer, queues a lost one. What was
- * asked for before something changed is left to whoever waits for it: it is neither joined nor kept.
+ * Requests a read from the network, shared by all concurrent callers with the same key. Stores a good answer
+ * and queues the key of a lost one. A request sent before the data changed is neither shared nor stored; it
+ * only answers its own caller.
  */
 export function fly(wanted: Wanted, key: string | null, url: string, init: RequestInit): Promise<Landing> {
   const under = key === null ? undefined : flights.get(key)
@@ -57,7 +58,7 @@ export function fly(wanted: Wanted, key: string | null, url: string, init: Reque
   return landing
 }
 
-/** Whatever is asked for an older session than this epoch is given up (docs/offline.md#rule-10-wipe). */
+/** Aborts all requests of sessions older than this epoch (docs/offline.md#rule-10-wipe). */
 export function giveUp(epoch: number): void {
   for (const { flight } of flights.values())
     if (flight.owner && flight.owner.epoch < epoch) flight.control.abort()
@@ -87,7 +88,7 @@ async function land(
     answer = { status: response.status, type: response.headers.get('content-type') ?? '', body }
     verdict = checkAnswer(def, response, body, self.location.origin)
   } catch {
-    // The connection is down, a deadline passed, the session ended.
+    // Reached when the connection is down, the deadline has passed or the session has ended.
   } finally {
     clearTimeout(deadline)
   }
@@ -96,7 +97,7 @@ async function land(
   return { askedAt, ...answer, kind: verdict.kind, settled }
 }
 
-/** The page's notes for the worker stay here. */
+/** Removes the headers that the page addressed to the worker. */
 function outward(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given)
   headers.delete(OWNER_HEADER)
@@ -118,7 +119,7 @@ async function settle(
 }
 
 /**
- * The browser itself is asked to come back for public reads only: the worker holds no token
+ * Queues a key, and registers Background Sync for public reads only, because the worker has no token
  * (docs/offline.md#rule-8-connectivity).
  */
 async function leave(key: string, owner: Owner | null): Promise<void> {

@@ -19,7 +19,7 @@ let store: Store
 let work: Promise<unknown>[]
 let listeners: Map<string, (event: object) => void>
 
-/** Says to the worker what the browser would, and waits for what comes of it. */
+/** Dispatches an event to the worker and waits for its result. */
 async function tell(type: string): Promise<void> {
   work = []
   listeners.get(type)?.({ waitUntil: (given: Promise<unknown>) => work.push(given) })
@@ -66,7 +66,7 @@ describe('a new worker', () => {
     await read('th', 'profile')
     await tell('install')
     expect(names()).toEqual(['th-33333333.js', 'vn-22222222.js'])
-    // What is kept is not fetched again.
+    // Cached catalogues are not fetched again.
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 

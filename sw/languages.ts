@@ -10,13 +10,13 @@ declare const self: ServiceWorkerGlobalScope
 const CACHE = 'h5-words'
 const NAME = new RegExp(`/assets/(${LANGS.join('|')})-[\\w-]{8}\\.js$`)
 
-/** The language whose catalogue a file of the app is; null for every other file. */
+/** The language of a catalogue file; null for other files. */
 export function languageOf(url: string): Lang | null {
   const lang = NAME.exec(`/${url}`)?.[1] ?? ''
   return isLang(lang) ? lang : null
 }
 
-/** A captive portal's page or the word that a file is gone is no catalogue. */
+/** A captive portal's page or a 404 is no catalogue. */
 const isScript = ({ status, headers }: Response): boolean =>
   status === 200 && /javascript/.test(headers.get('content-type') ?? '')
 const scripts: WorkboxPlugin = {
@@ -24,9 +24,9 @@ const scripts: WorkboxPlugin = {
 }
 
 /**
- * The catalogues of this build: eight of nine are never read on a device, and each is as large as a product's screens.
- * Kept are those of the languages that the device has answers in, all where that cannot be told; another one when it is
- * chosen. `files` are their addresses below the app's base.
+ * Caches the catalogues of this build. Each is as large as a product's screens and most devices use one, so
+ * only those of the languages with stored answers are cached at installation (all when unknown), others when
+ * chosen. `files`: addresses relative to the app's base.
  */
 export function startLanguages(files: readonly string[]): void {
   const mine = new Set(files.map((file) => new URL(file, self.location.href).href))
@@ -43,21 +43,21 @@ async function keep(files: readonly string[]): Promise<void> {
     wanted.map(async (file) => {
       if (await cache.match(file)) return
       const answer = await fetch(file)
-      // The installation fails with it, and is tried again.
+      // The installation fails, and the browser retries it later.
       if (!isScript(answer)) throw new TypeError(`${file} is no catalogue`)
       await cache.put(file, answer)
     }),
   )
 }
 
-/** The languages that anything was read in: a page asks in a new one as soon as it is chosen. */
+/** Languages of the stored answers; a page makes requests in a new language as soon as it is chosen. */
 const spokenHere = (): Promise<ReadonlySet<Lang>> =>
   withStore(async (db) => {
     const keys = await Promise.all(STORES.map((store) => db.getAllKeys(store)))
     return new Set(keys.flat().flatMap((key) => parseKey(key)?.[1] ?? []))
   }, new Set<Lang>())
 
-/** Catalogues of the builds before. */
+/** Deletes the catalogues of earlier builds. */
 async function forget(mine: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const { url } of await cache.keys()) if (!mine.has(url)) await cache.delete(url)

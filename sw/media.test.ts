@@ -7,7 +7,10 @@ const DAY = 86_400_000
 const MB = 1024 * 1024
 const fetching = vi.fn<(request: Request) => Promise<Response>>()
 
-/** The browser's caches, which take no part of a file: what the app shows, and what a person opened. */
+/**
+ * Stand-in for the browser's caches, which reject partial responses: one for media that the app shows, one
+ * for media that a person opened.
+ */
 const kept = new Map<string, Response>()
 const opened = new Map<string, Response>()
 const cacheOf = (files: Map<string, Response>) => ({
@@ -71,7 +74,7 @@ beforeEach(() => {
 const typeOf = (url: string): string =>
   url.endsWith('.mp4') ? 'video/mp4' : url.endsWith('.png') ? 'image/png' : 'image/svg+xml'
 
-/** A server that knows ranges. */
+/** A server that supports range requests. */
 function file({ url, headers }: Request, more: { readonly headers?: Record<string, string> } = {}): Response {
   const init = { headers: { 'content-type': typeOf(url), ...more.headers } }
   const [, from, to] = /bytes=(\d+)-(\d*)/.exec(headers.get('range') ?? '') ?? []
@@ -79,7 +82,7 @@ function file({ url, headers }: Request, more: { readonly headers?: Record<strin
   return new Response(FILM.slice(Number(from), to ? Number(to) + 1 : undefined), { ...init, status: 206 })
 }
 
-/** Makes the server say so many MB; gives the signals of what is asked for whole. */
+/** Makes the server report a size in MB; returns the abort signals of requests for the whole file. */
 function sized(mb: number): readonly AbortSignal[] {
   const signals: AbortSignal[] = []
   fetching.mockImplementation(async (request) => {
@@ -89,7 +92,7 @@ function sized(mb: number): readonly AbortSignal[] {
   return signals
 }
 
-/** What the page gets once all is kept that will be; null when the worker lets the request pass. */
+/** The answer to the page once caching has ended; null when the worker does not handle the request. */
 async function ask(path: string, range?: string): Promise<Response | null> {
   const event = new FetchEvent(
     new Request(path.startsWith('/') ? ORIGIN + path : path, { headers: range ? { range } : {} }),

@@ -7,24 +7,27 @@ import { CacheFirst } from 'workbox-strategies'
 declare const self: ServiceWorkerGlobalScope
 
 const MB = 1024 * 1024
-/** So much is waited for whole before a part of it is given. */
+/** Files up to this size are loaded whole before a range of them is answered. */
 const SMALL = 5 * MB
 /**
- * What was opened is kept up to so much together. A longer film than one of these is played from the network: while it is
- * kept, what its player has not taken yet stands in memory.
+ * Total size of the cache of opened media. A larger film is played from the network, because a file being
+ * cached sits in memory until the player has read it.
  */
 const ROOM = 200 * MB
 const LONGEST = 50 * MB
 
-/** What a player asks for first. */
+/** The first range that a player requests. */
 const START = 'bytes=0-'
 
-/** What the app shows by itself: marks, banners, covers. */
+/** Pictures that the app shows by itself: coin icons, banners, covers. */
 const SHOWN = /^\/h5\/(?:marks|icons|banners|covers|ieo)\//
 /** Pictures, films and sounds that a person opens. */
 const OPENED = /^\/h5\/media\//
 
-/** Public pictures and films outside the precache; never an address of the API (docs/offline.md#rule-13-caches). */
+/**
+ * Public pictures and films outside of the precache; never an address of the API
+ * (docs/offline.md#rule-13-caches).
+ */
 export const isPublicMedia = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   SHOWN.test(pathname) || OPENED.test(pathname)
 
@@ -34,7 +37,7 @@ function limited(maxEntries: number): WorkboxPlugin {
     maxAgeSeconds: 30 * 86_400,
     purgeOnQuotaError: true,
   })
-  // Workbox types the two hooks as possibly undefined, which its own plugin type does not take.
+  // Workbox types these two hooks as possibly undefined, which its own plugin type rejects.
   return {
     ...(expiration.cachedResponseWillBeUsed && {
       cachedResponseWillBeUsed: expiration.cachedResponseWillBeUsed,
@@ -45,7 +48,7 @@ function limited(maxEntries: number): WorkboxPlugin {
 
 const sizeOf = ({ headers }: Response): number => Number(headers.get('content-length') ?? 0)
 
-/** Keeps what has room together; what was kept the longest goes first. */
+/** Keeps the cache within its size; the oldest entries are removed first. */
 const roomy: WorkboxPlugin = {
   cacheDidUpdate: async ({ cacheName }) => {
     const cache = await caches.open(cacheName)
@@ -59,14 +62,17 @@ const roomy: WorkboxPlugin = {
   },
 }
 
-/** What a file's ending promises. */
+/** Content types by file extension. */
 const KINDS = [
   [/\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/, /^image\//],
   [/\.(?:mp4|webm|mov)$/, /^video\//],
   [/\.(?:mp3|m4a|ogg|wav)$/, /^audio\//],
 ] as const
 
-/** Whether it is what was asked for, from here: a captive portal answers any picture with its page, status 200. */
+/**
+ * Whether the answer is the requested file from our origin: a captive portal answers with its page and status
+ * 200.
+ */
 function isGenuine({ url }: Request, { status, redirected, url: from, headers }: Response): boolean {
   const { pathname } = new URL(url)
   const [, kind] = KINDS.find(([ending]) => ending.test(pathname)) ?? []
@@ -89,7 +95,7 @@ const genuine = (largest: number): WorkboxPlugin => ({
   },
 })
 
-/** Answers of the network, whose files are still on their way. */
+/** Network answers whose body is still loading. */
 const arriving = new WeakSet<Response>()
 const noted: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
@@ -98,7 +104,7 @@ const noted: WorkboxPlugin = {
   },
 }
 
-/** A file from its beginning on, as a player asks for it, given while it comes. */
+/** A whole file as the answer to a range that starts at 0, streamed while it loads. */
 function fromTheStart(whole: Response): Response {
   const size = sizeOf(whole)
   const headers = new Headers(whole.headers)
@@ -106,14 +112,17 @@ function fromTheStart(whole: Response): Response {
   return new Response(whole.body, { status: 206, statusText: 'Partial Content', headers })
 }
 
-/** Kept whole, given in the ranges that players ask for: a kept part would be played as if it were all. */
+/**
+ * Caches whole files and answers range requests from them, because a cached part would be played as the
+ * whole.
+ */
 export function startMedia(): void {
   const kept = (cacheName: string, largest: number, limits: readonly WorkboxPlugin[]) =>
     new CacheFirst({ cacheName, plugins: [genuine(largest), noted, ...limits] })
   const opened = [limited(50), roomy]
   const shown = kept('public-media', SMALL, [limited(300)])
   const whole = kept('opened-media', LONGEST, opened)
-  /** Where one begins in the middle, a long film is not waited for. */
+  /** A range from the middle of a long film goes to the network instead of waiting for the whole file. */
   const sought = kept('opened-media', SMALL, opened)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPublicMedia(url),

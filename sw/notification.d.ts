@@ -1,4 +1,5 @@
-// Of the Notifications API, not in TypeScript's library: whoever takes another one's place is heard again.
+// `renotify` of the Notifications API, missing in TypeScript's library: a notification that replaces another
+// sounds again.
 interface NotificationOptions {
   renotify?: boolean
 }

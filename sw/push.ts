@@ -4,10 +4,10 @@ import { isHere } from '#data/store/meta.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a notification keeps of its message. */
+/** Data attached to a notification. */
 const Kept = v.object({ id: v.string(), link: v.string() })
 
-/** Messages that come while the app is closed: shown to whom they are for, and opened on a tap. */
+/** Shows push messages while the app is closed, and opens their page on a tap. */
 export function startPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
@@ -25,7 +25,10 @@ function noticeOf(data: PushMessageData | null): PushNotice | null {
   }
 }
 
-/** A message of somebody who has left this device is not shown, and the browser is told no more. */
+/**
+ * Shows a message if it is for the present session. Otherwise unsubscribes, because that person has left this
+ * device.
+ */
 async function show(data: PushMessageData | null): Promise<void> {
   const notice = noticeOf(data)
   if (!notice) return
@@ -33,11 +36,11 @@ async function show(data: PushMessageData | null): Promise<void> {
   const { owner, id, tag, title, body, link, unread } = notice
   const here = await isHere(owner)
   if (here === false) await (await registration.pushManager.getSubscription())?.unsubscribe()
-  // A database that does not open in time says nothing about who is here.
+  // A database that does not open in time does not say who is signed in.
   if (here !== true) return
   await navigator.setAppBadge?.(unread).catch(() => {})
   const shown = await registration.getNotifications({ tag })
-  // Sent twice because its first answer was lost.
+  // The server repeats a message whose first acknowledgement was lost.
   if (shown.some((one) => v.is(Kept, one.data) && one.data.id === id)) return
   await registration.showNotification(title, {
     body,
@@ -48,12 +51,12 @@ async function show(data: PushMessageData | null): Promise<void> {
   })
 }
 
-/** The page of a message: in the window that is open, or in a new one. */
+/** Opens the page of a message in the open window, or in a new one. */
 async function open(link: string): Promise<void> {
   const url = new URL(`#${link}`, self.registration.scope).href
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
-  // A window that this worker does not control cannot be led anywhere.
+  // A window that this worker does not control cannot be navigated.
   const led = page ? await page.navigate(url).catch(() => null) : null
   if (led) await led.focus().catch(() => {})
   else await self.clients.openWindow(url)

@@ -5,14 +5,17 @@ import { fly, REFRESH } from './flights.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Background Sync, where it exists: the browser wakes the worker when it is online again, page or no page. */
+/**
+ * Drains the queue on Background Sync, where supported: the browser wakes the worker when it is online again,
+ * even without a page.
+ */
 export function startQueue(): void {
   self.addEventListener('sync', (event) => {
     if (event.tag === REFRESH) event.waitUntil(drain())
   })
 }
 
-/** Asks again for every public read that waits, each once. Rejects while one fails, so that the browser comes back. */
+/** Requests every queued public read once. Rejects when one fails, so that the browser tries again. */
 export async function drain(): Promise<void> {
   const failed = await inTurns((await waiting(null)).map((key) => () => refresh(key)))
   if (failed > 0) throw new Error(`${failed} reads wait`)
@@ -24,7 +27,7 @@ async function refresh(key: string): Promise<boolean> {
     await drop(key)
     return true
   }
-  // Somebody else asks, or it is answered already.
+  // Another context has it, or it is answered already.
   if (!(await take(key, Date.now()))) return true
   const { kind, settled } = await fly(replay.wanted, key, replay.url, replay.init)
   await settled

@@ -4,10 +4,7 @@ import { fly, giveUp, type Landing } from './flights.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/**
- * The page's reads of what may be kept go through the worker, which keeps what the network answered
- * (docs/offline.md#rule-1-paint).
- */
+/** Handles the page's reads that may be stored (docs/offline.md#rule-1-paint). */
 export function startReads(): void {
   self.addEventListener('fetch', (event) => {
     const wanted = wantedOf(event.request, self.location.origin)
@@ -20,7 +17,7 @@ export function startReads(): void {
 }
 
 async function ask(request: Request, wanted: Wanted): Promise<Landing> {
-  // A body can be read once: before it is sent, or never.
+  // A body can only be read once, so it is cloned before sending.
   const body = request.method === 'GET' ? null : await request.clone().text()
   const fields = new URLSearchParams(body ?? new URL(request.url).search)
   return fly(wanted, keyOf(wanted, fields), request.url, {

@@ -7,7 +7,7 @@ const claim = vi.fn(async () => {})
 const cache = { match: async () => new Response('the page'), keys: async () => [] }
 let pages: object[]
 
-/** A worker's requests begin at its own address. */
+/** Stand-in for a worker's `Request`, whose relative addresses resolve against the worker. */
 class WorkerRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, `${ORIGIN}/h5/sw.js`) : input, init)
@@ -45,7 +45,7 @@ beforeEach(() => {
   claim.mockClear()
 })
 
-/** Says to the worker what the browser would, and waits for what comes of it. */
+/** Dispatches an event to the worker and waits for its result. */
 async function tell(type: string, more: object = {}): Promise<void> {
   const work: Promise<unknown>[] = []
   const event = Object.assign(new Event(type), more, {
@@ -103,7 +103,7 @@ describe('a new worker', () => {
 })
 
 describe('the page', () => {
-  /** What a visit gets; null when the worker lets it pass. */
+  /** The answer to a navigation; null when the worker does not handle it. */
   async function visit(path: string): Promise<string | null> {
     const request = new Request(ORIGIN + path)
     Object.defineProperty(request, 'mode', { value: 'navigate' })

@@ -8,8 +8,9 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * The app's own files, and the page for every navigation. The worker takes over only when the person taps Update (rule
- * 12); a first installation has nothing to replace and claims the pages, and one that came meanwhile when it asks.
+ * Precaches the app's files and answers every navigation with the page. A new worker takes control only when
+ * the person taps Update (docs/offline.md#rule-12-updates). The first one replaces nothing and claims open
+ * pages, also those that load meanwhile and ask.
  */
 export function startShell(): void {
   const files = self.__WB_MANIFEST
@@ -22,7 +23,7 @@ export function startShell(): void {
   // The development server has no built index.html to answer with.
   if (!import.meta.env.DEV) {
     registerRoute(
-      // Decided with what follows the path: an invitation opens without a network as well.
+      // Workbox matches this against path and query, so that an invitation link (`?code=`) opens offline.
       new NavigationRoute(createHandlerBoundToURL('index.html'), {
         allowlist: [/^\/h5\/(?:index\.html)?(?:\?|$)/],
       }),
@@ -37,7 +38,8 @@ export function startShell(): void {
 }
 
 /**
- * On the tap, or at a launch that nobody has touched yet when no other page is open (docs/offline.md#rule-12-updates).
+ * Activates this worker on the tap, or at a launch that is still untouched when no other page is open
+ * (docs/offline.md#rule-12-updates).
  */
 async function takeOver(ifAlone: boolean): Promise<void> {
   if (!ifAlone || (await isAlone())) await self.skipWaiting()
@@ -46,7 +48,7 @@ async function takeOver(ifAlone: boolean): Promise<void> {
 const ASKED_AGAIN_AFTER = 100
 const TIMES = 8
 
-/** A page that was closed a moment ago is still counted. */
+/** A page closed just before may still be counted, so check again after a pause. */
 async function isAlone(): Promise<boolean> {
   for (let time = 1; ; time++) {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

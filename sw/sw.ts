@@ -5,7 +5,8 @@ import { startReads } from './reads.ts'
 import { startShell } from './shell.ts'
 
 /**
- * The worker's duties, one file each. No answer of the API ever enters the Cache API (docs/offline.md#rule-13-caches).
+ * One module per task of the worker. Answers of the API never enter the Cache API
+ * (docs/offline.md#rule-13-caches).
  */
 startShell()
 startReads()

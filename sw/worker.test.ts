@@ -10,7 +10,7 @@ const person = `${scope}|en|GET /user/info|`
 const fetching = vi.fn<typeof fetch>()
 const register = vi.fn(() => Promise.resolve())
 
-/** What the network answers, as the browser hands it to the worker. */
+/** A network answer as the browser hands it to the worker. */
 function from(body: string, init: ResponseInit = {}): Promise<Response> {
   const response = new Response(body, { headers: { 'content-type': 'application/json' }, ...init })
   Object.defineProperty(response, 'url', { value: `${ORIGIN}/api/x` })
@@ -39,7 +39,10 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-/** A fetch of the page; null when the worker lets it pass. `done` when the worker may be stopped. */
+/**
+ * A request of the page; null when the worker does not handle it. `done` resolves when the worker may be
+ * stopped.
+ */
 function ask(path: string, init: RequestInit = {}, whose = 'public', since = 0) {
   let response: Promise<Response> | null = null
   let done: Promise<unknown> = Promise.resolve()
