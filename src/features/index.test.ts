@@ -8,7 +8,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const ROUTES = Object.keys(import.meta.glob('../routes/**/*.tsx'))
 
-/** A route's file: `…/index` is `[index].tsx`, and tab pages live under the pathless `_tabs`. */
+/** Whether a route file exists: `…/index` is `[index].tsx`, and tab pages are in the pathless `_tabs`. */
 const hasRoute = (href: string): boolean => {
   const path = href.replace(/\?.*$/, '')
   const file = path.endsWith('/index') ? `${path.slice(0, -5)}[index]` : path

@@ -21,7 +21,7 @@ import { manifest as service } from './service/manifest.ts'
 import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
-/** Every feature that others lead to: the only list of them. */
+/** The manifests of all features that other features link to; the only such list. */
 export const manifests = [
   orders,
   futures,
@@ -47,11 +47,14 @@ export const manifests = [
 type Every = (typeof manifests)[number]
 
 type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never
-// What is put together by name loses its types on the way; the cast says the same as the list.
+// `Object.assign` by name loses the types; the cast restores those of the list.
 const join = <K extends keyof Manifest>(part: K) =>
   Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
 
-/** A kind that no feature opens, and a request that none speaks of, is a type error here. */
+/**
+ * Completeness check: an object kind that no feature opens, or a call without texts for its outcome, is a
+ * type error here.
+ */
 const doors: Readonly<Record<ObjectKind, ObjectDoor>> = join('objects')
 const outcomes: Readonly<Record<OnceCall, OutcomeLabels>> = join('outcomes')
 const tiles: Readonly<Record<string, Tile>> = join('tiles')
@@ -59,24 +62,24 @@ const tiles: Readonly<Record<string, Tile>> = join('tiles')
 const isKind = (kind: string): kind is ObjectKind => Object.hasOwn(doors, kind)
 const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(outcomes, call)
 
-/** How an object is called and where it is; null for a kind that this build does not know. */
+/** Name and route of an object kind; null for a kind that this build does not know. */
 export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors[kind] : null)
 
-/** What is said of a request (`method path`) once its outcome is known; null for one of another build. */
+/** Texts about a call (`method path`) whose outcome is now known; null for a call of another build. */
 export const outcomeLabelsOf = (call: string): OutcomeLabels | null =>
   isOnceCall(call) ? outcomes[call] : null
 
-/** The tile of a key of `/menu`; null when no feature has it. */
+/** The tile for a key of `/menu`; null when no feature has it. */
 export const tileOfKey = (key: string): Tile | null =>
   Object.hasOwn(tiles, key) ? (tiles[key] ?? null) : null
 
-/** What features tell of the person's events. */
+/** Banners that features show for personal events. */
 export const eventNotices: readonly EventNotices[] = manifests.flatMap(({ events }: Manifest) =>
   events ? [events] : [],
 )
 
 export type SegmentName = PartOf<Every, 'segment'>['name']
-/** The ways to trade that have a segment of the trade tab. */
+/** Segments of the trade tab. */
 export const segments: readonly PartOf<Every, 'segment'>[] = manifests.flatMap((one) =>
   'segment' in one ? [one.segment] : [],
 )

@@ -6,12 +6,12 @@ import { AddressForm } from './book/AddressForm.tsx'
 import styles from './payout.module.css'
 
 interface Props {
-  /** The coin and the network of the page before. */
+  /** Coin and network preset by the page that links here. */
   readonly currency: number | undefined
   readonly network: string
 }
 
-/** Takes a new withdrawal address. */
+/** The screen for a new withdrawal address. */
 export function AddWalletScreen({ currency, network }: Props) {
   const { t } = useLingui()
   const coins = useCoins()

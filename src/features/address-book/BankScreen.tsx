@@ -17,11 +17,14 @@ const ROUTES: Readonly<Record<CardKind, string>> = {
 
 interface Props {
   readonly kind: CardKind
-  /** The saved card is being replaced; in the address, so that a visit to a picker page comes back to the form. */
+  /**
+   * The saved card is being replaced. In the address, so that returning from a picker page shows the form
+   * again.
+   */
   readonly edit: boolean
 }
 
-/** A person's payout card of a kind: as it is saved, and the form that saves another. */
+/** A person's payout card of one kind, and the form that replaces it. */
 export function BankScreen({ kind, edit }: Props) {
   const { t } = useLingui()
   const router = useRouter()

@@ -20,16 +20,16 @@ import { RemoveDialog } from './book/RemoveDialog.tsx'
 import styles from './payout.module.css'
 
 interface Props {
-  /** Another page asks for an address: a tap gives it back (`features/content/picks.ts`). */
+  /** Opened as a picker by another page: a tap on an address returns it (`features/content/picks.ts`). */
   readonly pick: boolean
   readonly currency: number | undefined
-  /** Of the withdrawal that asks; empty when any will do. */
+  /** Network of the withdrawal that opened the picker; empty for any. */
   readonly network: string
 }
 
 type Open = { readonly what: 'menu' | 'qr' | 'remove'; readonly row: Address } | null
 
-/** A person's book of withdrawal addresses. */
+/** A person's saved withdrawal addresses. */
 export function WalletScreen({ pick, currency, network }: Props) {
   const { t } = useLingui()
   const { back } = useNavigation()

@@ -1,4 +1,4 @@
-/** Saved withdrawal addresses and bank cards. */
+/** Saved withdrawal addresses and payout cards. */
 export { AddWalletScreen } from './AddWalletScreen.tsx'
 export { BankScreen } from './BankScreen.tsx'
 export { ScanSheet } from './codes/ScanSheet.tsx'

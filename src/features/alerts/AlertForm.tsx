@@ -19,7 +19,7 @@ interface Props {
   readonly quote: Quote
 }
 
-/** Sets an alert of a pair, and shows those that wait. */
+/** The form for a price alert on a pair, and the list of active alerts. */
 export function AlertForm({ quote }: Props) {
   return (
     <div className={styles.sheet}>

@@ -12,11 +12,11 @@ import { useAlertText } from './labels.ts'
 
 interface Props {
   readonly alert: PriceAlert
-  /** Where the list is of one pair, its name is said above it. */
+  /** Show the pair's name; left out in a list of one pair. */
   readonly named: boolean
 }
 
-/** One alert: what it waits for or was told of, and the way to delete it. */
+/** One alert: its condition, when it fired, and the delete button. */
 export function AlertRow({ alert, named }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 const AlertForm = lazy(async () => ({ default: (await import('./AlertForm.tsx')).AlertForm }))
 
-/** In the bar of a pair: opens the sheet of its price alerts. */
+/** The button in a pair's header that opens its price alerts. */
 export function AlertButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useLingui()
   return <IconButton icon={BellPlus} label={t`Price alert`} aria-haspopup="dialog" onClick={onClick} />
@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The price alerts of a pair: one is set, and those that wait are listed. */
+/** The price alerts of a pair: form and list of active ones. */
 export function AlertSheet({ quote, open, onClose }: Props) {
   const { t } = useLingui()
   return (

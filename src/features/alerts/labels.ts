@@ -4,7 +4,7 @@ import { type AlertFault, type AlertKind, isPercent } from '#domain/market/alert
 import { neg } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Names of what an alert waits for. */
+/** Names of the kinds of alert. */
 export function useKindName(): (kind: AlertKind) => string {
   const { t } = useLingui()
   return (kind) => {
@@ -35,7 +35,7 @@ export function useAlertFault(): (fault: AlertFault) => string {
   }
 }
 
-/** An alert in one line: where it is told, and how far that was from the price at setting. */
+/** An alert in one line: the price at which it fires, and its distance from the price when it was set. */
 export function useAlertText(): (alert: PriceAlert) => string {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,7 +8,7 @@ export interface AlertState {
 }
 export const EMPTY: AlertState = { kind: 'above', value: '' }
 
-/** What changes by itself. */
+/** Values that change without the person's input. */
 export interface AlertContext {
   /** The last price; null until it is known. */
   readonly last: Decimal | null
@@ -18,7 +18,7 @@ export interface AlertContext {
 const found = ({ kind, value }: AlertState, { last, precision }: AlertContext) =>
   last === null ? null : alertTarget(kind, value, last, precision)
 
-/** The form of an alert: where it would be told by the price of now, and why it cannot be set. */
+/** The form of an alert: the price at which it would fire, and why it cannot be set. */
 export const alertRules: FormRules<
   AlertState,
   Partial<AlertState>,
@@ -26,7 +26,7 @@ export const alertRules: FormRules<
   { readonly target: Decimal | null },
   Faults<AlertFault>
 > = {
-  // Another kind has other figures: a price is no percentage.
+  // Clear the figure with the kind, because a price is no percentage.
   reduce: (state, part) =>
     part.kind !== undefined && part.kind !== state.kind ? { kind: part.kind, value: '' } : patch(state, part),
   summarise: (state, context) => {

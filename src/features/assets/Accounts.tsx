@@ -15,13 +15,13 @@ import { Without } from './Without.tsx'
 
 interface Props {
   readonly accounts: readonly AccountSummary[]
-  /** Those with nothing on them: folded until somebody asks. */
+  /** Accounts without balances, collapsed at first. */
   readonly empty: ReadonlySet<AccountCode>
-  /** Shows an account's coins. */
+  /** Opens an account's list of coins. */
   readonly onPick: (account: Listed) => void
 }
 
-/** Every account with what of it is available, frozen and locked. */
+/** Every account with its available, frozen and locked value. */
 export function Accounts({ accounts, empty, onPick }: Props) {
   const { t } = useLingui()
   const { column, fiat } = useMoney()
@@ -84,7 +84,7 @@ export function Accounts({ accounts, empty, onPick }: Props) {
   )
 }
 
-/** Names an account; where its coins are listed the whole row leads there. */
+/** Head of an account; the whole row is a link where its coins are listed. */
 function AccountHead(props: {
   readonly code: AccountCode
   readonly onPick: (account: Listed) => void

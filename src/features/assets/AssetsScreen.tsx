@@ -28,7 +28,7 @@ import { Shares } from './Shares.tsx'
 import { Total } from './Total.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** They stand below the first picture, and most people scroll to them later. */
+/** These are below the fold, so they load after the first paint. */
 const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
 const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
 

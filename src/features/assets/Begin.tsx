@@ -9,7 +9,7 @@ import styles from './assets.module.css'
 
 const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
 
-/** The one card of a person who owns nothing yet. */
+/** The card for a person without any balance. */
 export function Begin() {
   return (
     <>

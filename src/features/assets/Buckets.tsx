@@ -7,11 +7,11 @@ import { Figures } from '#ui/lists/KeyValue.tsx'
 
 interface Props {
   readonly row: BalanceRow
-  /** Digits after the point. */
+  /** Decimals. */
   readonly digits: number
 }
 
-/** What of a coin can be used, what waits for an order, and what is locked. */
+/** The available, frozen and locked amount of a coin. */
 export function Buckets({ row, digits }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -14,10 +14,10 @@ import { Text } from '#ui/layout/Text.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import styles from './assets.module.css'
 
-/** As many orders as one call gives. */
+/** Page size: the most orders of one answer. */
 const MOST = 100
 
-/** The fills of a person's orders of one pair on one account, oldest first. */
+/** Fills of a person's orders of one pair on one account, oldest first. */
 const fillsOf = (orders: readonly SpotOrder[], pair: number, account: string): TradeFill[] =>
   orders
     .filter((order) => order.match_id === pair && order.account === account)
@@ -28,12 +28,15 @@ const fillsOf = (orders: readonly SpotOrder[], pair: number, account: string): T
 
 interface Props {
   readonly row: BalanceRow
-  /** The pair in which the coin is priced. */
+  /** The pair that prices the coin. */
   readonly quote: Quote
   readonly digits: number
 }
 
-/** What a coin cost its owner and what it has gained since, by their own trades; what these do not tell is said. */
+/**
+ * Average cost and profit of a coin, computed from the person's own trades; says so when the trades do not
+ * explain the whole balance.
+ */
 export function CoinGain({ row, quote: listed, digits }: Props) {
   const { t } = useLingui()
   const format = useFormat()

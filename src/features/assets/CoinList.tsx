@@ -14,10 +14,10 @@ import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
 import { coinRows } from './filter.ts'
 
-/** It needs the positions and the market, which few look for here. */
+/** It loads positions and the market, which only the futures account needs. */
 const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
-/** Accounts whose coins the wallet lists; the other two only lock principal. */
+/** Accounts whose coins are listed; the other two only hold locked principal. */
 export const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
 export type Listed = (typeof LISTED)[number]
 
@@ -40,7 +40,7 @@ interface Props {
   readonly onAccount: (account: Listed) => void
 }
 
-/** The coins of one account, with search and without the crumbs. */
+/** The coins of one account, with search and a filter for small balances. */
 export function CoinList({ wallet, account, onAccount }: Props) {
   const { t } = useLingui()
   const name = useAccountName()

@@ -20,16 +20,16 @@ import { CoinGain } from './CoinGain.tsx'
 interface Props {
   readonly row: BalanceRow
   readonly kind: Coin['type'] | undefined
-  /** Digits after the point. */
+  /** Decimals. */
   readonly digits: number
 }
 
-/** One coin of one account; opened, it shows its three buckets and what can be done with it. */
+/** One coin of one account; expanded, it shows its three buckets and actions. */
 export const CoinRow = memo(function CoinRow(props: Props) {
   const { row, digits } = props
   const { format, full } = useMoney()
   const hidden = usePref('hideBalance')
-  // An account has twenty coins: what nobody looks into is not drawn.
+  // Details are rendered only once expanded, because an account may have twenty coins.
   const [opened, setOpened] = useState(false)
   const empty = isZero(row.total)
   const frozen = format.amount(row.freeze, digits)
@@ -69,7 +69,7 @@ export const CoinRow = memo(function CoinRow(props: Props) {
 })
 
 function Opened({ row, kind, digits }: Props) {
-  // Nothing else on this page asks for the pairs.
+  // Subscribes to the market, which nothing else on this page does.
   useMarket()
   useListing()
   const pair = getQuoteBySymbol(`${row.currency_name}/USDT`) ?? getQuoteBySymbol(`${row.currency_name}/USD`)

@@ -17,7 +17,9 @@ interface Props {
   readonly rows: readonly BalanceRow[]
 }
 
-/** What the open positions make of an account, by the trade tab's own sums at the prices of the board. */
+/**
+ * Equity and profit of the open positions, by the same sums as the trade tab at the ticker store's prices.
+ */
 export function FuturesStrip({ account, rows }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -26,7 +28,7 @@ export function FuturesStrip({ account, rows }: Props) {
   const positions = usePositions()
   const priceOf = useTickerPrices()
   const held = positions.rows.filter((order) => order.account === account)
-  // Of more positions than were read the sums are not known.
+  // With more positions than were loaded the totals are unknown.
   const totals = positions.asOf === null || positions.more ? null : totalsOf(held, priceOf)
   const balance = rows.find(({ currency_id }) => currency_id === QUOTE_ID)
   const equity = balance && totals ? sub(add(balance.total, totals.profits), totals.overnight) : null

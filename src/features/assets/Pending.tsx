@@ -13,7 +13,7 @@ import styles from './assets.module.css'
 
 const LATEST = { limit: '50' }
 
-/** What is on its way in or out, each leading to its records. */
+/** Deposits and withdrawals in progress, each linked to its records. */
 export function Pending() {
   const deposits = useRead(wallet.deposits, LATEST).data?.list.filter(({ status }) => status === 1) ?? []
   const withdrawals =
@@ -39,11 +39,11 @@ interface Row {
 interface Props {
   readonly tab: 'recharge' | 'withdraw'
   readonly rows: readonly Row[]
-  /** How many there are. */
+  /** The number of entries. */
   readonly children: ReactNode
 }
 
-/** With the sum where they are of one coin; nothing where none waits. */
+/** Shows the sum when all entries are of one coin; nothing when there are none. */
 function Strip({ tab, rows, children }: Props) {
   const format = useFormat()
   const coins = useCoins()

@@ -8,7 +8,7 @@ import { Donut } from '#ui/figures/Donut.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { shares } from './shares.ts'
 
-/** How the whole is spread over the accounts. Nothing is drawn while nothing is owned. */
+/** Chart of the accounts' shares of total assets; nothing without assets. */
 export function Shares({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useLingui()
   const format = useFormat()

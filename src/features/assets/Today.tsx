@@ -11,10 +11,10 @@ interface Props {
   readonly wallet: Pick<WalletList, 'today_profit' | 'today_profit_rate' | 'without' | 'today_without'>
 }
 
-/** Today's profit or loss, in the chosen fiat and in percent. */
+/** Today's profit or loss in the chosen fiat currency and in per cent. */
 export function Today({ wallet: { today_profit, today_profit_rate, without, today_without } }: Props) {
   const { full, change } = useMoney()
-  // What the total above leaves out is named there.
+  // The total above already names the currencies it leaves out.
   const named = new Set(without.map((row) => row.currency_id))
   return (
     <p className={styles.today}>

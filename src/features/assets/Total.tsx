@@ -12,7 +12,7 @@ import { Without } from './Without.tsx'
 const UNITS = ['fiat', 'BTC', 'USDT'] as const
 type Unit = (typeof UNITS)[number]
 
-/** The whole worth; a tap on it goes through fiat, BTC and USDT. */
+/** Total value of all accounts; a tap switches between fiat, BTC and USDT. */
 export function Total({ wallet }: { readonly wallet: WalletList }) {
   const { t } = useLingui()
   const { format, fiat, full } = useMoney()

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import styles from './assets.module.css'
 
-/** The overview before its first answer, in its own shape. */
+/** Skeleton of the overview until the first answer. */
 export function Waiting() {
   const { t } = useLingui()
   return (

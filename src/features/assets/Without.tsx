@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Names what a figure leaves out because nothing prices it: missing is not zero
+ * Names the currencies that a figure leaves out because they have no price, since missing is not zero
  * (docs/api-conventions.md#decimal-strings).
  */
 export function Without({ rows }: Props) {

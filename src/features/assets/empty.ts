@@ -11,8 +11,8 @@ const rowsOf = (wallet: WalletList) => [
 ]
 
 /**
- * The accounts with nothing on them. Worth is no measure of that: what has no rate is worth nothing that can be said,
- * and is there all the same.
+ * Accounts without any balance. Judged by amounts, not value, because a currency without a rate has no value
+ * and is still there.
  */
 export function emptyAccounts(wallet: WalletList): ReadonlySet<AccountCode> {
   const held = new Set(rowsOf(wallet).flatMap((row) => (isZero(row.total) ? [] : [row.account])))

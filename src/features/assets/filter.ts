@@ -3,18 +3,18 @@ import { big, type Decimal, isZero, lt, ZERO } from '#domain/money.ts'
 
 interface Wanted {
   readonly text: string
-  /** Leaves out what is worth less than 1 USD. */
+  /** Leave out coins worth less than 1 USD. */
   readonly hideSmall: boolean
 }
 
 const SMALL = '1' as Decimal
 
-/** The rows of an account that are looked for, dearest first, then by amount and name. */
+/** The rows of an account that match the filter, by value, then amount, then name. */
 export function coinRows(rows: readonly BalanceRow[], { text, hideSmall }: Wanted): BalanceRow[] {
   const wanted = text.trim().toLowerCase()
   return (
     rows
-      // What nothing prices is shown while any of it is held.
+      // A held coin without a price is always shown.
       .filter(
         (row) => !hideSmall || (row.equivalent === null ? !isZero(row.total) : !lt(row.equivalent, SMALL)),
       )

@@ -2,12 +2,12 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
 
 export interface BillGroup {
-  /** `2026-11` or `2026-11-21`, local time. */
+  /** `2026-11` or `2026-11-21`, in local time. */
   readonly key: string
-  /** Seconds; the newest row of the group. */
+  /** Time of the newest row (epoch seconds). */
   readonly time: number
   readonly rows: readonly Bill[]
-  /** What came in and went out, per currency, over the loaded rows. */
+  /** Money in and out per currency, over the loaded rows. */
   readonly sums: readonly { readonly currency: string; readonly in: Decimal; readonly out: Decimal }[]
 }
 
@@ -26,8 +26,9 @@ export const ofKind = (bill: Bill, kind: Kind): boolean =>
   kind === '' || (kind === 'income' ? gt(bill.value, ZERO) : lt(bill.value, ZERO))
 
 /**
- * Only what enters or leaves counts into a sum. A freeze and its release move money between buckets of one account; a
- * transfer between two accounts of the person does the same unless one account alone is looked at (`alone`).
+ * Whether a row counts into the sums. Freezing and releasing move money between buckets of one account, and a
+ * transfer moves it between two accounts of the person; a transfer counts only when one account is shown by
+ * itself (`alone`).
  */
 const counts = (bill: Bill, alone: boolean): boolean =>
   bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')
@@ -44,7 +45,9 @@ function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
   return [...by].map(([currency, sum]) => ({ currency, ...sum }))
 }
 
-/** Rows (newest first) gathered under their day or month, order kept. `alone`: they are of one account only. */
+/**
+ * Groups rows (newest first) by day or month, in the same order. `alone`: the rows are of one account only.
+ */
 export function groupBills(rows: readonly Bill[], by: 'day' | 'month', alone: boolean): BillGroup[] {
   const groups = new Map<string, Bill[]>()
   for (const bill of rows) {

@@ -1,4 +1,4 @@
-/** What a person has. */
+/** The assets overview and its parts. */
 export { AssetsScreen } from './AssetsScreen.tsx'
 export { Buckets } from './Buckets.tsx'
 export { type BillGroup, dayKey, groupBills, type Kind, ofKind } from './groups.ts'

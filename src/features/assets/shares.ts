@@ -2,19 +2,19 @@ import type { AccountCode, AccountSummary } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 
 export interface Slice {
-  /** `others` gathers what would be too thin to see or to tap. */
+  /** `others` combines the accounts whose slices would be too thin to see or tap. */
   readonly key: AccountCode | 'others'
   readonly equivalent: Decimal
-  /** A fraction of the whole, exact to 6 digits; only for drawing and for a percentage on screen. */
+  /** Share of the total, 0 to 1, to 6 decimals; for drawing and percentages only. */
   readonly share: number
 }
 
-/** The ring has this many tints. */
+/** The most slices of the ring, as many as there are colours. */
 const SLICES = 6
 
 /**
- * The accounts' shares of the whole, largest first. Accounts without value are left out; beyond six slices the smallest
- * ones become `others`. Empty when nothing is owned.
+ * The accounts' shares of the total, largest first. Accounts without value are left out; beyond six slices
+ * the smallest are combined as `others`. Empty when the total is zero.
  */
 export function shares(accounts: readonly AccountSummary[]): Slice[] {
   const owned = accounts

@@ -3,7 +3,7 @@ import { useRead } from '#data/api/reading.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
 import styles from './account.module.css'
 
-/** The site's mark and name over a form, and what the form is for. */
+/** Logo and site name above a form, with the form's title. */
 export function Brand({ title }: { readonly title: string }) {
   const site = useRead(content.siteConfig, {}).data
   return (

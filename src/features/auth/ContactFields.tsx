@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (part: Partial<ContactState>) => void
 }
 
-/** By what a person is known here: an address, or a number with the dial code that was picked for it. */
+/** The mail address, or the phone number with its dial code. */
 export function ContactFields({ form, state, said, onChange }: Props) {
   const { t } = useLingui()
   const picked = usePick('area')

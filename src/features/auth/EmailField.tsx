@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** The address a person signs in with, as password managers know it. */
+/** The mail address of a sign-in form, with the hints that password managers need. */
 export function EmailField(props: Props) {
   const { t } = useLingui()
   return (

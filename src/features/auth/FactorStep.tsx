@@ -15,11 +15,11 @@ import { signInByCode } from './secondStep.ts'
 
 interface Props {
   readonly ticket: string
-  /** Back to the password; `said`: why, where the server ended it. */
+  /** Returns to the password step; `said`: the server's reason, when it ended this step. */
   readonly onBack: (said: string) => void
 }
 
-/** The second step of a sign-in, asked for once the password was right. */
+/** The second step of a sign-in: a code of the authenticator app or a recovery code. */
 export function FactorStep({ ticket, onBack }: Props) {
   const { t } = useLingui()
   const [kind, setKind] = useState<FactorKind>('app')
@@ -47,7 +47,7 @@ export function FactorStep({ ticket, onBack }: Props) {
           value={code}
           onChange={(typed) => {
             setCode(typed)
-            // What was rejected stands until something new is typed.
+            // The error stays until the person types again.
             if (typed !== '') submit.reset()
           }}
           onKind={setKind}

@@ -34,7 +34,7 @@ const LOGIN = '/pages/common/login'
 const EMPTY = { code: '', password: '', repeat: '' }
 const rules = { reduce: patch<ForgetForm>, summarise: () => null, errors: forgetFaults }
 
-/** A new password by a code. Nothing on it tells whether an address or a number has an account. */
+/** Sets a new password by a code. Reveals nothing about whether an account exists. */
 export function ForgetScreen({ redirect }: { readonly redirect?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -56,7 +56,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
     onDone: () => {
       setDone(true)
       form.drop()
-      // Every session of the person ended on the server: here as well.
+      // The server has ended all sessions of the person, so this device's ends as well.
       closeSession('logout')
       keepContact('login', state)
       goAfterNotice(router, t`Password changed`, withRedirect(LOGIN, redirect))
@@ -69,7 +69,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   ])
   const change = (part: Partial<ForgetForm>) => {
     form.act(part)
-    // What was wrong was said of the other way to be known.
+    // The errors were about the other kind of contact.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

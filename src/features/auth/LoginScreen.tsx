@@ -22,18 +22,18 @@ import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { type LoginForm, loginFaults } from './rules.ts'
 import { signIn } from './signIn.ts'
 
-/** Browsers make passkeys for names, never for a bare address. */
+/** Passkeys need a domain name; browsers reject a bare IP address. */
 const mayHavePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 
-/** Few are asked for a code, and few have a passkey yet: who types a password does not wait for either. */
+/** Loaded on demand, because few people have a second factor or a passkey. */
 const FactorStep = lazy(async () => ({ default: (await import('./FactorStep.tsx')).FactorStep }))
 const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 
 const rules = { reduce: patch<LoginForm>, summarise: () => null, errors: loginFaults }
 
 export interface LoginScreenProps {
-  /** The route to return to after the login. */
+  /** Route to return to after signing in. */
   readonly redirect?: string | undefined
 }
 
@@ -58,7 +58,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const change = useCallback(
     (part: Partial<LoginForm>) => {
       act(part)
-      // What was wrong was said of the other way to be known.
+      // The errors were about the other kind of contact.
       if (part.type) calm()
     },
     [act, calm],
@@ -68,7 +68,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const [ended, setEnded] = useState('')
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
-  // Who opens this page signed in is sent home; who signs in here, or in another tab meanwhile, goes on.
+  // A person who opens this page signed in goes to the home screen; one who signs in here, or in another tab
+  // meanwhile, goes to `redirect`.
   const target = useRef(member ? HOME : safeRedirect(redirect))
 
   useEffect(() => {

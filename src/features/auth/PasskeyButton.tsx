@@ -5,7 +5,7 @@ import { Fingerprint } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { signInByPasskey } from './secondStep.ts'
 
-/** Signing in without a word typed, where a passkey was made before. */
+/** Signs in with a passkey instead of a password. */
 export function PasskeyButton() {
   const { t } = useLingui()
   const task = useTask((_: null) => signInByPasskey(), {

@@ -7,21 +7,21 @@ import { ChevronDown } from '#ui/media/icons.ts'
 import styles from './account.module.css'
 
 interface Props {
-  /** Dial code without its plus. */
+  /** Dial code without the plus sign. */
   readonly areaCode: string
-  /** The form that the picker of dial codes returns to. */
+  /** The form to which the picker of dial codes returns. */
   readonly back: 'login' | 'register' | 'forget'
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** A number came with its country in front: which one, and the rest. */
+  /** Called when the typed number includes its country code, with that country and the rest. */
   readonly onDialled: (number: DialledNumber) => void
 }
 
-/** The longest number with its country, and what people write between the digits. */
+/** Longest number with country code, including common separators. */
 const LONGEST = 30
 
-/** A phone number behind its dial code, which opens the list of all. */
+/** A phone number with its dial code; the code opens the list of all countries. */
 export function PhoneField({ areaCode, back, onChange, onDialled, ...rest }: Props) {
   const { t } = useLingui()
   return (

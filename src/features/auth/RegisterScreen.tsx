@@ -32,9 +32,9 @@ import { useContactCode } from './useContactCode.ts'
 import { useFieldLabels } from './useFieldLabels.ts'
 
 export interface RegisterScreenProps {
-  /** From a shared link: filled in and locked. */
+  /** Invite code of a shared link: filled in and read-only. */
   readonly extensionCode?: string | undefined
-  /** The route to return to after the registration. */
+  /** Route to return to after registering. */
   readonly redirect?: string | undefined
 }
 
@@ -85,7 +85,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   ])
   const change = (part: Partial<RegisterForm>) => {
     form.act(part)
-    // What was wrong was said of the other way to be known.
+    // The errors were about the other kind of contact.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

@@ -1,17 +1,17 @@
 import type { Lang } from '#contract/wire/lang.ts'
 import { isMobile, nationalNumber } from '#domain/account/identity.ts'
 
-/** By what a person is known: an address, or a number within a dial code. Each tab keeps what was typed in it. */
+/** A mail address, or a phone number with its dial code. Switching between the two keeps both. */
 export interface ContactState {
   readonly type: 'email' | 'mobile'
   readonly account: string
   readonly mobile: string
-  /** Without its plus. */
+  /** Without the plus sign. */
   readonly area_code: string
   readonly area_id: string
 }
 
-/** Where most who read a language live: what a form begins with until another one is picked. */
+/** Default dial code of each language, until another one is picked. */
 const DIAL: Readonly<Record<Lang, readonly [code: string, id: string]>> = {
   vn: ['84', '5'],
   zh: ['86', '1'],
@@ -32,11 +32,11 @@ export function emptyContact(lang: Lang): ContactState {
 export const isPhone = ({ area_code, mobile }: ContactState): boolean =>
   isMobile(area_code, nationalNumber(area_code, mobile))
 
-/** What is sent as `user_string`: the number within its country. */
+/** The value of `user_string`: the mail address, or the national phone number. */
 export const userStringOf = (state: ContactState): string =>
   state.type === 'email' ? state.account.trim() : nationalNumber(state.area_code, state.mobile)
 
-/** The fields of the sign-in calls that say who it is. */
+/** The parameters of the sign-in calls that identify the person. */
 export const whoOf = (state: ContactState) => ({
   user_string: userStringOf(state),
   type: state.type,

@@ -5,7 +5,7 @@ type Form = 'login' | 'register' | 'forget'
 
 const CONTACT = ['type', 'account', 'mobile', 'area_code', 'area_id'] as const
 
-/** A contact as it was kept, on top of `empty`; a field that was kept as something else is empty. */
+/** Merges a stored draft into `empty`; a field of another type stays empty. */
 export function readContact<F extends ContactState>(empty: F): (kept: unknown) => F | null {
   return (kept) => {
     if (typeof kept !== 'object' || kept === null) return null
@@ -19,7 +19,7 @@ export function readContact<F extends ContactState>(empty: F): (kept: unknown) =
   }
 }
 
-/** The part of a form that is a draft. */
+/** The part of a form that is stored as a draft. */
 export const contactOf = ({ type, account, mobile, area_code, area_id }: ContactState): ContactState => ({
   type,
   account,
@@ -28,9 +28,9 @@ export const contactOf = ({ type, account, mobile, area_code, area_id }: Contact
   area_id,
 })
 
-/** Whom one said to be in one of the sign-in forms, for the others. */
+/** The contact typed last in one of the sign-in forms, to start the others with. */
 export const contactKept = (form: Form, empty: ContactState): ContactState =>
   draft.read(form, readContact(empty)) ?? empty
 
-/** Where a form leads to another one, that begins with its contact. */
+/** Stores the contact for the form that this one links to. */
 export const keepContact = (form: Form, state: ContactState): void => draft.keep(form, contactOf(state))

@@ -6,7 +6,7 @@ import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
 import { deviceMark, signIn } from './signIn.ts'
 
-/** Which field an error of the server is about. */
+/** The field that shows each error of the server. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_account: 'account',
   account_taken: 'account',
@@ -22,26 +22,26 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_invite_code: 'invite',
 }
 
-/** `type`: which of the two contacts is asked for; what is said of it stands at its field. */
+/** `type`: the kind of contact in use; its errors show at its field. */
 export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
   if (!(error instanceof RejectedError)) return null
   const field = error.field === 'extension_code' ? 'invite' : (FIELDS[error.key] ?? null)
   return field === 'account' && type === 'mobile' ? 'mobile' : field
 }
 
-/** `registered`: the account exists, but the login that follows did not come through. */
+/** `registered`: the account was created, but the sign-in after it failed. */
 export type Registered = 'signed_in' | 'registered'
 
 /**
- * Checks the code, registers and signs in. `onChecking` is told when the answer of the registration got lost: it carries
- * no request id, so signing in with the same words is what says whether it happened. Rejects with the error of
- * whichever step said no, or with `UnreachableError` when nobody could be asked.
+ * Checks the code, registers and signs in. The registration has no request id, so when its answer is lost,
+ * signing in with the same credentials finds out whether it happened; `onChecking` is called then. Rejects
+ * with the error of the step that failed, or with `UnreachableError`.
  */
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {
   const who = whoOf(form)
   const { code, password } = form
   const device = deviceMark()
-  // Of a phone the registration itself checks it.
+  // The registration call itself checks the code of a phone.
   if (form.type === 'email')
     await send(auth.checkCode, {
       user_string: who.user_string,
@@ -71,7 +71,10 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
   }
 }
 
-/** Asks for a code by mail, with the fixed fields of the email call (docs/api-conventions.md#language), or by text. */
+/**
+ * Requests a code by mail, with that call's fixed fields (docs/api-conventions.md#language), or by text
+ * message.
+ */
 export const sendCode = async (state: ContactState, scene: 'register' | 'forget'): Promise<void> => {
   const device = deviceMark()
   if (state.type === 'mobile')

@@ -2,10 +2,10 @@ import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { plainCode } from '#domain/text/text.ts'
 import { type ContactState, isPhone } from './contact.ts'
 
-/** What can be wrong with one field of the sign-in and registration forms; `messages.ts` turns it into words. */
+/** What can be wrong with a field of the sign-in and registration forms; `labels.ts` has the messages. */
 export type Fault = 'email' | 'phone' | PasswordFault | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
 
-/** The longest address that mail can carry (RFC 5321) and the contract's `userString`. */
+/** Longest mail address (RFC 5321), as in the contract's `userString`. */
 const EMAIL_MAX = 254
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
@@ -15,7 +15,7 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EM
 /** Exactly six digits (docs/products/accounts.md#verification-codes). */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
 
-/** Optional; letters and digits, no special characters. */
+/** Optional; letters and digits only. */
 export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(plainCode(text))
 
 export interface LoginForm extends ContactState {
@@ -34,7 +34,7 @@ export type ForgetForm = ContactState & Pick<RegisterForm, 'code' | 'password' |
 
 type Faults<F> = Readonly<Partial<Record<keyof F, Fault>>>
 
-/** What is wrong with whom it says one is. */
+/** Errors of the contact fields. */
 const contactFaults = (form: ContactState): Faults<ContactState> =>
   form.type === 'mobile'
     ? isPhone(form)
@@ -44,13 +44,13 @@ const contactFaults = (form: ContactState): Faults<ContactState> =>
       ? {}
       : { account: 'email' }
 
-/** What is wrong with a password, as a part of a form's faults. */
+/** Errors of the password field. */
 export const passwordFaults = (password: string): { readonly password?: PasswordFault } => {
   const fault = passwordFault(password)
   return fault === null ? {} : { password: fault }
 }
 
-/** What stands in the way of signing in; empty when the form may be sent. */
+/** Errors of the sign-in form; empty when it may be sent. */
 export function loginFaults(form: LoginForm): Faults<LoginForm> {
   return {
     ...contactFaults(form),
@@ -58,7 +58,7 @@ export function loginFaults(form: LoginForm): Faults<LoginForm> {
   }
 }
 
-/** What stands in the way of a new password; empty when the form may be sent. */
+/** Errors of the form for a new password; empty when it may be sent. */
 export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   return {
     ...contactFaults(form),
@@ -68,7 +68,7 @@ export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   }
 }
 
-/** What stands in the way of registering; empty when the form may be sent. */
+/** Errors of the registration form; empty when it may be sent. */
 export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
   return {
     ...forgetFaults(form),
@@ -80,8 +80,8 @@ export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
 export type Strength = 0 | 1 | 2 | 3
 
 /**
- * A hint, not a rule: 0 empty or too short, 1 weak, 2 fair, 3 strong. Length counts most, then kinds of characters;
- * one character repeated is weak at any length.
+ * Strength of a password: 0 empty or too short, 1 weak, 2 fair, 3 strong. Length counts most, then kinds of
+ * characters; one repeated character is weak at any length.
  */
 export function passwordStrength(password: string): Strength {
   if (passwordFault(password) !== null) return 0

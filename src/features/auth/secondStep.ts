@@ -4,12 +4,12 @@ import { send } from '#data/api/write.ts'
 import { openSession } from '#data/session/session.ts'
 import { deviceMark } from './signIn.ts'
 
-/** The second half of a sign-in: the ticket of a right password, and a code. */
+/** Second step of a sign-in: the ticket of the password step and a code. */
 export async function signInByCode(ticket: string, code: string): Promise<void> {
   openSession(await send(secondFactor.login, { ticket, code, device: deviceMark() }))
 }
 
-/** Signs in by a passkey of this device or of a phone beside it; false when its owner closed the browser's question. */
+/** Signs in with a passkey; false when the person closed the browser's dialog. */
 export async function signInByPasskey(): Promise<boolean> {
   const { options } = await send(secondFactor.passkeyAsk, {})
   try {

@@ -6,22 +6,25 @@ import { mint, openSession } from '#data/session/session.ts'
 
 let mark: string | null = null
 
-/** By which the server knows this device again at a sign-in. Random, and nobody's: it outlives every session. */
+/**
+ * Random id by which the server recognises this device at a sign-in. It belongs to no person and outlives
+ * sessions.
+ */
 export function deviceMark(): string {
   const known = local.get('device')
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
-  // Where nothing can be kept it lives until the page closes: a code is given back by whoever asked for it.
+  // Without storage it lasts until the page closes, so that both steps of a sign-in send the same id.
   mark ??= mint(16)
   local.set('device', mark)
   return mark
 }
 
-/** What a right password is answered with where a code is asked as well. */
+/** Answer to a correct password when a code is needed as well. */
 export type Ticket = Exclude<AnswerOf<typeof auth.login>, string>
 
 /**
- * Signs in and begins the session on this device; gives a ticket when a code is needed first. Rejects with a `CallError`;
- * nothing is kept then.
+ * Signs in and begins the session on this device; resolves with a ticket when a code is needed first. Rejects
+ * with a `CallError` and stores nothing then.
  */
 export async function signIn(params: ParamsOf<typeof auth.login>): Promise<Ticket | null> {
   const answer = await send(auth.login, { ...params, device: deviceMark() })

@@ -8,16 +8,16 @@ import { sendCode } from './register.ts'
 import { isEmail } from './rules.ts'
 
 export interface ContactCode {
-  /** Asks for a code; gives whether one is on its way. */
+  /** Requests a code; resolves with whether it was sent. */
   ask(state: ContactState): Promise<boolean>
   readonly error: CallError | null
   readonly note: string
-  /** There is no address and no number to send it to. */
+  /** The typed contact is not valid, so no code can be sent. */
   readonly nowhere: boolean
   reset(): void
 }
 
-/** The code by mail or text that proves a contact. `look` takes the focus to the field in error. */
+/** Sends a code by mail or text message to verify a contact. `look` focuses the first field in error. */
 export function useContactCode(scene: 'register' | 'forget', look: () => void): ContactCode {
   const { t } = useLingui()
   const [nowhere, setNowhere] = useState(false)

@@ -8,13 +8,13 @@ import type { ContactCode } from './useContactCode.ts'
 type Field = keyof RegisterForm
 
 interface FieldLabels<P> {
-  /** What stands at a field: what the server rejected it for, else the form's own rule. */
+  /** The message at a field: the server's error, or else the form's own. */
   said(field: Field): string | undefined
-  /** The sending as the line beside the button tells it: without what stands at a field. */
+  /** The state of the request without the errors that are shown at fields. */
   readonly elsewhere: Task<P>
 }
 
-/** `told`: the person has tried to send. */
+/** `told`: the person has tried to submit, so errors are shown. */
 export function useFieldLabels<P>(
   faults: Readonly<Partial<Record<Field, Fault>>>,
   told: boolean,

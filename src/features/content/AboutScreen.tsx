@@ -11,7 +11,7 @@ import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
 
-/** Of the app, as people read it. */
+/** Version of the app as shown to people. */
 export const VERSION = '0.8.0 (80)'
 
 export function AboutScreen() {

@@ -16,11 +16,11 @@ import { showsFlags } from './flags.ts'
 import { forgetPick, givePick } from './picks.ts'
 
 interface Props {
-  /** `dial`: a dial code for a phone number; `country`: a country or region. */
+  /** `dial`: dial codes; `country`: countries and regions. */
   readonly kind: 'dial' | 'country'
 }
 
-/** Picks one of the bundled areas, refreshed by the server's word on which it serves. It works offline. */
+/** Picker of countries or dial codes. Works offline from the bundled list; the server's list replaces it. */
 export function AreaScreen({ kind }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()

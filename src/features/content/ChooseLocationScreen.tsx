@@ -21,13 +21,13 @@ import styles from './places.module.css'
 type Place = Picks['place']
 const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }
 
-/** The form while the country picker is open over it; forgotten with the page. */
+/** The form while the country picker is open; kept in memory only. */
 let draft: Place | null = null
 onSessionEnd(() => {
   draft = null
 })
 
-/** Gives a place back to the page that asked: from the bundled cities, the device's position, or by hand. */
+/** Picks a place: from the bundled cities, by the device's position, or typed. */
 export function ChooseLocationScreen() {
   const { t } = useLingui()
   const { lang } = useFormat()
@@ -66,7 +66,7 @@ export function ChooseLocationScreen() {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           const city = cityNear(coords.latitude, coords.longitude)
-          // A position takes its time; what was typed meanwhile stays.
+          // Locating takes time; fields typed meanwhile are kept.
           setPlace((now) => ({
             ...now,
             name: city ? nameOf(city) : now.name || t`My location`,

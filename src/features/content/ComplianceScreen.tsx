@@ -13,14 +13,14 @@ import styles from './content.module.css'
 
 const ROUTE = '/pages/setting/operational_compliance'
 
-/** Licences of the operator. An enlarged certificate is an entry of the history: back closes it and stays here. */
+/** Licences of the operator. An enlarged certificate is a history entry, so Back closes only the picture. */
 export function ComplianceScreen({ zoom }: { readonly zoom?: number | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
   const site = useSite().data
   const go = (image?: number) =>
     router.navigate({ href: image === undefined ? ROUTE : `${ROUTE}?zoom=${image}`, resetScroll: false })
-  // The way back takes a moment, in which a second tap would leave the page.
+  // Going back takes a moment, in which a second tap would leave the page.
   const closing = useRef(false)
   if (zoom === undefined) closing.current = false
   const close = () => {

@@ -16,7 +16,7 @@ import styles from './content.module.css'
 const isEmpty = ({ email, phone, chat_url, address, links }: Contact): boolean =>
   `${email}${phone}${chat_url}${address}` === '' && links.length === 0
 
-/** Ways to reach the operator; what is not set is left out. */
+/** How to contact the operator; channels that are not set are left out. */
 export function ContactScreen() {
   const { t } = useLingui()
   return (
@@ -88,7 +88,7 @@ function Channels({ contact }: { readonly contact: Contact }) {
   )
 }
 
-/** Hands an address to the mail or telephone program. */
+/** Opens a `mailto:` or `tel:` address. */
 function leave(address: string): void {
   window.location.href = address
 }
@@ -107,7 +107,7 @@ function Channel({ label, text, ...row }: ChannelProps) {
   return (
     <ListRow
       {...row}
-      // An address has no other places to break.
+      // Allows a long address to break anywhere.
       title={<span data-breaks>{text}</span>}
       subtitle={label}
       trailing={<IconButton icon={Copy} tone="soft" label={t`Copy ${label}`} onClick={() => copy(text)} />}

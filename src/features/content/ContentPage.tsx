@@ -15,9 +15,9 @@ interface Props<T> {
   readonly actions?: ReactNode
   readonly tone?: 'ground' | 'card'
   readonly reading: Reading<T>
-  /** Its time is said while it is fresh as well. */
+  /** Show the time of the data even when it is fresh. */
   readonly dated?: boolean
-  /** Shown while nothing is here yet; the shape of a text when left out. */
+  /** Shown until the first answer; by default the skeleton of a text. */
   readonly waiting?: ReactNode
   readonly isEmpty: (data: T) => boolean
   readonly empty: string
@@ -25,7 +25,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** A page of the operator's texts in its five states: loading, empty, error, offline with the time, full. */
+/** A page of the operator's content in its states: loading, empty, error, offline with the time, loaded. */
 export function ContentPage<T>({
   title,
   actions,

@@ -19,7 +19,10 @@ import { toast } from '#ui/overlays/toast.ts'
 import { VERSION } from './AboutScreen.tsx'
 import styles from './download.module.css'
 
-/** Where the app is got: installed from here, by hand, as a package when there is one, or on a phone by its QR code. */
+/**
+ * How to get the app: install from the browser, manual steps, a package when there is one, or a QR code for a
+ * phone.
+ */
 export function DownloadScreen() {
   const { t } = useLingui()
   const site = useSite().data
@@ -99,7 +102,7 @@ async function readStorage(): Promise<Storage> {
   return { used: estimate?.usage ?? null, kept }
 }
 
-/** What the app takes of the device, and the wish that it stays there. */
+/** Storage used on the device, and the request for persistent storage. */
 function Kept() {
   const { t } = useLingui()
   const { lang } = useFormat()

@@ -15,10 +15,10 @@ import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
 import { faqGroups } from './faq.ts'
 
-/** So few matches of a search show their answers at once. */
+/** Search results up to this number are shown expanded. */
 const OPEN_UP_TO = 3
 
-/** Questions and answers, searched on the device: it works offline. */
+/** Frequently asked questions, searched on the device, so that it works offline. */
 export function FaqScreen() {
   const { t } = useLingui()
   const [text, setText] = useState('')

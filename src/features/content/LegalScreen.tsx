@@ -10,7 +10,7 @@ export interface LegalScreenProps {
   readonly keyword: 'register_agreement' | 'privacy' | 'recharge_notice'
 }
 
-/** A text of the operator. It is plain text: whatever looks like a tag in it is shown, never run. */
+/** A text of the operator. Plain text: tags in it are shown, not interpreted. */
 export function LegalScreen({ keyword }: LegalScreenProps) {
   const { t } = useLingui()
   const titles = {

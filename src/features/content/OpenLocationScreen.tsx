@@ -16,7 +16,7 @@ export interface OpenLocationScreenProps {
   readonly longitude: string | undefined
 }
 
-/** A place in words, and the way to the device's own maps. */
+/** A place by name and address, with a link to the device's maps app. */
 export function OpenLocationScreen({ name, address, latitude, longitude }: OpenLocationScreenProps) {
   const { t } = useLingui()
   const copy = useCopy()

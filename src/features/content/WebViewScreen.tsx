@@ -14,10 +14,15 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, ExternalLink, Globe, WifiOff, X } from '#ui/media/icons.ts'
 import styles from './content.module.css'
 
-/** As much as a site needs to work; never the window around it. The page in between (`/api/frame`) says the same. */
+/**
+ * The minimum that a site needs; no access to the surrounding window. The page in between (`/api/frame`) sets
+ * the same.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
-/** Another site's page: framed when its host is on the site's list, else only offered to the browser. */
+/**
+ * A page of another site: embedded when its host is on the site's list, otherwise as a link for the browser.
+ */
 export function WebViewScreen({ url }: { readonly url: string }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -25,7 +30,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
   const site = useSite()
   const [entries] = useState(() => window.history.length)
   const verdict = classifyAddress(url, site.data?.webview_hosts ?? [])
-  // What was visited inside the frame stands in the history as well: one way back over all of it.
+  // Pages visited inside the frame are history entries too; one step back skips all of them.
   const close = () => {
     const inside = window.history.length - entries
     if (inside > 0 && router.history.canGoBack()) router.history.go(-inside - 1)
@@ -70,7 +75,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
 
 interface SiteProps {
   readonly url: string
-  /** Where it truly leads. */
+  /** Host of the target, shown so that the person sees where the link leads. */
   readonly host: string
 }
 

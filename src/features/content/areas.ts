@@ -4,7 +4,7 @@ import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/are
 import { plainCode, plainLine } from '#domain/text/text.ts'
 import { plain } from '#i18n/plain.ts'
 
-/** The bundled list in a language, for as long as the server's has not come (or never comes: offline). */
+/** The bundled list in a language, until the server's list comes (never when offline). */
 export function bundledAreas(lang: Lang): Area[] {
   const name = areaNames(LANG_TAGS[lang])
   return AREAS.map(({ id, country, dial }) => ({
@@ -18,15 +18,15 @@ export function bundledAreas(lang: Lang): Area[] {
 }
 
 const HANGUL = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
-/** The rows of the Japanese syllabary by their first sound. */
+/** Rows of the Japanese syllabary, by their first kana. */
 const KANA = 'アカサタナハマヤラワ'
-/** The first character of each letter in the order of Pinyin; I, U and V begin no syllable. */
+/** First character of each letter in Pinyin order; no syllable begins with I, U or V. */
 const PINYIN = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他哇夕丫匝']
 const PINYIN_LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 
-/** The heading under which a name stands in a list of its language. */
+/** The section heading of a name in an alphabetical list of its language. */
 export function letterOf(name: string, lang: Lang, collator: Intl.Collator): string {
-  // A base letter without its marks; kana marks change the sound, not the row.
+  // The base letter without accents. A kana mark changes the sound but not the row.
   const first = name.normalize('NFD').slice(0, 1).toUpperCase()
   const code = name.codePointAt(0) ?? 0
   if (code >= 0xac00 && code <= 0xd7a3) return HANGUL[Math.floor((code - 0xac00) / 588)] ?? '#'
@@ -37,7 +37,7 @@ export function letterOf(name: string, lang: Lang, collator: Intl.Collator): str
     if (lang !== 'zh' && lang !== 'hk') return '#'
     return PINYIN_LETTERS[PINYIN.findLastIndex((bound) => collator.compare(bound, name) <= 0)] ?? '#'
   }
-  // Thai vowels that are written before their consonant are sorted after it.
+  // Thai vowels written before their consonant sort after it.
   if (/\p{Script=Thai}/u.test(first)) return /^[เแโใไ]/.test(name) ? name.slice(1, 2) : first
   return first === 'Đ' ? 'D' : /\p{L}/u.test(first) ? first : '#'
 }
@@ -50,10 +50,10 @@ export interface AreaSection {
 const collatorOf = (lang: Lang): Intl.Collator =>
   new Intl.Collator(lang === 'zh' || lang === 'hk' ? 'zh-u-co-pinyin' : LANG_TAGS[lang])
 
-/** A name without what people leave out or type otherwise: case, accents, spaces, hyphens, apostrophes. */
+/** Normalises a name for search: without case, accents, spaces, hyphens and apostrophes. */
 const searched = (text: string): string => plain(plainLine(text)).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** What countries are called besides their official name, as `searched` gives it. */
+/** Common other names of countries, normalised like `searched`. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'emirates'],
   CD: ['drc'],
@@ -73,7 +73,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   VN: ['vietnam'],
 }
 
-/** The areas that match a name, a country code or a dial code, under their letters in the language's own order. */
+/** Areas that match a name, a country code or a dial code, in alphabetical sections of the language. */
 export function areaSections(areas: readonly Area[], text: string, lang: Lang): AreaSection[] {
   const wanted = searched(text)
   const dial = plainCode(text).replace(/[\s+]+/g, '')

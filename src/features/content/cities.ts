@@ -1,6 +1,6 @@
 import { plain } from '#i18n/plain.ts'
 
-/** Larger cities: name, country (ISO 3166-1 alpha-2), latitude, longitude. Names as on international maps. */
+/** Larger cities: name, country (ISO 3166-1 alpha-2), latitude, longitude. */
 const LIST = `Hanoi VN 21.028 105.854;Ho Chi Minh City VN 10.777 106.701;Da Nang VN 16.054 108.202;Hai Phong VN 20.845 106.688;Can Tho VN 10.045 105.747
 Bangkok TH 13.756 100.502;Chiang Mai TH 18.788 98.985;Phuket TH 7.880 98.392;Singapore SG 1.352 103.820;Kuala Lumpur MY 3.139 101.687;Penang MY 5.414 100.329
 Jakarta ID -6.208 106.846;Surabaya ID -7.257 112.752;Denpasar ID -8.670 115.212;Bandung ID -6.917 107.619;Manila PH 14.600 120.984;Cebu PH 10.316 123.886
@@ -44,7 +44,7 @@ export const CITIES: readonly City[] = LIST.split(/[;\n]/).flatMap((entry) => {
 
 const SHOWN = 30
 
-/** The cities whose name or country (as the person reads it) holds the text, with or without its accents. */
+/** Cities whose name or country (in the person's language) contains the text, ignoring accents. */
 export function findCities(text: string, countryName: (country: string) => string): City[] {
   const wanted = plain(text.trim())
   if (wanted === '') return []
@@ -57,7 +57,7 @@ export function findCities(text: string, countryName: (country: string) => strin
 const RADIUS_KM = 6_371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The nearest city within 60 km of a place, or null. */
+/** The nearest city within 60 km of a position, or null. */
 export function cityNear(latitude: number, longitude: number): City | null {
   let best: City | null = null
   let least = 60

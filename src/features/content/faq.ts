@@ -7,7 +7,9 @@ export interface FaqGroup {
   readonly entries: readonly Faq[]
 }
 
-/** The entries that hold every word of `text` in question or answer, under their headings, in the server's order. */
+/**
+ * Entries that contain every word of `text` in question or answer, grouped by heading, in the server's order.
+ */
 export function faqGroups(entries: readonly Faq[], text: string): FaqGroup[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const groups = new Map<string, Faq[]>()

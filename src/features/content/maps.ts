@@ -1,13 +1,13 @@
 interface Place {
   readonly latitude: string | undefined
   readonly longitude: string | undefined
-  /** Looked for where there are no degrees. */
+  /** Searched for when there are no coordinates. */
   readonly words: string
 }
 
 /**
- * The address that opens a place in the device's own maps: `geo:` on Android, Apple's on its systems (they know no
- * `geo:`), a map site elsewhere. iPadOS calls itself a Mac; a Mac has no touch.
+ * Link to a place in the device's maps app: `geo:` on Android, Apple Maps on Apple systems (which do not
+ * support `geo:`), a map site elsewhere. An iPad reports itself as a Mac; only the iPad has touch.
  */
 export function mapsHref({ latitude, longitude, words }: Place, agent: string, touchPoints: number): string {
   const at = latitude && longitude ? `${latitude},${longitude}` : null

@@ -8,19 +8,22 @@ import { inverseOf, useRateText } from './labels.ts'
 
 interface Props {
   readonly quote: ConvertQuote
-  /** Of a new quote, in seconds. */
+  /** How long a new quote is valid, in seconds. */
   readonly life: number
   readonly number: Decimal
   readonly from: ConvertCoin
   readonly to: ConvertCoin
   readonly submit: Submit<typeof convert.convert>
   readonly renew: () => Promise<void>
-  /** Why a new price did not come. */
+  /** Why no new quote came. */
   readonly problem: string
   readonly onClose: () => void
 }
 
-/** The last look: what goes, what comes, what the platform takes, until when it holds and when it does not. */
+/**
+ * The confirmation: what is given, what is received, the spread, until when the quote is valid, and what
+ * happens after.
+ */
 export function ConfirmConvert({ quote, life, number, from, to, submit, renew, problem, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

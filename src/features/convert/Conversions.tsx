@@ -19,7 +19,7 @@ interface Props {
   readonly reading: ListReading<ConvertRow>
 }
 
-/** The person's exchanges, newest first; one that waits for its price says so until it is decided. */
+/** The person's conversions, newest first, pending ones included. */
 export function Conversions({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** What became of an exchange: it waits for the next recorded price, and says by which one it was decided. */
+/** Result of a conversion: pending until the next recorded price, then the price by which it was decided. */
 export function ConvertDone({ row, onAgain }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -84,7 +84,7 @@ test('a new price that does not come is said in the open sheet, which asks again
   await until(() => expect(alerts()).toContain('could not be reached'))
   asked.mockResolvedValueOnce(quote(4_000_000_000))
   await until(() => {
-    // A second press at once is the same press.
+    // A second click at once belongs to the first one.
     if (alerts() !== '') click(button('New price', sheet()))
     expect(sheet().textContent).toContain('This price holds for')
   })

@@ -43,7 +43,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const rateText = useRateText()
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
-  // The coin of the address is meant; what else was begun stays.
+  // Only the coin in the address is preset; the rest of the draft stays.
   useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
   const quoted = useQuote()
   const ask = () => quoted.ask(state.from, state.to)
@@ -69,7 +69,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
     act(part)
     form.calm()
-    // A price that did not come was asked for something else.
+    // A quote on its way is for the earlier amount.
     quoted.close()
   }
   const choose = (part: Partial<{ from: number; to: number }>) => {

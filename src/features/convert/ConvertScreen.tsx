@@ -12,11 +12,11 @@ import { ConvertForm } from './ConvertForm.tsx'
 import { usePrices } from './usePrices.ts'
 
 export interface ConvertScreenProps {
-  /** Of the coin that is sold, as far as it can be. */
+  /** Coin to sell, if it can be converted. */
   readonly currency?: number | undefined
 }
 
-/** One coin for another at a quote of some seconds. */
+/** Converts one coin into another at a quote that is valid for some seconds. */
 export function ConvertScreen({ currency }: ConvertScreenProps) {
   const { t } = useLingui()
   const reading = useRead(convert.list, {})

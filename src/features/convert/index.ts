@@ -1,4 +1,4 @@
-/** From one coin to another. */
+/** Conversion from one coin to another. */
 
 export { Conversions } from './Conversions.tsx'
 export { ConvertScreen } from './ConvertScreen.tsx'

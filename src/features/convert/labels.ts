@@ -4,7 +4,7 @@ import { type ConvertProblem, inverse } from '#domain/funds/convert.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Significant digits of a rate for the eye. */
+/** Significant digits of a displayed rate. */
 const FIGURES = 8
 
 export function useConvertStatus(): (row: Pick<ConvertRow, 'status'>) => string {
@@ -21,7 +21,7 @@ export function useConvertStatus(): (row: Pick<ConvertRow, 'status'>) => string 
   }
 }
 
-/** Why nothing was exchanged. */
+/** Why a conversion was not done. */
 export function useEndLabels(): (row: Pick<ConvertRow, 'end_reason'>) => string {
   const { t } = useLingui()
   return ({ end_reason }) => {
@@ -46,7 +46,7 @@ export function useRateText(): (rate: Decimal | null, from: string, to: string) 
   }
 }
 
-/** The same in the direction in which it is a number above one: what a list has room for. */
+/** The rate in the direction in which it is above one, in a short form for lists. */
 export function useShortRate(): (rate: Decimal, from: string, to: string) => string {
   const text = useRateText()
   return (rate, from, to) => (big(rate).gte(1) ? text(rate, from, to) : text(inverseOf(rate), to, from))

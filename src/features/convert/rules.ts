@@ -19,7 +19,7 @@ export const EMPTY_CONVERT: ConvertState = { from: 0, to: 0, amount: '' }
 
 export interface ConvertContext {
   readonly list: ConvertList
-  /** USDT for one of a coin as recorded last; null while that is not known. */
+  /** Last recorded USDT price of a coin; null while unknown. */
   readonly priceOf: (coin: ConvertCoin) => Decimal | null
 }
 
@@ -27,12 +27,12 @@ export interface ConvertSummary {
   readonly from: ConvertCoin | null
   readonly to: ConvertCoin | null
   readonly available: Decimal
-  /** As it is sent; null while it is not one that may be. */
+  /** The amount to send; null while it is invalid. */
   readonly number: Decimal | null
-  /** By the prices of now, the spread in it; a quote says what holds. */
+  /** Rate at present prices with the spread; only a quote is binding. */
   readonly rate: Decimal | null
   readonly estimate: Converted | null
-  /** What is wrong with the quantity, with its figure. */
+  /** What is wrong with the amount, with the limit concerned. */
   readonly problem: ConvertProblem | null
 }
 
@@ -44,7 +44,10 @@ const coinOf = (list: ConvertList, id: number): ConvertCoin | null =>
 export const availableOf = (list: ConvertList, id: number): Decimal =>
   list.wallet.find(({ currency_id }) => currency_id === id)?.available ?? ZERO
 
-/** Two different coins that can be exchanged: what was asked for as far as that is so, else what the person has most of, for USDT or BTC. */
+/**
+ * Makes sure that two different convertible coins are chosen: the requested ones where possible, otherwise
+ * the person's largest balance, to USDT or BTC.
+ */
 function fitting(state: ConvertState, list: ConvertList): ConvertState {
   const held = list.coins.find(({ currency_id }) => isPositive(availableOf(list, currency_id)))
   const from = coinOf(list, state.from) ?? held ?? list.coins[0] ?? null
@@ -62,7 +65,9 @@ const problemOf = (state: ConvertState, list: ConvertList): ConvertProblem | nul
   return convertProblem(state.amount, { scale, min, max, available: availableOf(list, state.from) })
 }
 
-/** An exchange: the server's own rules on the prices of now. The same coin cannot stand on both sides: choosing it swaps them. */
+/**
+ * The conversion form: the server's rules at present prices. Choosing the same coin on both sides swaps them.
+ */
 export const convertRules = {
   reduce: (state: ConvertState, part: Partial<ConvertState>, { list }: ConvertContext) => {
     const swapped =

@@ -7,7 +7,7 @@ import { type Decimal, decimal } from '#domain/money.ts'
 const MIDDLE = 'USDT'
 const ONE = decimal('1')
 
-/** Prices of coins in USDT as recorded last, and how old they are. */
+/** Last recorded USDT prices of coins, and their age. */
 export function usePrices(): {
   readonly reading: Reading<unknown>
   readonly priceOf: (coin: ConvertCoin) => Decimal | null

@@ -4,22 +4,25 @@ import { call } from '#data/api/client.ts'
 import { type CallError, isCallError } from '#data/api/errors.ts'
 
 interface State {
-  /** The one that is looked at; null until it came. */
+  /** The quote being shown; null until it came. */
   readonly quote: ConvertQuote | null
   readonly asking: boolean
   readonly error: CallError | null
 }
 
 export interface Quoted extends State {
-  /** Asks for a price between two currencies; the one that is looked at stays until it is there. Never rejects. */
+  /** Requests a quote between two currencies; the present one stays until it comes. Never rejects. */
   readonly ask: (from: number, to: number) => Promise<void>
-  /** Nothing is looked at, or waited for, any more. */
+  /** Discards the quote and any request for one. */
   readonly close: () => void
 }
 
 const NONE: State = { quote: null, asking: false, error: null }
 
-/** A quote for one look: asked for by a tap alone, so that no sheet opens by itself when the line comes back. */
+/**
+ * A quote for the confirm sheet. Requested by a tap only, so that no sheet opens by itself after a
+ * reconnection.
+ */
 export function useQuote(): Quoted {
   const [state, setState] = useState(NONE)
   const flight = useRef<AbortController>(undefined)
@@ -35,7 +38,7 @@ export function useQuote(): Quoted {
     setState((before) => ({ ...before, asking: true, error: null }))
     return call(convert.quote, { from_currency_id: from, to_currency_id: to }, { signal: mine.signal }).then(
       (quote) => end({ quote }),
-      // What is no call's error says that the session ended on the way.
+      // Any other error means that the session has ended.
       (error: unknown) => end(isCallError(error) ? { error } : NONE),
     )
   }, [])

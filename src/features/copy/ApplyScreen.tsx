@@ -20,13 +20,13 @@ import styles from './copy.module.css'
 import { isChinese, myHref } from './links.ts'
 import { isFit, Requirements } from './Requirements.tsx'
 
-/** In whose words a page shows the agreement: the person's own, where that is the page's language. */
+/** Language of the agreement on a page: the person's own if it is the page's language. */
 function langOf(chinese: boolean, own: Lang): Lang {
   if (chinese) return isChinese(own) ? own : 'zh'
   return isChinese(own) ? 'en' : own
 }
 
-/** The agreement with traders, read to its end, and the application. */
+/** The agreement with traders, which must be read to its end, and the application. */
 export function ApplyScreen({ chinese }: { readonly chinese: boolean }) {
   const { t } = useLingui()
   const lang = langOf(chinese, usePref('lang'))
@@ -132,7 +132,7 @@ function Status({ state }: { readonly state: TraderState }) {
   }
 }
 
-/** How many of the paragraphs inside an element have been on screen, from the first without a gap. */
+/** Number of paragraphs that have been on screen, counted from the first without a gap. */
 function useReadSoFar(count: number) {
   const element = useRef<HTMLDivElement>(null)
   const [read, setRead] = useState(0)

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Ends a following: what becomes of the open copies is asked. */
+/** Stops copying a trader, and lets the person choose what happens to open copies. */
 export function CancelSheet({ follow, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -25,7 +25,7 @@ import { TraderCard } from './TraderCard.tsx'
 
 type Days = '7' | '30' | '90'
 
-/** The traders that can be copied, ranked. */
+/** Ranking of the traders who can be copied. */
 export function CopyScreen() {
   const { t } = useLingui()
   const format = useFormat()
@@ -104,7 +104,7 @@ export function CopyScreen() {
   )
 }
 
-/** What one copies oneself, or the way to become a trader. */
+/** Summary of the person's own copying, or the link to become a trader. */
 function MyStrip() {
   const format = useFormat()
   const lang = usePref('lang')

@@ -5,7 +5,7 @@ import { CircleHelp } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './copy.module.css'
 
-/** How each figure is computed, one tap away. */
+/** Explains how each figure is computed. */
 export function FiguresHelp() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

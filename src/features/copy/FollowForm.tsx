@@ -37,11 +37,11 @@ interface Props {
   readonly follow: Follow | null
 }
 
-/** The lots of the example. */
+/** Lots of the trader's order in the example. */
 const EXAMPLE = decimal('0.3')
 const USDT = { currency: QUOTE_ID, name: 'USDT' } as const
 
-/** How a trader is copied: size, ceiling, loss limit, and the rules in words before anything is confirmed. */
+/** Settings for copying a trader: size, maximum, loss limit, and a summary before confirming. */
 export function FollowForm({ trader, follow }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -19,7 +19,7 @@ import { agreementHref, traderHref } from './links.ts'
 import { useRateText } from './TraderCard.tsx'
 import { Followers } from './TraderTabs.tsx'
 
-/** Oneself as a trader: the application, then figures, settings and followers. */
+/** The person as a trader: the application, then figures, settings and followers. */
 export function Lead() {
   const reading = useRead(copy.applyState, {})
   return <ReadState reading={reading}>{(state) => <Panel state={state} />}</ReadState>
@@ -107,7 +107,9 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
   )
 }
 
-/** A typed percentage as a fraction of at most 4 digits; null where it is none, or above what is allowed. */
+/**
+ * Converts a typed percentage to a fraction with at most 4 decimals; null when invalid or above the maximum.
+ */
 function shareOf(percent: string) {
   const typed = parseAmount(percent, 2)
   if (typed === null) return null

@@ -22,7 +22,7 @@ import { Skips } from './Skips.tsx'
 
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
 
-/** Whom one copies, what was copied, and oneself as a trader. */
+/** Copied traders, copied positions, and the person's own page as a trader. */
 export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<MyTab>(asked)

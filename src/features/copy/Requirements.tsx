@@ -13,11 +13,11 @@ const hasEquity = ({ equity, equity_min }: TraderState): boolean => gte(equity, 
 const hasContacts = ({ email_bound, mobile_bound }: TraderState): boolean =>
   email_bound === 1 && mobile_bound === 1
 
-/** Whether everything that a trader needs is there. */
+/** Whether the person meets all requirements for a trader. */
 export const isFit = (state: TraderState): boolean =>
   state.level >= 2 && hasEquity(state) && hasContacts(state)
 
-/** What a trader needs, each with its tick or the way to it. */
+/** Requirements for a trader, each with a tick or a link to meet it. */
 export function Requirements({ state }: { readonly state: TraderState }) {
   const { t } = useLingui()
   const format = useFormat()

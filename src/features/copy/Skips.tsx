@@ -5,7 +5,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './copy.module.css'
 import { useSkipLabels } from './labels.ts'
 
-/** What was not copied, each with its reason. */
+/** Orders that were not copied, with reasons. */
 export function Skips({ skips }: { readonly skips: readonly CopySkip[] }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -14,13 +14,13 @@ import { Users } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
 import { followHref, traderHref } from './links.ts'
 
-/** A signed rate as a percentage: +12.34%. */
+/** Formats a signed rate as a percentage: +12.34%. */
 export function useRateText(): (rate: Trader['total_profit_rate']) => string {
   const format = useFormat()
   return (rate) => format.percent(decimal(big(rate).times(100).toFixed()))
 }
 
-/** Points of a curve that show how it went; two at least. */
+/** Points of the profit curve; at least two, so that a line can be drawn. */
 export const pointsOf = ({ curve }: Pick<Trader, 'curve'>): readonly number[] =>
   curve.length > 1 ? curve.map(({ value }) => Number(value)) : [0, 0]
 
@@ -101,7 +101,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-/** Copy, Following, or why not. */
+/** The Copy button, "Following", or the reason why copying is not possible. */
 export function CopyButton({ trader, block = false }: { readonly trader: Trader; readonly block?: boolean }) {
   const size = block ? { block: true, size: 48 as const } : { size: 36 as const }
   const full = trader.follower_count >= trader.follower_max

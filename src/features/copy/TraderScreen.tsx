@@ -28,12 +28,12 @@ import { TraderTabs } from './TraderTabs.tsx'
 
 type Days = '7' | '30' | '90'
 
-/** One trader: figures, curve, what they trade, positions, history, followers. */
+/** One trader: figures, profit curve, traded pairs, positions, history, followers. */
 export function TraderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const [days, setDays] = useState<Days>('30')
   const [read, setRead] = useState(days)
-  // The page stays as it was read while another period is asked for.
+  // The old figures stay while another period loads.
   const reading = useRead(copy.traderDetail, { trader_user_id: id, days: read })
   const asked = useRead(copy.traderDetail, { trader_user_id: id, days })
   if (asked.data !== undefined && read !== days) setRead(days)
@@ -90,7 +90,7 @@ function Head({ trader }: { readonly trader: Trader }) {
 
 interface CurveProps {
   readonly trader: Trader
-  /** The period that was chosen; the figures are of the trader's own until it was read. */
+  /** The chosen period. Until its answer came, the figures are of the period shown before. */
   readonly days: Days
   readonly onDays: (days: Days) => void
   readonly asked: Pick<Reading<unknown>, 'data' | 'error' | 'refetch'>
@@ -212,7 +212,7 @@ function Preference({ trader }: { readonly trader: Trader }) {
   )
 }
 
-/** Copy, or change and end what is copied already. */
+/** Copy, or change and stop copying. */
 function Foot({ detail }: { readonly detail: AnswerOf<typeof copy.traderDetail> }) {
   const { trader_info: trader, follow } = detail
   const { member } = useSession()

@@ -23,7 +23,7 @@ interface Props {
   readonly detail: AnswerOf<typeof copy.traderDetail>
 }
 
-/** What a trader holds, has held, and who copies it. */
+/** A trader's positions, history and followers. */
 export function TraderTabs({ id, detail }: Props) {
   const { t } = useLingui()
   const [tab, setTab] = useState<Tab>('positions')
@@ -70,7 +70,7 @@ function Current({ detail }: { readonly detail: Props['detail'] }) {
   )
 }
 
-/** A trader's open position, at the newest price of the board. */
+/** A trader's open position at the newest price of the ticker store. */
 function LeadPosition({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
   const now = usePrice(order.match_id)?.price ?? order.now_price
@@ -115,7 +115,7 @@ function Past({ id }: { readonly id: number }) {
   )
 }
 
-/** Followers of a trader (0: of oneself), names masked. */
+/** Followers of a trader with masked names; 0: the person's own followers. */
 export function Followers({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useReadList(copy.followers, { trader_user_id: id })

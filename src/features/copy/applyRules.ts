@@ -23,7 +23,8 @@ const lengthFault = ({ length }: string, least: number, most: number): TextFault
   length < least ? 'short' : length > most ? 'long' : null
 
 /**
- * The application (docs/products/copy.md#becoming-a-trader): name 2–10, signature 2–30, a contact, experience 20–500.
+ * The application's rules (docs/products/copy.md#becoming-a-trader): name 2–10, signature 2–30 characters, a
+ * contact, experience 20–500 characters.
  */
 export const applyRules = {
   reduce: patch<ApplyFields>,

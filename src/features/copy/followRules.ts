@@ -4,7 +4,7 @@ import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/trade/co
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface FollowFields {
-  /** 1 fixed multiple, 2 fixed lots. */
+  /** 1: fixed multiple of the trader's size, 2: fixed lots. */
   readonly type: string
   readonly number: string
   readonly amount: string
@@ -14,7 +14,7 @@ export interface FollowFields {
 export interface FollowContext {
   readonly trader: Trader
   readonly follow: Follow | null
-  /** In the futures account; null while it is not known. */
+  /** Available in the futures account; null while unknown. */
   readonly available: Decimal | null
 }
 
@@ -22,11 +22,11 @@ export type FollowFault = 'quantity' | 'amount' | 'below' | 'insufficient'
 
 export type FollowFaults = Readonly<Partial<Record<'number' | 'amount' | 'limit', FollowFault>>>
 
-/** Lots of the largest order; the server knows each pair's own. */
+/** Highest number of lots the form accepts; the server checks each pair's own limit. */
 const MOST_LOTS = decimal('1000')
 const SCALE = 6
 
-/** What the form begins with: what is set up already, else the plainest choice. */
+/** Initial values: the present settings, otherwise defaults. */
 export const firstFields = (follow: Follow | null): FollowFields =>
   follow
     ? {
@@ -43,7 +43,7 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
     { kind: state.type === '2' ? 'lots' : 'multiple', number: state.number, amount: state.amount, lossLimit },
     {
       minAmount: trader.min_follow_amount,
-      // Not known yet is no reason to reject: the server knows.
+      // An unknown balance blocks nothing here; the server checks.
       available: available ?? decimal('99999999999'),
       used: follow?.used_margin ?? ZERO,
       mostLots: MOST_LOTS,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CopySkip, Follow, TraderSort } from '#contract/trade/copy.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** The ways to rank traders, best known first. */
+/** Sort orders of the ranking, best known first. */
 export function useSortNames(): Readonly<Record<TraderSort, string>> {
   const { t } = useLingui()
   return {

@@ -26,7 +26,7 @@ const rules: FormRules<Code, Partial<Code>, null, null, { code?: 'missing' }> = 
 }
 
 interface Props {
-  /** The list beside it: what was said of a code belongs to the one that it was typed at. */
+  /** The selected tab; changing it clears the message about a code. */
   readonly tab: string
   readonly onClaimed: () => void
 }

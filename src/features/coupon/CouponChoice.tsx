@@ -11,16 +11,16 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import styles from './coupon.module.css'
 
 interface Props {
-  /** What the coupon is for; `currencyId` and `worth` as the server will see them. */
+  /** The order that the coupon is for; `currencyId` and `worth` as the server computes them. */
   readonly order: CouponOrder
-  /** The handling fee as it is expected, of an order that has one. */
+  /** Expected fee of the order, if it has one. */
   readonly fee?: Decimal
-  /** The id of the chosen one, 0 for none. */
+  /** Id of the chosen coupon, 0 for none. */
   readonly chosen: number
   readonly onChoose: (id: number) => void
 }
 
-/** The most of one page: whoever has still more chooses among those that end first. */
+/** Page size: a person with more coupons chooses among those that expire first. */
 const MOST = '100'
 
 const termsOf = (one: Coupon) => ({
@@ -33,7 +33,7 @@ const termsOf = (one: Coupon) => ({
   endAt: one.end_time * 1000,
 })
 
-/** The person's coupons for an order, in its confirmation: which one goes with it, and what that does. Nothing without any. */
+/** Choice of a coupon in an order's confirmation, with its effect. Nothing without coupons. */
 export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -13,7 +13,7 @@ import { Ticket } from './Ticket.tsx'
 
 type Status = '0' | '1' | '2' | '3'
 
-/** The coupon centre: what can be claimed, what the person has, and what became of the rest. */
+/** The coupon centre: coupons to claim, the person's coupons, and used or expired ones. */
 export function CouponScreen() {
   const { t } = useLingui()
   const [tab, setTab] = useState<Status>('0')

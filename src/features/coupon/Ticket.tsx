@@ -14,7 +14,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './coupon.module.css'
 
-/** Until so many hours before its end they are counted. */
+/** The remaining time is counted down within this many hours of the expiry. */
 const SOON_HOURS = 72
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly onClaimed: () => void
 }
 
-/** One coupon as a ticket: its value, what it is for, until when, and what can be done with it. */
+/** A coupon: value, purpose, expiry and actions. */
 export function Ticket({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -88,7 +88,7 @@ function KindName({ kind }: Pick<Coupon, 'kind'>) {
   }
 }
 
-/** What it does, in a sentence. */
+/** The effect of a coupon in one sentence. */
 function Rule({ coupon: one }: { readonly coupon: Coupon }) {
   const coin = one.currency_name
   switch (one.kind) {
@@ -107,7 +107,7 @@ function Rule({ coupon: one }: { readonly coupon: Coupon }) {
   }
 }
 
-/** Where a coupon that goes with an order is chosen. */
+/** The route where a coupon for an order is used. */
 const placeOf = ({ kind, scope }: Coupon): string =>
   kind === 'yield'
     ? '/pages/lockming/lockming'
@@ -122,7 +122,7 @@ function Hours({ end }: { readonly end: number }) {
 function Action({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
-  // Said once, above the tickets.
+  // The missing verification is shown once above the list.
   const closed = useGate(coupon.use)?.need === 'level'
   const credited = text(one.value, { currency: one.currency_id, name: one.currency_name })
   const claim = useSubmit(coupon.claim, {

@@ -23,13 +23,13 @@ import { toast } from '#ui/overlays/toast.ts'
 interface Props {
   readonly coin: Coin
   readonly network: InNetwork
-  /** Leads to the voucher, which is how a simulated chain is deposited. */
+  /** Opens the payment proof form, which is how a simulated chain is credited. */
   readonly onVoucher: () => void
 }
 
 /**
- * Where a coin is paid in. An address is only ever shown when it can be paid to; without a line the one that was fetched
- * last stands for a day, with its time.
+ * The deposit address of a coin. Shown only when it can receive; offline the address last fetched is shown
+ * for a day, with its time.
  */
 export function Address({ coin, network, onVoucher }: Props) {
   const { t } = useLingui()
@@ -41,7 +41,7 @@ export function Address({ coin, network, onVoucher }: Props) {
   const { data: known, error, refetch } = reading
   const isOfToday = useFreshness(reading.asOf, wallet.depositAddress.keep?.until ?? 0) === 'fresh'
   const offline = !useOnline()
-  // Rejected now, it is nobody's address any more, whatever an earlier answer said.
+  // An address that the server now rejects must not be shown, whatever an earlier answer said.
   const data = isOfToday && (error === null || error.kind === 'unreachable') ? known : undefined
   const facts = (
     <Card padding={12}>

@@ -5,11 +5,11 @@ import { Voucher } from './Voucher.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** A bank payment was announced. */
+  /** Called after a bank payment was announced. */
   readonly onTold?: () => void
 }
 
-/** The form of a deposit, under the mark of test mode. */
+/** The deposit form with the notice of test mode. */
 export function Announce({ coin, onTold }: Props) {
   return (
     <>

@@ -10,11 +10,14 @@ import { CopyValue } from './CopyValue.tsx'
 
 interface Props {
   readonly row: DepositRow
-  /** Digits after the point. */
+  /** Decimals. */
   readonly digits: number
 }
 
-/** Where a bank payment goes and with which words; every line can be copied. In test mode it says that nothing is paid. */
+/**
+ * Bank account and payment reference, each with a copy button. In test mode it says that nothing is to be
+ * paid.
+ */
 export function BankDetails({ row, digits }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,10 +4,10 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Copy } from '#ui/media/icons.ts'
 
 interface Props {
-  /** What it is, for the button's name. */
+  /** Accessible name of the value, used for the button. */
   readonly label: string
   readonly value: string
-  /** How it stands there, when not as it is copied. */
+  /** Displayed form, when it differs from the copied one. */
   readonly shown?: string
 }
 

@@ -25,7 +25,7 @@ export interface DepositScreenProps {
 
 const SELECT = '/pages/fund/select?to=receive'
 
-/** Deposit of one coin: its address by each network, and the voucher of what was paid. */
+/** Deposit of one coin: the address on each network, and the payment proof. */
 export function DepositScreen({ currency }: DepositScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -13,7 +13,7 @@ interface Props {
   readonly onVoucher: () => void
 }
 
-/** The networks by which a coin comes in, and the person's own address of the chosen one. */
+/** Networks for depositing a coin, and the person's address on the chosen one. */
 export function Networks({ coin, onVoucher }: Props) {
   const { t } = useLingui()
   const reading = useRead(wallet.networks, { currency: coin.id })

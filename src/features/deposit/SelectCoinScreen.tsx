@@ -25,7 +25,7 @@ export interface SelectCoinScreenProps {
 
 const RECENT = 'recentCoins'
 
-/** Which coin to deposit, withdraw or exchange. */
+/** Picks the coin to deposit, withdraw or convert. */
 export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
     { title: t`Recent`, coins: known },
     { title: t`Hot`, coins: hotCoins(offered, quotes ?? [], to).filter((coin) => !known.includes(coin)) },
   ].filter((group) => group.coins.length > 0)
-  // Nothing of a deposit comes out of a balance.
+  // A deposit needs no balance.
   const spent = to === 'receive' ? [] : spendable(offered, balances ?? [], to)
   const availableOf = (coin: Coin): string | undefined => {
     const row = balances?.find((balance) => balance.currency_id === coin.id)

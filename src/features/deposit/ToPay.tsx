@@ -12,11 +12,11 @@ import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
   readonly row: DepositRow
-  /** Digits after the point. */
+  /** Decimals. */
   readonly digits: number
 }
 
-/** A bank payment that was announced: how far it is, where it goes, and the voucher once it was made. */
+/** An announced bank payment: status, account to pay to, and the form for the payment proof. */
 export function ToPay({ row, digits }: Props) {
   const { t } = useLingui()
   const router = useRouter()

@@ -14,19 +14,19 @@ import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** A bank payment was announced. */
+  /** Called after a bank payment was announced. */
   readonly onTold?: () => void
 }
 
 /**
- * Tells what was paid and shows the proof; a person, or test mode, reviews it. Money by bank is announced here and its
- * proof comes later.
+ * Reports a payment with its proof, for review by an operator or automatically in test mode. For a bank
+ * payment the proof follows later.
  */
 export function Voucher({ coin, onTold }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const router = useRouter()
-  // A picture is no part of the draft: what was uploaded is forgotten by the server after a while.
+  // The picture is not in the draft, because the server deletes unused uploads after a while.
   const [voucher, setVoucher] = useState<string | null>(null)
   const form = useForm(depositRules, {
     name: `recharge.${coin.id}`,

@@ -8,7 +8,7 @@ interface Props {
   readonly missing: boolean
 }
 
-/** The picture that proves a payment. */
+/** The picture of the payment. */
 export function VoucherField({ missing, ...field }: Props) {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-/** Paying in, by chain and by bank. */
+/** Deposits over a blockchain and by bank. */
 export { CopyValue } from './CopyValue.tsx'
 export { DepositScreen } from './DepositScreen.tsx'
 export { SelectCoinScreen } from './SelectCoinScreen.tsx'

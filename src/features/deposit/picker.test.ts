@@ -87,7 +87,7 @@ test('the coins of which most is traded are hot, and what they are traded agains
   const quotes = [
     quoteOf(1, 'BTC/USDT', { currency_id: 1, legal_id: 3, turnover: decimal('500') }),
     quoteOf(5, 'BNB/USDT', { currency_id: 5, legal_id: 3, turnover: decimal('700') }),
-    // Its turnover is in BTC.
+    // The pair's turnover is in BTC, not USDT.
     quoteOf(45, 'BNB/BTC', { currency_id: 5, legal_id: 1, turnover: decimal('9000') }),
   ]
   expect(names(hotCoins(COINS, quotes, 'receive'))).toEqual(['USDT', 'BNB', 'BTC'])

@@ -6,16 +6,19 @@ import { big } from '#domain/money.ts'
 export type Purpose = 'receive' | 'withdraw' | 'transfer'
 
 export interface Section {
-  /** First letter of the names in it. */
+  /** First letter of the names in this section. */
   readonly letter: string
   readonly coins: readonly Coin[]
 }
 
-/** What can be paid in, paid out or exchanged at all. Shares never leave the platform; coins leave by their chain alone. */
+/**
+ * Whether a currency can be deposited, withdrawn or converted. Stocks cannot be withdrawn; coins only over
+ * their blockchain.
+ */
 export const suits = (coin: Coin, to: Purpose): boolean =>
   to === 'receive' ? coin.type !== 'stock' : coin.type === 'crypto'
 
-/** The coins that answer a search, by their name or network, under their first letters from A to Z. */
+/** Coins that match a search by name or network, in sections from A to Z. */
 export function sections(coins: readonly Coin[], to: Purpose, text: string): Section[] {
   const wanted = text.trim().toLowerCase()
   const found = coins
@@ -32,7 +35,7 @@ export function sections(coins: readonly Coin[], to: Purpose, text: string): Sec
   return [...letters].map(([letter, list]) => ({ letter, coins: list }))
 }
 
-/** The coins that can be spent, the most worth first; what nothing prices comes last. */
+/** Coins with a balance, by value; those without a price come last. */
 export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[], to: Purpose): Coin[] {
   const rows = new Map(balances.map((row) => [row.currency_id, row]))
   const worth = ({ id }: Coin) => big(rows.get(id)?.equivalent ?? '-1')
@@ -42,10 +45,10 @@ export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[
     .sort((a, b) => worth(b).cmp(worth(a)))
 }
 
-/** The coins of which most is traded, what they are traded against among them. */
+/** The most traded coins, quote currencies included. */
 export function hotCoins(coins: readonly Coin[], quotes: readonly Quote[], to: Purpose): Coin[] {
   const turnover = new Map<number, Big>()
-  // Turnovers are in the quote's currency: those of one can be added.
+  // Turnovers are in the quote currency, so only those of one quote currency can be added up.
   for (const quote of quotes.filter(({ legal_name }) => legal_name === 'USDT'))
     for (const id of [quote.currency_id, quote.legal_id])
       turnover.set(id, big(quote.turnover).plus(turnover.get(id) ?? '0'))
@@ -58,7 +61,7 @@ export function hotCoins(coins: readonly Coin[], quotes: readonly Quote[], to: P
 
 const KEPT = 6
 
-/** The coins picked last, newest first, from the text that is kept on the device. */
+/** Ids of recently picked coins, newest first, parsed from the stored text. */
 export const readRecent = (text: string | null): number[] =>
   (text ?? '')
     .split(',')

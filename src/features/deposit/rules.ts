@@ -3,30 +3,30 @@ import type { Decimal } from '#domain/money.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface DepositForm {
-  /** Where the money comes from: an address or an account. */
+  /** The sender's address or account. */
   readonly account: string
   readonly amount: string
-  /** Address of the uploaded picture. */
+  /** Address of the uploaded payment proof. */
   readonly voucher: string | null
 }
 
 export interface DepositFaults {
   readonly account?: 'missing'
-  /** `above`: more than one deposit may be; `correct` for everything else that is wrong. */
+  /** `above`: above the maximum of one deposit; `correct`: any other error. */
   readonly amount?: 'correct' | 'above'
   readonly voucher?: 'missing'
 }
 
-/** Where the result shows. */
+/** The page that shows the deposit afterwards. */
 export const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
-/** The longest payer the call takes. */
+/** Longest `account` that the call accepts. */
 export const PAYER_MAX = 128
 
 /**
- * What stands in the way of a deposit. An amount that is not above zero, not whole where it must be, or under the
- * minimum is one and the same fault (docs/products/deposits.md#amount-of-a-deposit). No balance limits it, and money by
- * bank is announced before there is a voucher.
+ * Errors of a deposit. An amount that is not positive, not whole where it must be, or below the minimum is
+ * one and the same error (docs/products/deposits.md#amount-of-a-deposit). A deposit by bank is announced
+ * without a payment proof.
  */
 export function depositFaults(form: DepositForm, coin: Coin): DepositFaults {
   const account = form.account.trim()
@@ -52,13 +52,13 @@ interface DepositContext {
   readonly voucher: string | null
 }
 interface DepositSummary {
-  /** As it is sent; null while it is not one that may be. */
+  /** The amount to send; null while it is invalid. */
   readonly amount: Decimal | null
 }
 
 export const EMPTY_DEPOSIT: DepositFields = { account: '', amount: '' }
 
-/** The deposit form: its fields know nothing of each other. */
+/** The rules of the deposit form. */
 export const depositRules = {
   reduce: patch<DepositFields>,
   summarise: ({ amount }, { coin }) => {

@@ -16,7 +16,10 @@ interface Props {
   readonly submit: Submit<typeof dual.buy>
 }
 
-/** The last look: what is invested, what comes back on either side, when, and that nothing undoes it. */
+/**
+ * The confirmation: the amount, the payout on either side of the target price, the date, and that it cannot
+ * be cancelled.
+ */
 export function BuyConfirm(props: Props) {
   const { open, onClose, submit } = props
   const { product, num, amount, payouts, available } = useSeen(open && submit.error === null, props)

@@ -9,7 +9,7 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import styles from './dual.module.css'
 import { daysText, usePriceText } from './labels.ts'
 
-/** The currencies of the example, with the digits that they keep for ever (docs/api-conventions.md#scale). */
+/** Currencies of the example with their scales (docs/api-conventions.md#scale). */
 const COIN = { currency: 1, name: 'BTC' }
 const QUOTE = { currency: 3, name: 'USDT' }
 const COIN_SCALE = 8
@@ -19,7 +19,7 @@ const PRICE_SCALE = 2
 interface Fields {
   readonly amount: string
   readonly linked: string
-  /** Per cent a year. */
+  /** Per cent per year. */
   readonly rate: string
   readonly days: string
   readonly settlement: string
@@ -36,7 +36,7 @@ const positive = (text: string, scale: number): Decimal | null => {
   return value !== null && isPositive(value) ? value : null
 }
 
-/** What the fields come to, by the function that settles orders; null while one of them is missing. */
+/** The result of the fields, by the function that settles orders; null while one is missing. */
 export function calculated(type: DualType, fields: Fields) {
   const amount = positive(fields.amount, type === 'call' ? COIN_SCALE : QUOTE_SCALE)
   const linkedPrice = positive(fields.linked, PRICE_SCALE)
@@ -55,7 +55,7 @@ export function calculated(type: DualType, fields: Fields) {
   return { terms, amount, ...comparedAt(amount, terms, settlement) }
 }
 
-/** Counts an order through, with nothing but what comes with the app. */
+/** A calculator that works offline. */
 export function Calculator() {
   const { t } = useLingui()
   const format = useFormat()

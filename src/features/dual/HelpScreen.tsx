@@ -8,7 +8,10 @@ import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { Calculator } from './Calculator.tsx'
 import styles from './dual.module.css'
 
-/** What dual investment is and how it is settled. It comes with the app; what the platform adds stands below it. */
+/**
+ * Explains dual investment and its settlement. The text is part of the app; the operator's additions follow
+ * below.
+ */
 export function HelpScreen() {
   const { t } = useLingui()
   const { data } = useRead(content.faq, { keyword: 'invest' })

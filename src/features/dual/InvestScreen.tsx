@@ -25,7 +25,7 @@ type Sort = 'apr' | 'date'
 const byApr = (a: DualProduct, b: DualProduct): number => big(b.apr).cmp(a.apr)
 const byDate = (a: DualProduct, b: DualProduct): number => a.settle_time - b.settle_time
 
-/** The zones of dual investment with what can be bought in each. */
+/** Dual investment products by type and coin. */
 export function InvestScreen({ type = 'call' }: { readonly type?: DualType | undefined }) {
   const { t } = useLingui()
   const router = useRouter()

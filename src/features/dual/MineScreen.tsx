@@ -22,7 +22,7 @@ import { OrderSheet } from './OrderSheet.tsx'
 
 export type MineStatus = '1' | '2' | '3' | '4'
 
-/** A person's dual investments: those that run, those that wait for their price, and how the others came out. */
+/** A person's dual investments: running, awaiting the settlement price, and settled. */
 export function MineScreen({ status = '1' }: { readonly status?: MineStatus | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<MineStatus>(status)

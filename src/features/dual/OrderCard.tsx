@@ -16,10 +16,12 @@ import styles from './dual.module.css'
 import { usePriceText, useSettlementText, useTypeName } from './labels.ts'
 import { useReference, useSecond } from './live.ts'
 
-/** A price that is older than this says nothing of now, seconds. */
+/** Seconds after which a price is too old to compare with. */
 const STALE = 30
 
-/** What an order earned in a year at its own pace; the principal is counted in the currency that was paid. */
+/**
+ * Annualised yield of a settled order; null before. Principal and payout are compared in the currency paid.
+ */
 export const yearlyOf = (order: DualOrder): Decimal | null => {
   const principal = exact(big(order.pay_amount).minus(order.interest))
   return order.status === 3 && isPositive(principal)
@@ -43,7 +45,7 @@ export function useStatusName(): (order: DualOrder) => string {
   }
 }
 
-/** A position: where the price stands and how far it is, or how it came out. */
+/** A position: the price against the target price, or the result. */
 export function OrderCard({ order, onOpen }: { readonly order: DualOrder; readonly onOpen: () => void }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ import {
 } from './labels.ts'
 import { useStatusName, yearlyOf } from './OrderCard.tsx'
 
-/** One position in full: its terms, both outcomes, and what its settlement price came to. Nothing in it cancels anything. */
+/** One position with its terms, both outcomes and its settlement. It cannot be cancelled. */
 export function OrderSheet({
   id,
   list,

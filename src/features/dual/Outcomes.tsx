@@ -12,11 +12,11 @@ import { Check } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** The slider reaches a tenth below and above the target price; its middle is that price itself. */
+/** The slider covers a tenth below to a tenth above the target price. */
 const REACH = '0.1'
 const MIDDLE = 50
 
-/** The settlement price at a place of the slider, 0 to 100. */
+/** The settlement price at a slider position from 0 to 100. */
 export const priceAt = (linked: Decimal, place: number, digits: number): Decimal =>
   roundDown(
     big(place - MIDDLE)
@@ -27,7 +27,7 @@ export const priceAt = (linked: Decimal, place: number, digits: number): Decimal
     digits,
   )
 
-/** Where a price stands on it. */
+/** The slider position of a price. */
 export const placeOf = (linked: Decimal, price: Decimal): number =>
   Math.max(
     0,
@@ -52,11 +52,14 @@ interface Props {
   >
   readonly amount: Decimal
   readonly terms: DualTerms
-  /** The last price, where the slider begins. */
+  /** Last price, the slider's initial position. */
   readonly reference: Decimal | null
 }
 
-/** What comes back on either side of the target price, beside only holding, at a settlement price that is chosen. */
+/**
+ * The payout on either side of the target price, compared with holding, at a settlement price chosen by the
+ * slider.
+ */
 export function Outcomes({ product, amount, terms, reference }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -138,7 +141,8 @@ function OutcomeCard({ side, product, amount, terms, at }: CardProps) {
   const linked = price(product.linked_price, product.price_precision)
   const on = at.outcome === side
   const own = (side === 'coin') === (product.type === 'call')
-  // Far enough from the target price on its own side: the payout does not depend on where.
+  // The payout on each side does not depend on the distance from the target price, so any price on that side
+  // will do.
   const settlement = side === 'coin' ? exact(big(product.linked_price).div(2)) : product.linked_price
   const { payout } = comparedAt(amount, terms, settlement)
   const money =

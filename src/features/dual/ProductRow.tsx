@@ -15,7 +15,7 @@ import { useReference, useSale } from './live.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
 
-/** "+2.1% from now": where the target price is, seen from the last one. */
+/** "+2.1% from now": distance of the target price from the last price. */
 export function useDistance(product: DualProduct): string | null {
   const format = useFormat()
   const { price } = useReference(product.match_id, product.reference_price)
@@ -24,11 +24,11 @@ export function useDistance(product: DualProduct): string | null {
     : format.percent(exact(big(distanceOf(product.linked_price, price)).times(100)), 2)
 }
 
-/** Nothing of it can be bought any more. */
+/** Whether its sale has ended. */
 export const isOver = (product: DualProduct, sale: SaleState): boolean =>
   product.remaining_shares === 0 || sale === 'closed'
 
-/** A product of the list: what it pays, where its price is, until when, and how much of it is left. */
+/** A product in the list: yield, target price, maturity and what is left. */
 export function ProductRow({ product }: { readonly product: DualProduct }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -85,7 +85,7 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
   )
 }
 
-/** Why it cannot be bought now; nothing where it can. */
+/** Why it cannot be bought now; nothing when it can. */
 function SaleTag({ product, sale }: { readonly product: DualProduct; readonly sale: SaleState }) {
   if (product.remaining_shares === 0)
     return (

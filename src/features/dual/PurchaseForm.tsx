@@ -40,7 +40,7 @@ interface Props {
   readonly onDone: (order: DualOrder) => void
 }
 
-/** How many shares, what either outcome pays for them, and the purchase after a last look. */
+/** Number of shares, the payout of either outcome, and the purchase with its confirmation. */
 export function PurchaseForm({ product, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
@@ -96,7 +96,7 @@ export function PurchaseForm({ product, onDone }: Props) {
   const invested = text(summary.amount, money)
   const soldOut = product.remaining_shares === 0
   const closed = sale !== 'on_sale'
-  // Without a number of shares the two outcomes are those of one.
+  // Without a number the outcomes are those of one share.
   const compared = summary.amount ?? investAmount(1, product.perPrice)
   return (
     <Form
@@ -188,7 +188,7 @@ export function PurchaseForm({ product, onDone }: Props) {
   )
 }
 
-/** Purchase, maturity, payment. */
+/** Dates of purchase, maturity and payment. */
 function Dates({ product }: { readonly product: DualProduct }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { useDistance } from './ProductRow.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { ReferenceChart } from './ReferenceChart.tsx'
 
-/** One product: its terms beside the live price, what either outcome pays, and the purchase. */
+/** One product: its terms with the live price, both payouts, and the purchase form. */
 export function PurchaseScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const name = useTypeName()

@@ -7,13 +7,13 @@ import { useFormat } from '#i18n/format.ts'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** 24 hours in steps of 15 minutes. */
+/** Number of candles: 24 hours of 15 minutes. */
 const POINTS = '96'
 const WIDTH = 300
 const HEIGHT = 120
 const PAD = 12
 
-/** The last 24 hours of the reference price with the target price drawn through it. */
+/** The reference price of the last 24 hours with a line at the target price. */
 export function ReferenceChart({
   product,
   reference,

@@ -14,7 +14,7 @@ export function useTypeName(): (of: Pick<DualProduct, 'type' | 'currency_name'>)
   return ({ type, currency_name: coin }) => (type === 'call' ? t`Sell high, ${coin}` : t`Buy low, ${coin}`)
 }
 
-/** Who says the settlement price. */
+/** Name of the source of the settlement price. */
 export function useSourceName(): (source: DualProduct['price_source']) => string {
   const { t } = useLingui()
   return (source) =>
@@ -23,13 +23,13 @@ export function useSourceName(): (source: DualProduct['price_source']) => string
       : t`Average of the platform’s recorded prices, 15:30–16:00 (UTC+8)`
 }
 
-/** A linked or settlement price: no digits that say nothing. */
+/** Formats a target or settlement price without trailing zeros. */
 export function usePriceText(): (price: Decimal, digits: number) => string {
   const format = useFormat()
   return (price, digits) => format.number(price, { min: 0, max: digits, rounding: 'down' })
 }
 
-/** The maturity day with its hour, as the platform counts it. */
+/** Maturity day and hour in the platform's time zone. */
 export function useSettlementText(): (of: Pick<DualProduct | DualOrder, 'maturity_date'>) => string {
   const format = useFormat()
   return ({ maturity_date }) => `${format.time(shownDay(maturity_date), 'dayMonth')} 16:00`

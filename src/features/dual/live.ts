@@ -11,7 +11,7 @@ import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
 import { heldFrom } from './rules.ts'
 
-/** Products as they move while they are looked at; midnight (UTC+8) takes a day off what they are held. */
+/** Products kept current by live events; at midnight (UTC+8) the holding period becomes a day shorter. */
 export function useLiveProducts(
   products: readonly DualProduct[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -20,7 +20,7 @@ export function useLiveProducts(
   return useLiveObjects('dual', DualMove, products, reading).map((product) => heldFrom(product, today))
 }
 
-/** The second on the server's clock; renders anew with it. */
+/** The server's time in seconds; renders every second. */
 export const useSecond = (): number => useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000))
 
 const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Record<
@@ -29,8 +29,8 @@ const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Rec
 >
 
 /**
- * Where the sale of a product stands now: by the server's clock while the server can be reached, but what the operator
- * closed stays closed; as it was read otherwise, because nobody knows then what came of it.
+ * State of a product's sale: by the server's clock while online, except that a sale closed by the operator
+ * stays closed; offline as last read.
  */
 export function useSale(): (product: DualProduct) => SaleState {
   const now = useSecond()
@@ -41,7 +41,10 @@ export function useSale(): (product: DualProduct) => SaleState {
       : TOLD[product.status]
 }
 
-/** The newest price of a product's or an order's pair, with its second; what the reading said before the first tick. */
+/**
+ * Newest price of the pair of a product or an order with its time (seconds); the one in the answer until the
+ * first tick.
+ */
 export function useReference(
   matchId: number,
   read: Decimal | null = null,

@@ -30,25 +30,28 @@ export interface BuyContext {
   readonly product: DualProduct
   readonly sale: SaleState
   readonly terms: DualTerms
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly available: Decimal | null
 }
 
 export interface BuySummary {
-  /** As it is sent; null while it is not one that may be. */
+  /** The number to send; null while it is invalid. */
   readonly num: number | null
-  /** Of the shares that are typed, whether they may be bought or not. */
+  /** Amount of the typed shares, valid or not. */
   readonly amount: Decimal | null
   readonly payouts: DualPayouts | null
 }
 
-/** The product as it is bought on a business day: what was read on another day says that day's number of days. */
+/**
+ * The product as bought on a business day, because the holding period in the answer is of the day it was
+ * read.
+ */
 export function heldFrom(product: DualProduct, day: number): DualProduct {
   const maturity = businessDayNamed(product.maturity_date)
   return maturity === null ? product : { ...product, holding_days: daysTo(maturity, day) }
 }
 
-/** The product as the rules know it. */
+/** The product in the form that the rules need. */
 export const termsOf = (
   product: Pick<DualProduct, 'type' | 'apr' | 'linked_price' | 'holding_days' | 'currency_id' | 'quote_id'>,
   scaleOf: (currency: number) => number,
@@ -69,7 +72,7 @@ const KEYS = {
   dual_single: 'single',
 } as const
 
-/** Whole shares above zero that were typed; null for anything else. */
+/** Parses a whole number of shares above zero; null for anything else. */
 export const sharesOf = (num: string): number | null => (/^[1-9]\d{0,8}$/.test(num) ? Number(num) : null)
 
 function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext): NumProblem | null {
@@ -85,7 +88,7 @@ function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext
   return available !== null && gt(amount, available) ? 'insufficient' : null
 }
 
-/** All that can be bought at once: what there is money for, within the limit of one purchase and what is left. */
+/** The most shares in one purchase: limited by the balance, the product's limit and what is left. */
 export function mostShares({ product, available }: Pick<BuyContext, 'product' | 'available'>): number | null {
   if (available === null) return null
   const payable = big(available).div(product.perPrice).round(0, 0).toNumber()
@@ -94,7 +97,7 @@ export function mostShares({ product, available }: Pick<BuyContext, 'product' | 
 
 export const EMPTY_BUY: BuyFields = { num: '' }
 
-/** The purchase: the server's own rule. */
+/** The purchase, checked by the server's own rule. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => {

@@ -9,13 +9,13 @@ import { CircleAlert, Copy } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './fallback.module.css'
 
-/** Where a page ends that cannot go on: wrong parameters, code that did not load, or a fault of ours. */
+/** The error page: invalid parameters, code that did not load, or a bug. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   if (error instanceof SearchParamError) return <ParameterError />
   return <Crash error={error} reset={reset} chunk={error instanceof ChunkLoadError} />
 }
 
-/** Says what is wrong, then goes back. */
+/** Shows what is wrong with the parameters, then goes back. */
 function ParameterError() {
   const { t } = useLingui()
   const router = useRouter()
@@ -41,7 +41,7 @@ function Crash({ error, reset, chunk }: CrashProps) {
   const router = useRouter()
   const details = [
     String(error),
-    // Only Chromium begins the stack with the words above.
+    // Only Chromium's stack begins with the message.
     error instanceof Error ? error.stack?.replace(`${error}\n`, '') : '',
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 
-/** A page's code did not come within 60 s. */
+/** Shown when a page's code has not loaded within 60 s. */
 export function LateNotice() {
   const { t } = useLingui()
   return <ErrorState message={t`This page could not be loaded`} onRetry={() => window.location.reload()} />

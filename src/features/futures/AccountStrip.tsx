@@ -10,7 +10,7 @@ import styles from './futures.module.css'
 import { totalsOf } from './live.ts'
 import { isWhole, useFuturesBalance, useTickerPrices } from './queries.ts'
 
-/** Equity, available, used margin and result, live from the board of ticks. */
+/** Equity, available, used margin and profit, live at the ticker store's prices. */
 export function AccountStrip({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const format = useFormat()
   const priceOf = useTickerPrices()

@@ -18,11 +18,11 @@ import { type PositionAct, PositionCard } from './PositionCard.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { StopsForm } from './StopsSheet.tsx'
 
-/** What is being done with one of these positions: the way into its sheet, and the sheet. */
+/** The action in progress on one of these positions: opens its sheet and renders it. */
 function useActs(orders: readonly LeverOrder[]) {
   const { t } = useLingui()
   const offline = !useOnline()
-  // The figures of the cards move with the prices.
+  // Subscribes to the market, because the cards show live figures.
   useMarket()
   const [doing, setDoing] = useState<{ readonly act: PositionAct; readonly id: number } | null>(null)
   const order = orders.find(({ id }) => id === doing?.id)
@@ -57,13 +57,13 @@ function useActs(orders: readonly LeverOrder[]) {
   }
 }
 
-/** Position cards with the sheets of what can be done with one. */
+/** Position cards with the sheets of their actions. */
 export function Positions({
   orders,
   empty,
 }: {
   readonly orders: readonly LeverOrder[]
-  /** Where there is none; that there is none when left out. */
+  /** Shown without positions; by default a text that there are none. */
   readonly empty?: ReactNode
 }) {
   const { card, sheet } = useActs(orders)
@@ -80,7 +80,7 @@ interface ListProps {
   readonly reading: ListReading<LeverOrder>
 }
 
-/** All positions, to the end. */
+/** All positions, page by page. */
 export function PositionList({ reading }: ListProps) {
   const { t } = useLingui()
   const { card, sheet } = useActs(reading.rows)
@@ -101,7 +101,7 @@ export function PositionList({ reading }: ListProps) {
 
 const NoPositions = () => <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
 
-/** All open orders with their stops and the way to cancel them. */
+/** All open orders, with their stops and Cancel buttons. */
 export function OpenOrderList({ reading }: ListProps) {
   const { t } = useLingui()
   const offline = !useOnline()
@@ -126,7 +126,7 @@ export function OpenOrderList({ reading }: ListProps) {
   )
 }
 
-/** The way to the one-click close of all positions. */
+/** The button to close all positions. */
 export function CloseAll({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const offline = !useOnline()

@@ -18,13 +18,16 @@ import { isWhole, useTickerPrices } from './queries.ts'
 type Which = '0' | '1' | '2'
 const has = (which: Which, order: LeverOrder): boolean => which === '0' || order.type === Number(which)
 
-/** What the server took on: the positions that wait for their next price, and how many cannot be closed now. */
+/**
+ * The server's answer: accepted positions, which close at their next price, and the number that cannot be
+ * closed now.
+ */
 interface Sent {
   readonly closing: readonly number[]
   readonly rejected: number
 }
 
-/** Close all: all, only long, only short; then what came of it. */
+/** Close all, all longs or all shorts; then the progress. */
 export function BatchForm({
   positions,
   onDone,
@@ -37,14 +40,15 @@ export function BatchForm({
   const priceOf = useTickerPrices()
   const [which, setWhich] = useState<Which>('0')
   const [sent, setSent] = useState<Sent | null>(null)
-  // Whether each is closed or goes on, as far as it is decided; a price may come before the answer to the close does.
+  // By position: true when closed, false when it stays open. An event may come before the answer of the
+  // close.
   const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = positions.rows.filter((order) => has(which, order))
   const usual = format.rate(SLIPPAGE.usual as Decimal)
   const whole = isWhole(positions)
   const count = which === '0' ? positions.total : whole ? chosen.length : null
   const stale = useStale(chosen)
-  // Nothing would be closed; where some have a price, the report says how many were not.
+  // Blocked only when no position has a current price; otherwise the result says how many were skipped.
   const blocked = chosen.length > 0 && stale === chosen.length
   const profits = whole && stale === 0 ? totalsOf(chosen, priceOf).profits : null
   const submit = useSubmit(futures.batchClose, {
@@ -63,7 +67,7 @@ export function BatchForm({
     }
   }, [])
   if (sent) {
-    // What is no position any more is closed, also when its event went by while the line was lost.
+    // A position missing from the list is closed, even if its event was missed while offline.
     const isHeld = (id: number) => positions.rows.some((one) => one.id === id)
     const closed = sent.closing.filter((id) => decided.get(id) ?? !isHeld(id)).length
     const left = sent.closing.filter((id) => !decided.has(id) && isHeld(id)).length

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
 
-/** Cancels the open orders of all pairs, after a question that says how many they are. */
+/** Cancels the open orders of all pairs, after a confirmation with their number. */
 export function CancelOrders({ reading }: { readonly reading: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
@@ -17,7 +17,7 @@ export function CancelOrders({ reading }: { readonly reading: ListReading<LeverO
     otherwise: t`The orders could not be cancelled`,
     onDone: ({ cancelled }) => toast(t`Cancelled: ${cancelled.length}`, 'good'),
   })
-  // One has its own button. What was asked about may be gone while nobody knows yet what became of it.
+  // A single order has its own button. Stay visible while the outcome of the last request is unknown.
   if (count < 2 && !asking && !submit.busy && !submit.unknown) return null
   return (
     <div className={styles.bar2}>

@@ -19,7 +19,7 @@ interface OpenOrderProps {
   readonly onStops: (order: LeverOrder) => void
 }
 
-/** An order that waits for its price: what it set aside, and the way to take it back. */
+/** A limit order that is not filled yet: its frozen margin and the Cancel button. */
 export function OpenOrderCard({ order, offline, onStops }: OpenOrderProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -68,7 +68,7 @@ export function OpenOrderCard({ order, offline, onStops }: OpenOrderProps) {
   )
 }
 
-/** `2 h 5 min` of so many seconds. */
+/** Formats seconds as `2 h 5 min`. */
 function useDuration(): (seconds: number) => string {
   const { t } = useLingui()
   return (seconds) => {
@@ -80,7 +80,7 @@ function useDuration(): (seconds: number) => string {
   }
 }
 
-/** A position or an order that is over: why, at what prices, with the ticks that decided it. */
+/** A closed position or order: the reason, its prices, and the ticks that decided it. */
 export function PastCard({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
   const reason = useReasonLabels()

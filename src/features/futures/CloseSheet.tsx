@@ -126,7 +126,7 @@ export function CloseForm({ order, onDone }: Props) {
   )
 }
 
-/** The one rule of price (docs/products/market.md#next-tick-execution), in a line. */
+/** The rule of execution at the next tick in one line (docs/products/market.md#next-tick-execution). */
 export function NextPrice({ worst }: { readonly worst: string }) {
   return <Trans>next recorded, at worst {worst}</Trans>
 }

@@ -16,7 +16,7 @@ import { NextPrice } from './CloseSheet.tsx'
 import { useSizeText } from './labels.ts'
 import { QUOTE_ID } from './queries.ts'
 
-/** Few have one, and what is said of coupons comes with their screens. */
+/** Loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface ConfirmProps {
@@ -24,9 +24,9 @@ interface ConfirmProps {
   readonly onClose: () => void
   readonly quote: Quote
   readonly draft: FuturesDraft
-  /** Its price is current, or it is on its way: what is reckoned from the price may be said. */
+  /** The price is current, or the order is already sent: figures that depend on the price may be shown. */
   readonly known: boolean
-  /** The limit lies far off the last price. */
+  /** The limit price is far from the last price. */
   readonly far: boolean
   readonly submit: Submit<typeof futures.submit>
   readonly problem: string | undefined
@@ -34,12 +34,12 @@ interface ConfirmProps {
   readonly onSlippage: (slippage: string) => void
   readonly coupon: number
   readonly onCoupon: (id: number) => void
-  /** "Do not show again today" may be offered. */
+  /** Offer "Do not show again today". */
   readonly mayQuiet: boolean
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
-/** The last look at a futures order: what is frozen, what may be lost, and which coupon goes with it. */
+/** The confirmation of a futures order: frozen margin, possible loss, and the coupon. */
 export function Confirm({
   draft,
   known,

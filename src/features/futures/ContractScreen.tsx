@@ -43,7 +43,10 @@ interface Props {
   readonly account?: FuturesAccount | undefined
 }
 
-/** A futures pair: chart with the person's positions, book, trades, and the way into the sheet. */
+/**
+ * A futures pair: chart with the person's positions, order book, trades, and the button that opens the
+ * ticket.
+ */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
   const problemOf = useErrorText()
   const navigate = useNavigate()
@@ -131,7 +134,8 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
           <FuturesTicket
             key={`${quote.id} ${account} ${opening}`}
             ref={(ticket: TicketHandle | null) => {
-              // The ticket of the time before goes first, and must leave the price to the next one.
+              // When the account changes, the old ticket unmounts first and must not use up the price that
+              // was tapped.
               if (!ticket || !taken.current) return
               ticket.take(taken.current)
               taken.current = null

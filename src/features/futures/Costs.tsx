@@ -17,12 +17,15 @@ interface Props {
   readonly account: FuturesAccount
 }
 
-/** What there is, the most that is possible and what the order costs. A figure that is not known is no zero. */
+/**
+ * The available balance, the maximum order size and the cost of the order. An unknown figure is not shown as
+ * zero.
+ */
 export function Costs({ quote, figures, available, account }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const legal = quote.legal_name
-  // Reckoned at the price that the order starts from: the same for a long and a short.
+  // Computed at the order's start price, so it is the same for long and short.
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
     `${value === undefined ? NONE : format.fee(value, 2)} ${legal}`
@@ -74,7 +77,7 @@ interface EachSideProps {
   readonly of: (figures: SideFigures) => string
 }
 
-/** A figure of each side by its name; once where they are the same, or where there is only one side. */
+/** A figure for each side with its name; once when both are equal or only one side is offered. */
 function EachSide({ figures, of }: EachSideProps): ReactNode {
   const texts = figures.map(of)
   if (new Set(texts).size === 1) return texts[0]

@@ -29,7 +29,7 @@ interface Props {
   readonly account: FuturesAccount | undefined
 }
 
-/** The Futures segment of the trade tab: ticket and book, positions and open orders below. */
+/** The Futures segment of the trade tab: ticket and order book, with positions and open orders below. */
 export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const { t } = useLingui()
   const problemOf = useErrorText()

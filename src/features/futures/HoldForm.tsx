@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
 import { SideTag } from './PositionCard.tsx'
 
-/** Makes a copied position one's own after a last look. */
+/** Confirms that a copied position becomes the person's own. */
 export function HoldForm({ order, onDone }: { readonly order: LeverOrder; readonly onDone: () => void }) {
   const { t } = useLingui()
   const trader = order.follow_nickname

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
 import styles from './futures.module.css'
 
-/** Above this leverage the sheet warns. */
+/** The sheet shows a warning above this leverage. */
 const HIGH = 20
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The multiple with what it allows: the larger the notional, the lower the highest multiple. */
+/** Choice of leverage with its limits: the larger the notional, the lower the maximum leverage. */
 export function LeverageForm({ terms, legal, multiple: leverage, most, onChange, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

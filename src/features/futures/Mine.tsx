@@ -16,7 +16,7 @@ import { oldestOf } from './age.ts'
 import styles from './futures.module.css'
 import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
 
-/** Below the ticket: positions and open orders with the account's figures. */
+/** Below the ticket: the account's figures, positions and open orders. */
 export function Mine() {
   const { t } = useLingui()
   const router = useRouter()

@@ -8,14 +8,16 @@ import styles from './futures.module.css'
 interface Props {
   readonly sides: readonly FuturesSide[]
   readonly submit: Submit<typeof futures.submit>
-  /** The side that was opened last. */
+  /** The side opened last. */
   readonly side: FuturesSide
-  /** It cannot be sent now for a reason that stands in the form. */
+  /** It cannot be sent now; the form shows why. */
   readonly disabled: boolean
   readonly onOpen: (side: FuturesSide) => unknown
 }
 
-/** One button for each side; while the outcome of the last order is unknown the one that asks for it instead. */
+/**
+ * Buttons for long and short; while the outcome of the last order is unknown, one button that looks it up.
+ */
 export function OpenButtons({ sides, submit, side, disabled, onOpen }: Props) {
   const asking = submit.unknown || submit.state === 'checking'
   return (

@@ -32,7 +32,7 @@ export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | '
   )
 }
 
-/** An open position with its figures at the newest price of the board. */
+/** An open position with live figures. */
 export function PositionCard({ order, offline, onAct }: Props) {
   const format = useFormat()
   const closeLabels = useCloseLabels()
@@ -165,19 +165,17 @@ function Stop({
 
 const SAFE = '300' as Decimal
 const WARN = '150' as Decimal
-/** The bar ends at this margin level. */
+/** Margin level (%) at the end of the bar. */
 const FULL = 900
 
-/**
- * Margin level: green above 300 %, amber above 150 %, red below; lower is worse (docs/products/futures.md#margin-level).
- */
+/** Margin level: green above 300 %, amber above 150 %, red below (docs/products/futures.md#margin-level). */
 function RiskBar({ risk }: { readonly risk: Decimal | null }) {
   const { t } = useLingui()
   const format = useFormat()
   if (risk === null) return null
   const tone = gt(risk, SAFE) ? 'up' : gt(risk, WARN) ? 'amber' : 'down'
   const value = Number(risk)
-  // Each third of the bar is one of the three ranges.
+  // Each third of the bar stands for one of the three ranges.
   const place =
     value <= 150
       ? value / 150 / 3

@@ -21,7 +21,7 @@ interface Words {
   readonly note: string
 }
 
-/** The colours of the theme, as the page has them now. */
+/** Uses the colours of the page's present theme. */
 function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -42,7 +42,7 @@ function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
   write(words.note, 20, 404, '--faint', 400)
 }
 
-/** A picture of a position to pass on, drawn on the device: its result in per cent, and no balance. */
+/** A picture of a position to share, drawn on the device: its profit in per cent without amounts. */
 export function SharePicture({ order }: { readonly order: LeverOrder }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -78,7 +78,7 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
         return undefined
       }
       pass().catch((error: unknown) => {
-        // The person closed the system's sheet.
+        // The person closed the share dialog.
         if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not share`)
       })
     })

@@ -7,25 +7,25 @@ import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import styles from './futures.module.css'
 
-/** Quick picks, as a change of the price in per cent. */
+/** Quick picks: price changes in per cent. */
 const PICKS = ['1', '2', '5', '10'] as const
 
 interface Props {
   readonly label: string
   readonly legal: string
   readonly precision: number
-  /** What the quick picks start from; without it there are none. */
+  /** Base price of the quick picks; null hides them. */
   readonly from: Decimal | null
-  /** Whether it lies above the price (1) or below it (−1). */
+  /** The price must lie above (1) or below (−1) the base price. */
   readonly way: number
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error: string | undefined
-  /** What closing at a price would bring before fees; null while it is not known. */
+  /** Profit before fees when closing at a price; null while unknown. */
   readonly gainAt: (price: Decimal) => Decimal | null
 }
 
-/** One of the two prices that close a position by themselves, with quick picks and what it would bring. */
+/** Input of a take-profit or stop-loss price, with quick picks and the resulting profit. */
 export function StopField(props: Props) {
   const { label, legal, precision, from, way, value, onChange, error, gainAt } = props
   const { t } = useLingui()

@@ -51,7 +51,7 @@ interface Props {
   readonly live: boolean
   readonly account: FuturesAccount
   readonly onAccount: (account: FuturesAccount) => void
-  /** The one side that it opens; both when left out. */
+  /** The only side to open; both when left out. */
   readonly side?: FuturesSide | undefined
   readonly onPlaced?: () => void
   readonly ref?: Ref<TicketHandle>
@@ -59,12 +59,12 @@ interface Props {
 
 const memory = confirmMemory('confirmFutures')
 
-/** What the rules are asked with right now; a price that is not current is none. */
+/** The present input of the rules; a price that is not current counts as missing. */
 function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
   const deal = useDeal(quote, account)
   const { data } = deal
   const { member } = useSession()
-  // A transfer or another order's margin changes it, of which the terms do not hear.
+  // Transfers and other orders change the balance, so it is read apart from the terms.
   const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
   const stale = useIsStale(quote) || !live
   const context: TicketContext = {
@@ -81,7 +81,7 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
   return { context, deal }
 }
 
-/** The Futures ticket. Mount it anew (`key`) for another pair, account or side. */
+/** The Futures ticket. Mount it with a new `key` for another pair, account or side. */
 export function FuturesTicket(props: Props) {
   const { account, onAccount, side: only, onPlaced, ref } = props
   const { t } = useLingui()
@@ -100,7 +100,7 @@ export function FuturesTicket(props: Props) {
   const [coupon, setCoupon] = useState(0)
   const legal = quote.legal_name
   const labels = useFaultLabels(legal, quote.price_precision)
-  // A multiple that this account does not offer is the nearest one below it.
+  // A leverage that this account does not offer is replaced by the next lower one.
   const leverage =
     terms?.leverages.filter((one) => one <= form.state.leverage).at(-1) ??
     terms?.leverages[0] ??
@@ -127,7 +127,8 @@ export function FuturesTicket(props: Props) {
   const drafted = draftOf(state, context)
   const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
   const pending = submit.busy || submit.unknown
-  // The sheet stays, with the order as it was last known, when prices stop; and as it was sent, once it was.
+  // The confirm sheet stays open with the last known order when prices stop, and with the sent order
+  // afterwards.
   const seen = useRef<FuturesDraft | null>(null)
   if (draft && !pending) seen.current = draft
 
@@ -225,7 +226,7 @@ export function FuturesTicket(props: Props) {
         act={act}
         errors={{
           takeProfit: labels(faults.takeProfit),
-          // What no waiting mends is said at once.
+          // Errors that a price movement cannot resolve are shown at once.
           stopLoss: labels(isBeyond(found.stopLoss) ? found.stopLoss : faults.stopLoss),
         }}
       />

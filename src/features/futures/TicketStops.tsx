@@ -14,7 +14,10 @@ interface Props {
   readonly errors: Readonly<Partial<Record<'takeProfit' | 'stopLoss', string | undefined>>>
 }
 
-/** Take profit and stop loss of the order. Which way they lie is a matter of its side: where both are open it is chosen. */
+/**
+ * Take profit and stop loss of the order. Their direction depends on the side, so the person chooses one when
+ * both are offered.
+ */
 export function TicketStops({ quote, state, context, act, errors }: Props) {
   const { t } = useLingui()
   const up = state.side === 'long' ? 1 : -1

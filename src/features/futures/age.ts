@@ -1,9 +1,12 @@
 import type { Reading } from '#data/api/reading.ts'
 
-/** What says how old a reading is. */
+/** The parts of a reading that tell its age. */
 export type Aged = Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 
-/** Figures that rest on several readings are as old as the oldest of them. One without an answer has no figures yet. */
+/**
+ * The age of figures computed from several readings: that of the oldest. A reading without an answer is left
+ * out.
+ */
 export function oldestOf(readings: readonly Aged[]): Aged {
   const times = readings.flatMap(({ asOf }) => asOf ?? [])
   const old = readings.find(({ asOf, state }) => asOf !== null && state !== 'live' && state !== 'fresh')

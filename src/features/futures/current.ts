@@ -8,7 +8,7 @@ import { FUTURES_STALE_MS } from '#domain/trade/futures/draft.ts'
 import { ageOf, useIsStale } from '#features/spot/index.ts'
 
 /**
- * The last price of a pair, while a close may rest on it; else why it may not (docs/products/market.md#fresh-prices).
+ * The last price of a pair if a close may use it, otherwise why not (docs/products/market.md#fresh-prices).
  */
 export type ClosePrice =
   | { readonly last: Decimal; readonly fault?: undefined }
@@ -17,7 +17,7 @@ export type ClosePrice =
       readonly fault: { readonly key: 'market_halted' | 'market_closed' | 'price_stale' }
     }
 
-/** Whether prices come in at all. */
+/** Whether prices are arriving. */
 export function useLive(): boolean {
   const { state } = useMarket()
   return state === 'live' || state === 'fresh'
@@ -37,7 +37,7 @@ const isStale = ({ match_id }: LeverOrder): boolean => {
   return quote === undefined || ageOf(quote) > FUTURES_STALE_MS
 }
 
-/** How many of these positions have no current price; looks again every second. */
+/** Number of these positions without a current price; checked every second. */
 export function useStale(positions: readonly LeverOrder[]): number {
   const live = useLive()
   const stale = useSyncExternalStore(onHeartbeat, () => positions.filter(isStale).length)

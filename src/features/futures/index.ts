@@ -1,4 +1,4 @@
-/** Positions and orders with leverage. */
+/** Futures: leveraged positions and orders. */
 export { Positions } from './Actions.tsx'
 export { PastCard } from './Cards.tsx'
 export { FuturesTrade } from './late.ts'

@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketFault } from './state.ts'
 
-/** How large an order is: "0.05 BTC (0.5 lots)". */
+/** Size of an order: "0.05 BTC (0.5 lots)". */
 export function useSizeText(): (amount: Decimal, base: string, share: Decimal) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -15,7 +15,7 @@ export function useSizeText(): (amount: Decimal, base: string, share: Decimal) =
   }
 }
 
-/** Why an order cannot be sent, in words. */
+/** Why an order cannot be sent. */
 export function useFaultLabels(
   legal: string,
   precision: number,
@@ -63,7 +63,7 @@ export function useFaultLabels(
   }
 }
 
-/** Why a position or an order is over. */
+/** Why a position or an order has ended. */
 export function useReasonLabels(): (order: LeverOrder) => string {
   const { t } = useLingui()
   return (order) => {
@@ -94,7 +94,7 @@ export function useReasonLabels(): (order: LeverOrder) => string {
   }
 }
 
-/** Why the last close was not done; empty when it was. */
+/** Why the last close failed; empty when it did not. */
 export function useCloseLabels(): (order: LeverOrder) => string {
   const { t } = useLingui()
   return ({ cover_end, status }) => {

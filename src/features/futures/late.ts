@@ -1,4 +1,4 @@
 import { latePart } from '#ui/layout/latePart.ts'
 
-/** Comes only to those who open the segment. */
+/** Loaded only when the segment is opened. */
 export const FuturesTrade = latePart(() => import('./FuturesTrade.tsx').then((part) => part.FuturesTrade))

@@ -5,7 +5,7 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine } from '#ui/chart/types.ts'
 
-/** Positions at their open price and open orders at theirs, as lines on the chart. */
+/** Lines on the chart at the prices of positions and open orders. */
 export function useFuturesLines(
   quote: Quote,
   positions: readonly LeverOrder[],

@@ -12,7 +12,7 @@ import type { FuturesSide } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
 
-/** Overnight fees that are not settled yet: those of closed parts are paid. */
+/** Overnight fees not settled yet; those of closed parts are paid. */
 const owed = ({ overnight_fee, closes }: LeverOrder): Decimal =>
   closes.reduce((left, close) => sub(left, close.overnight_fee), overnight_fee)
 
@@ -28,12 +28,12 @@ export const exposureOf = (order: LeverOrder): Exposure => ({
 
 export interface LiveFigures {
   readonly profits: Decimal
-  /** Of the margin, as a fraction. */
+  /** Profit as a fraction of the margin. */
   readonly rate: Decimal
   readonly risk: Decimal | null
 }
 
-/** What a position is worth at a price, by the functions that the server decides with. */
+/** Figures of a position at a price, by the same functions as on the server. */
 export function liveOf(order: LeverOrder, now: Decimal): LiveFigures {
   const exposure = exposureOf(order)
   const profits = profitOf(exposure.side, order.price, now, order.number)
@@ -44,7 +44,7 @@ export function liveOf(order: LeverOrder, now: Decimal): LiveFigures {
   }
 }
 
-/** What closing some lots at a price would bring before fees (signed). */
+/** Profit (signed, before fees) of closing some lots at a price. */
 export const closeProfit = (order: LeverOrder, share: Decimal, now: Decimal): Decimal =>
   profitOf(sideOf(order), order.price, now, numberOf(share, order.lot_size))
 
@@ -52,11 +52,11 @@ export interface Totals {
   readonly profits: Decimal
   readonly margin: Decimal
   readonly overnight: Decimal
-  /** Per cent over all positions; null without any. */
+  /** Margin level over all positions in per cent; null without positions. */
   readonly risk: Decimal | null
 }
 
-/** Sums over positions, each at the price that `priceOf` gives, else at the one of its own reading. */
+/** Totals over positions, each at the price from `priceOf`, or else at the price in its own answer. */
 export function totalsOf(
   orders: readonly LeverOrder[],
   priceOf: (matchId: number) => Decimal | undefined,

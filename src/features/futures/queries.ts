@@ -13,13 +13,15 @@ import { type Aged, oldestOf } from './age.ts'
 export type FuturesAccount = 'lever' | 'margin'
 
 const PAGE = 100
-/** USDT: what futures are kept in. */
+/** USDT, the currency of futures accounts. */
 export const QUOTE_ID = 3
 
 export const usePositions = () => useWhole(useReadList(futures.mine, { status: '1', limit: PAGE }))
 export const useFuturesOrders = () => useWhole(useReadList(futures.mine, { status: '0', limit: PAGE }))
 
-/** Sums and counts are of all rows, and two pages hold all that a person can have open: the rest is read at once. */
+/**
+ * Loads all pages, because totals and counts need every row; two pages hold the most a person can have open.
+ */
 function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
   const { more, error, loading, loadingMore, loadMore } = reading
   const goesOn = more && !error && !loading && !loadingMore
@@ -29,7 +31,7 @@ function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
   return reading
 }
 
-/** Whether every row has come, so that they may be summed up. */
+/** Whether all rows are loaded, so that they can be summed up. */
 export const isWhole = ({ asOf, more }: ListReading<unknown>): boolean => asOf !== null && !more
 
 interface Past {
@@ -40,7 +42,7 @@ interface Past {
 export const usePast = ({ currencyId, legalId, days }: Past) =>
   useReadList(futures.mine, { status: '3', currency_id: currencyId, legal_id: legalId, days, limit: 20 })
 
-/** The terms of a pair on an account, with what the person has of it. */
+/** Terms of a pair on an account, with the person's holdings. */
 export function useDeal(quote: Pick<Quote, 'currency_id' | 'legal_id'>, account: FuturesAccount) {
   return useRead(futures.deal, { currency_id: quote.currency_id, legal_id: quote.legal_id, account })
 }
@@ -61,7 +63,7 @@ export const termsOf = (deal: Deal, quote: Pick<Quote, 'price_precision'>): Futu
 
 export interface FuturesBalance {
   readonly available: Decimal
-  /** Set aside for open orders and margin of positions. */
+  /** Frozen for open orders plus margin of positions. */
   readonly used: Decimal
   readonly total: Decimal
 }
@@ -73,7 +75,7 @@ function useBalances() {
   return { lever, margin }
 }
 
-/** Both accounts that futures are traded on, together; null until both are known. */
+/** Combined balance of the two futures accounts; null until both are known. */
 export function useFuturesBalance(): FuturesBalance | null {
   const balances = useBalances()
   const [lever, margin] = [balances.lever.data, balances.margin.data]
@@ -85,14 +87,14 @@ export function useFuturesBalance(): FuturesBalance | null {
   }
 }
 
-/** How old the account's figures and its positions are: their results are as old as the prices too. */
+/** Age of the account's figures: that of the oldest of balances, positions and prices. */
 export function useAccountAge(positions: ListReading<unknown>): Aged {
   const { lever, margin } = useBalances()
   const market = useMarket()
   return oldestOf([positions, lever, margin, ...(positions.rows.length > 0 ? [market] : [])])
 }
 
-/** Prices of the board as they move: what reads them is drawn again with each flush. */
+/** Live prices of the ticker store; renders at every flush. */
 export function useTickerPrices(): (matchId: number) => Decimal | undefined {
   const subscribe = useCallback((listener: () => void) => onTickers(listener), [])
   useSyncExternalStore(subscribe, tickerTurn)

@@ -51,7 +51,7 @@ describe('the figures of a ticket', () => {
 
   it('leave the slider no more lots than either side has room for', () => {
     const { figures, most } = summary(limit('48000'))
-    // A short below the last price may be opened at that, and sets aside so much more.
+    // A short limit below the last price may fill at the last price, so it reserves more.
     expect(figures.map((one) => one.most)).toEqual(['20.72', '19.8'])
     expect(most).toBe('19.8')
     const [only] = summary(limit('48000'), context({ sides: ['long'] })).figures

@@ -28,16 +28,16 @@ export interface TicketState {
   readonly stopLoss: string
 }
 
-/** What changes by itself. */
+/** Values that change without the person's input. */
 export interface TicketContext {
   readonly terms: FuturesTerms | null
   readonly market: FuturesMarket
-  /** Of the account; null for a guest and until it is known. */
+  /** Available on the account; null for a guest and while unknown. */
   readonly available: Decimal | null
   readonly held: Decimal
-  /** How far from the last price a market order may open, as a fraction. */
+  /** Slippage tolerance of a market order, as a fraction. */
   readonly slippage: string
-  /** What it can open: both sides, or the one that its sheet was opened for. */
+  /** Sides on offer: both, or the one that the sheet was opened for. */
   readonly sides: readonly FuturesSide[]
 }
 
@@ -50,7 +50,7 @@ const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
     ? worstPrice(opens(side), context.market.last.price, context.terms.pricePrecision, context.slippage)
     : null
 
-/** What the rules are asked: at market with the worst price that the person chose. */
+/** Input of the rules: a market order gets the worst price from the chosen slippage. */
 export function inputOf(state: TicketState, context: TicketContext): FuturesInput {
   const { side, orderType, share, leverage, stops } = state
   return {
@@ -68,27 +68,29 @@ export function draftOf(state: TicketState, context: TicketContext): FuturesDraf
   return context.terms && draftFutures(inputOf(state, context), context.terms, context.market, context.held)
 }
 
-/** What an order starts from: its limit, or the last price at market. Null while there is none that is well formed. */
+/**
+ * Start price of the order: its limit, or the last price for a market order. Null while missing or malformed.
+ */
 export function startOf(state: TicketState, { terms, market }: TicketContext): Decimal | null {
   if (state.orderType === 'market') return market.last?.price ?? null
   const price = terms && parseAmount(state.price, terms.pricePrecision)
   return price !== null && isPositive(price) ? price : null
 }
 
-/** Base of the lots that were filled in; null without any. */
+/** Size in base currency of the typed lots; null without lots. */
 export function sizeOf({ share }: TicketState, { terms }: TicketContext): Decimal | null {
   const lots = parseAmount(share, SHARE_DIGITS)
   return terms && lots !== null && isPositive(lots) ? numberOf(lots, terms.lotSize) : null
 }
 
-/** What the order would gain at a price (signed); null while it is not known. */
+/** Profit (signed) of the order at a price; null while unknown. */
 export function gainAt(state: TicketState, context: TicketContext, at: Decimal): Decimal | null {
   const start = startOf(state, context)
   const size = sizeOf(state, context)
   return start && size && profitOf(state.side, start, at, size)
 }
 
-/** The price that an order of this side is reckoned with, for the most lots that are possible. */
+/** The price at which the maximum lots of a side are computed. */
 function ceiling(state: TicketState, context: TicketContext): Decimal | null {
   const { terms, market } = context
   const limit = state.orderType === 'limit' ? startOf(state, context) : worstOf(state.side, context)
@@ -101,7 +103,7 @@ function mostOf(state: TicketState, context: TicketContext): Decimal | null {
   return terms && at && available !== null ? mostShare(terms, state.leverage, at, available, held) : null
 }
 
-/** What an order of one side would be, without its stops, and the most lots that it may have; null while not known. */
+/** An order of one side without its stops, and its maximum lots; null while unknown. */
 export interface SideFigures {
   readonly side: FuturesSide
   readonly draft: FuturesDraft | null
@@ -110,9 +112,9 @@ export interface SideFigures {
 
 export interface TicketSummary {
   readonly figures: readonly SideFigures[]
-  /** The most lots that are possible on either side: the slider is a share of it. */
+  /** Maximum lots of both sides; the slider is a share of it. */
   readonly most: Decimal | null
-  /** Share of the most, per cent. */
+  /** Share of the maximum, per cent. */
   readonly percent: number
 }
 
@@ -134,7 +136,7 @@ function summarise(state: TicketState, context: TicketContext): TicketSummary {
   }
 }
 
-/** Lots that are so many per cent of the most. */
+/** Lots for a percentage of the maximum. */
 export const shareOf = (most: Decimal | null, percent: number): string =>
   most === null ? '' : roundDown(big(most).times(percent).div(100), SHARE_DIGITS)
 
@@ -146,7 +148,7 @@ const SHARE_KEYS: ReadonlySet<string> = new Set([
   'notional_above',
 ])
 
-/** Which field a problem is shown at. */
+/** The field that shows a problem. */
 function placeOf(state: TicketState, problem: FuturesProblem, context: TicketContext): string {
   if (SHARE_KEYS.has(problem.key)) return 'share'
   if (isBeyond(problem)) return 'stopLoss'
@@ -159,7 +161,7 @@ function placeOf(state: TicketState, problem: FuturesProblem, context: TicketCon
   return isWrong({ stopLoss: '' }) ? 'takeProfit' : 'stopLoss'
 }
 
-/** Why no market order can be opened now, whatever else is filled in. */
+/** Why no market order is possible now, whatever else is filled in. */
 export function blindOf({ orderType }: TicketState, { market }: TicketContext): TicketFault | null {
   if (orderType === 'limit') return null
   if (market.status === 'halt') return { key: 'market_halted' }
@@ -168,7 +170,7 @@ export function blindOf({ orderType }: TicketState, { market }: TicketContext): 
 }
 
 /**
- * The limit lies more than a tenth off the last price: the person is asked again
+ * The limit price is more than a tenth away from the last price, so the person is asked again
  * (docs/products/spot.md#checks-before-acceptance).
  */
 export function isFar(state: TicketState, context: TicketContext): boolean {

@@ -18,11 +18,11 @@ type Tab = 'games' | 'quiz' | 'mine'
 
 interface Props {
   readonly tab?: Tab | undefined
-  /** A wheel of `games`, a quiz of `quiz`. */
+  /** Id of a wheel (tab `games`) or of a quiz (tab `quiz`). */
   readonly id?: number | undefined
 }
 
-/** Games, quizzes and the person's own bets; with an id one of them in full. */
+/** Games, quizzes and the person's bets; with an id, one of them in full. */
 export function GameScreen({ tab = 'games', id }: Props) {
   const { t } = useLingui()
   const router = useRouter()

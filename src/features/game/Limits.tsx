@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What a person allows themselves to stake in quizzes. */
+/** The person's own limits for quiz stakes. */
 export function Limits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Carousel } from '#ui/lists/Carousel.tsx'
 import styles from './home.module.css'
 
-/** The operator's banners, 16:6, one every four seconds. Their room is kept until they come. */
+/** The operator's banners (16:6), changing every four seconds. Their space is reserved while they load. */
 export function Banners() {
   const { t } = useLingui()
   const { data, error } = useRead(message.newsList, { c_id: `${BANNERS}` })
@@ -48,12 +48,12 @@ function Banner({ banner: { title, summary, image, url } }: { readonly banner: N
   )
 }
 
-/** Fades in when it comes: the words are read meanwhile, and nothing pops up beside them. */
+/** Fades in when loaded, so that nothing jumps. */
 function Picture({ src }: { readonly src: string }) {
   const [shown, setShown] = useState(false)
   return (
     <img
-      // What the page has already shown does not come again.
+      // A picture that is already cached does not fade in.
       ref={(image) => {
         if (image?.complete) setShown(true)
       }}
@@ -67,6 +67,6 @@ function Picture({ src }: { readonly src: string }) {
   )
 }
 
-/** A banner leads to a route of the app or, through the page that asks first, to another site. */
+/** The banner's target: a route of the app, or another site by way of the page that asks first. */
 const routeOf = (url: string): string =>
   url.startsWith('/') ? url : `/pages/common/webView?url=${encodeURIComponent(url)}`

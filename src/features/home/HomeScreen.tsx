@@ -20,7 +20,7 @@ export interface HomeScreenProps {
   readonly ranking?: Ranking | undefined
 }
 
-/** Each part follows its own reads: what comes for one does not draw the others again. */
+/** Each part reads its own data, so that an answer renders only that part. */
 export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   return (
     <AppPage header={HEADER} restore="home" className={styles.page}>
@@ -31,7 +31,7 @@ export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   )
 }
 
-/** Constants, so that another ranking in the address does not draw them again. */
+/** Constants, so that changing the ranking does not render them again. */
 const HEADER = <Header />
 const ABOVE = (
   <>
@@ -46,7 +46,7 @@ const ABOVE = (
 function Markets({ ranking }: { readonly ranking: Ranking }) {
   const market = useMarket()
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Colours come in small steps, and go at once.
+  // Turning live is a low-priority render; turning stale is immediate.
   const live = useDeferredValue(fresh) && fresh
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(quotes, market.asOf)
@@ -60,7 +60,7 @@ function Markets({ ranking }: { readonly ranking: Ranking }) {
   )
 }
 
-/** Not part of the first picture, which it would cover. */
+/** Loaded after the first paint, which it would cover. */
 const Popup = latePart(() => import('./Popup.tsx').then((popup) => popup.Popup))
 const POPUP_AFTER = 600
 

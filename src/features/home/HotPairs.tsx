@@ -18,7 +18,7 @@ interface Props {
   readonly live: boolean
 }
 
-/** Nothing will come: the list could not be read, or no market is open. */
+/** No pairs will come: the list could not be read, or no market is open. */
 const hasNone = ({ data, error }: Props['market']): boolean =>
   data === undefined
     ? error !== null
@@ -27,7 +27,7 @@ const hasNone = ({ data, error }: Props['market']): boolean =>
         'hot',
       ).length === 0
 
-/** The three hottest pairs as cards. */
+/** The three most popular pairs as cards. */
 export function HotPairs({ market, live }: Props) {
   const ids = usePicks('hot').slice(0, 3)
   if (ids.length === 0 && hasNone(market)) return null

@@ -12,7 +12,7 @@ let data: typeof import('#data/platform/install.ts')
 let InstallCard: typeof import('./InstallCard.tsx').InstallCard
 let standalone: boolean
 
-/** The app is opened again so much later. */
+/** Opens the app again after this many milliseconds. */
 async function visit(after = 0): Promise<void> {
   vi.setSystemTime(Date.now() + after)
   vi.resetModules()
@@ -21,7 +21,7 @@ async function visit(after = 0): Promise<void> {
   data.startInstall()
 }
 
-/** The browser says that it could install the app. */
+/** Fires the browser's install event. */
 function offer(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -34,7 +34,7 @@ const device = (agent: string, touches = 0) => {
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true })
 }
 
-/** Home, as somebody sees it who has just come there. */
+/** The text of a freshly opened home screen. */
 function home(): string {
   const { host, close } = render(<InstallCard />)
   const text = host.textContent ?? ''
@@ -43,7 +43,7 @@ function home(): string {
 }
 const CARD = 'Add the app to your home screen'
 
-// Reads the files once, so that no visit waits for them.
+// Loads the modules once, so that the visits in the tests are fast.
 beforeAll(() => visit(), 60_000)
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T00:00:00Z') })

@@ -8,12 +8,12 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Download, X } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 
-/** Offers to put the app on the home screen; put away, it is silent for 14 days (docs/offline.md#rule-14-install). */
+/** Offers to install the app; when dismissed it stays away for 14 days (docs/offline.md#rule-14-install). */
 export function InstallCard() {
   const { t } = useLingui()
   const { due, method: way } = useInstall()
-  // A browser's offer may come seconds after the first picture: the card then waits for the next visit to this page
-  // rather than push away what somebody is about to touch.
+  // The browser's install event may come seconds after the first paint. The card then waits for the next
+  // visit, because inserting it would move what the person is about to tap.
   const [here] = useState(due)
   const [steps, setSteps] = useState(false)
   if (!here || (!due && !steps)) return null

@@ -14,7 +14,7 @@ import { newsHref } from './newsHref.ts'
 
 const SHOWN = 3
 
-/** The newest announcements at the foot of the page; without any it is not there. */
+/** The newest announcements at the bottom of the page; nothing without any. */
 export function News() {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,7 +10,7 @@ import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
 import { isDue, putAway } from './popup.ts'
 
-/** The announcement of the launch, once on this device, over nothing else that is open. */
+/** The launch announcement, shown once per device and never over another overlay. */
 export function Popup() {
   const { data: news } = useRead(message.popup, {})
   const [shown, setShown] = useState<News | null>(null)

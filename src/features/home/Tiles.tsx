@@ -10,7 +10,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './home.module.css'
 import { PER_PAGE, tileOf, tilePages } from './tiles.ts'
 
-/** The operator's tiles, ten a page, swiped sideways. */
+/** The operator's tiles, ten per page, swiped sideways. */
 export function Tiles() {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(content.menu, {})

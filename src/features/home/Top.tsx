@@ -20,7 +20,7 @@ import styles from './home.module.css'
 
 const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
 
-/** What a guest, or a person with their money, sees first. */
+/** The top of the home screen: a sign-in card for a guest, the total assets for a member. */
 export function Top() {
   const { member } = useSession()
   return member ? <Totals /> : <Welcome />

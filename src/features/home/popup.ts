@@ -1,9 +1,9 @@
 import { local } from '#data/cache/local.ts'
 
 /**
- * A popup is shown once on a device (docs/products/messages.md#announcements). Announcements are numbered in the order
- * of their publication: with the newest one shown, those before it are done as well, also when the newest is withdrawn
- * later.
+ * The popup is shown once per device (docs/products/messages.md#announcements). Ids increase with
+ * publication, so storing the newest shown id covers all earlier announcements, even if the newest is
+ * withdrawn later.
  */
 const NAME = 'popupShown'
 

@@ -4,15 +4,15 @@ import { big } from '#domain/money.ts'
 export const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** What the order of a ranking depends on; the live board gives newer figures than the quotes that were read. */
+/** The fields that decide a ranking; the ticker store has newer values than the list. */
 export type Ranked = Pick<Quote, 'id' | 'symbol' | 'type' | 'change' | 'turnover' | 'trading_status'>
 
 const ROWS = 8
 
 /**
- * The ids of a ranking's rows, best first. Coins only: a stock's volume counts shares on another clock. Hot is what the
- * operator lists under `hot_search`, in that order, then the most traded. Gainers are above zero and losers below, so
- * that neither list ever holds a row of the other's colour. Ties keep the order of the ids, so that equal rows do not
+ * Ids of a ranking's rows, best first. Coins only, because a stock's volume counts shares in other trading
+ * hours. Hot: the operator's `hot_search` in its order, then the most traded. Gainers are above zero and
+ * losers below, so that no list shows the other's colour. Equal rows are ordered by id, so that they do not
  * swap places.
  */
 export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly string[] = []): number[] {
@@ -38,9 +38,9 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   return sorted.slice(0, ROWS).map((quote) => quote.id)
 }
 
-/** Milliseconds between two re-orders of the rows. */
+/** Shortest time (ms) between two changes of the order. */
 export const REORDER_EVERY = 2000
 
-/** How long a new order must still wait so that rows move at most once per 2 s; 0 when it may be shown now. */
+/** Milliseconds until a new order may be shown, so that rows move at most once per 2 s; 0 when at once. */
 export const reorderDelay = (lastAt: number | null, now: number): number =>
   lastAt === null ? 0 : Math.max(0, lastAt + REORDER_EVERY - now)

@@ -6,8 +6,8 @@ import { hotSymbols } from '#domain/market/hot.ts'
 import { type Ranking, rank, reorderDelay } from './ranking.ts'
 
 /**
- * The ids of a ranking's rows at the newest figures. Their order changes at most once per two seconds, however fast
- * ticks come; the figures in the rows follow every tick.
+ * Ids of a ranking's rows at live figures. The order changes at most once per two seconds, while the figures
+ * in the rows follow every tick.
  */
 export function usePicks(ranking: Ranking): readonly number[] {
   const listing = useListing()
@@ -39,7 +39,7 @@ export function usePicks(ranking: Ranking): readonly number[] {
     () => rank(allQuotes(), ranking, hotSymbols(setting)),
     [ranking, setting, listing, turn],
   )
-  // The first ones are drawn in small steps, whatever follows at once.
+  // The first order is rendered at low priority, later ones at once.
   const drawn = useDeferredValue(ids)
   return drawn.length === 0 ? drawn : ids
 }

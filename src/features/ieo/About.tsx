@@ -9,10 +9,10 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { FileText, Globe } from '#ui/media/icons.ts'
 import styles from './ieo.module.css'
 
-/** From so many characters on only the beginning is shown at first. */
+/** Longer texts (characters) are collapsed at first. */
 const LONG = 160
 
-/** What a project says of itself: its introduction, and its pages outside with where they truly lead. */
+/** A project's introduction and links to its external pages, shown with their hosts. */
 export function About({ project }: { readonly project: IeoProjectDetail }) {
   const { t } = useLingui()
   const [whole, setWhole] = useState(false)

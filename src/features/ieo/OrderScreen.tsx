@@ -15,7 +15,7 @@ import { OrderSheet } from './OrderSheet.tsx'
 
 export type OrderStatus = '' | '1' | '2' | '3' | '4'
 
-/** A person's subscriptions: what was applied for, and what came of it. */
+/** A person's subscriptions with their results. */
 export function OrderScreen({ status = '' }: { readonly status?: OrderStatus | undefined }) {
   const { t } = useLingui()
   const name = useStatusName()

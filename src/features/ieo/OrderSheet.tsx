@@ -11,7 +11,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './ieo.module.css'
 import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './labels.ts'
 
-/** One subscription in full: its times, its terms, and the allotment as anybody can recompute it. */
+/** One subscription in full: times, terms, and the allotment with what is needed to recompute it. */
 export function OrderSheet({
   id,
   list,
@@ -123,7 +123,7 @@ function Facts({ order }: { readonly order: IeoOrder }) {
   )
 }
 
-/** Ratio, rounding and refund, each from what stands above it. */
+/** Ratio, rounding and refund, each computed from the line above it. */
 function Receipt({ order }: { readonly order: IeoOrder }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { usePhaseName } from './labels.ts'
 
 const TONES = { warm_up: 'blue', in_progress: 'up', ended: 'plain' } as const
 
-/** Where a project stands, and whether it is a test. */
+/** Phase of a project, and whether it is a test project. */
 export function PhaseTags({ project, phase }: { readonly project: IeoProject; readonly phase: IeoPhase }) {
   const name = usePhaseName()
   return (
@@ -24,7 +24,7 @@ export function PhaseTags({ project, phase }: { readonly project: IeoProject; re
   )
 }
 
-/** How long it is until the next change, or when it was over. */
+/** Time until the next phase, or when the last one ended. */
 export function PhaseTime({ project, phase }: { readonly project: IeoProject; readonly phase: IeoPhase }) {
   const format = useFormat()
   const date = format.time(project.end_time, 'short')

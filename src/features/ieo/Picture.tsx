@@ -6,11 +6,11 @@ import styles from './ieo.module.css'
 interface Props {
   readonly src: string
   readonly symbol: string
-  /** The first on the page: it is loaded at once. */
+  /** True for the first picture of the page, which loads without waiting for scrolling. */
   readonly eager?: boolean
 }
 
-/** A project's banner, 16:9. Without one, or where it cannot be loaded, the token's sign stands in its room. */
+/** A project's banner (16:9); without one, or when it fails to load, the token's symbol. */
 export function Picture({ src, symbol, eager = false }: Props) {
   const { failed, onError } = useFailed(src)
   return (

@@ -18,7 +18,7 @@ interface Props {
   readonly eager?: boolean
 }
 
-/** A project in the list: what it is, what a unit costs, how much is applied for, and how long it runs. */
+/** A project in the list: description, price of a unit, subscribed amount and remaining time. */
 export function ProjectCard({ project, phase, eager = false }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -12,7 +12,7 @@ interface Props {
   readonly project: IeoProject
 }
 
-/** Warm-up, subscription, allotment, listing, each with when it begins. */
+/** Steps of a project (warm-up, subscription, allotment, listing) with their start times. */
 export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPhase }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -51,7 +51,7 @@ export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPh
   )
 }
 
-/** The terms, and what was applied for and allotted. */
+/** The terms, the subscribed and the allotted amount. */
 export function ProjectFacts({ project }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -16,7 +16,7 @@ interface Props {
   readonly submit: Submit<typeof ieo.subscribe>
 }
 
-/** The last look: what is applied for, what is frozen, what comes back and when the tokens do. */
+/** The confirmation: subscribed amount, frozen payment, and when refund and tokens come. */
 export function SubscribeConfirm(props: Props) {
   const { open, onClose, submit } = props
   const { project, price, summary, available } = useSeen(open && submit.error === null, props)

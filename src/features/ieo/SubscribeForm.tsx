@@ -35,7 +35,7 @@ interface PhaseProps {
   readonly phase: IeoPhase
 }
 
-/** The big clock: until the start, until the end, and then when it was over. */
+/** The large countdown to the start, then to the end of the subscription, then the end time. */
 export function PhaseClock({ project, phase }: PhaseProps) {
   const format = useFormat()
   return (
@@ -64,7 +64,7 @@ interface Props extends PhaseProps {
   readonly onDone: (order: IeoOrder) => void
 }
 
-/** What it is paid with, the project's own currency at first. */
+/** The choice of the payment currency, by default the project's own. */
 export function SubscribeForm(props: Props) {
   const { pay_currencies: prices } = props.project
   const [pay, setPay] = useState(0)
@@ -77,7 +77,7 @@ interface AmountProps extends Props {
   readonly onPay: (currency: number) => void
 }
 
-/** How many units are applied for: what they cost, what they would come to at present, and a last look. */
+/** Number of units, their cost, the allotment at the present demand, and the confirmation. */
 function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
   const { t } = useLingui()
   const format = useFormat()

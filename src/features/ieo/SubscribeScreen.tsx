@@ -19,7 +19,7 @@ import { Picture } from './Picture.tsx'
 import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
 
-/** One project: its terms and how far it is, what it says of itself, and the subscription. */
+/** One project: terms, progress, introduction, and the subscription form. */
 export function SubscribeScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(ieo.detail, { project_id: id })

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
 export const peopleText = (people: number): string => plural(people, { one: '# person', other: '# people' })
 
-/** Units of a token: all the digits that an application may have, none that say nothing. */
+/** Formats an amount of a token with all its significant digits. */
 export function useUnits(): (amount: Decimal, symbol?: string) => string {
   const format = useFormat()
   return (amount, symbol = '') => {
@@ -24,13 +24,13 @@ export function usePriceLine(): (symbol: string, price: Decimal, currency: strin
     `1 ${symbol} = ${format.number(price, { min: 2, max: AMOUNT_DIGITS })} ${currency}`
 }
 
-/** What is charged, with no digit more than its currency keeps. */
+/** Formats a cost with at most the decimals of its currency. */
 export const useCost = (): ((amount: Decimal, scale: number, currency: string) => string) => {
   const format = useFormat()
   return (amount, scale, currency) => `${format.fee(amount, scale)} ${currency}`
 }
 
-/** How much is applied for, in per cent. Above 100 % more is wanted than there is. */
+/** Subscribed amount in per cent of the issue; above 100 % it is oversubscribed. */
 export function useProgressText(): (progress: Decimal) => string {
   const format = useFormat()
   return (progress) => format.rate(progress, 2, 1)
@@ -64,5 +64,5 @@ export function useStatusName(): (order: Pick<IeoOrder, 'status'>) => string {
 
 export const projectHref = ({ id }: Pick<IeoProject, 'id'>): string => `/pages/ieo/subscribe?project_id=${id}`
 
-/** For a bar: how much of the issue is applied for, never above the whole. */
+/** Subscribed share of the issue for a progress bar, at most 1. */
 export const filledPart = (progress: Decimal): number => Math.min(1, Number(progress))

@@ -7,13 +7,13 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useLiveObjects } from '#data/realtime/live-objects.ts'
 import { type IeoPhase, phaseOf } from '#domain/earn/ieo.ts'
 
-/** Projects as they move while they are looked at. */
+/** Projects kept current by live events. */
 export const useMoving = <P extends IeoProject>(
   projects: readonly P[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
 ): readonly P[] => useLiveObjects('ieo', IeoMove, projects, reading)
 
-/** The second on the server's clock; renders anew with it. */
+/** The server's time in seconds; renders every second. */
 export const useSecond = (): number => useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000))
 
 const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies Record<
@@ -21,10 +21,7 @@ const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies R
   IeoPhase
 >
 
-/**
- * Where a project stands now: by the server's clock while the server can be reached, as it was read otherwise, because
- * nobody knows then what came of it.
- */
+/** Phase of a project by the server's clock while online; offline as last read. */
 export function usePhase(): (project: IeoProject) => IeoPhase {
   const now = useSecond()
   const online = useOnline()
@@ -34,7 +31,7 @@ export function usePhase(): (project: IeoProject) => IeoPhase {
       : TOLD[project.status]
 }
 
-/** The next moment of a subscription that is worth counting down to; null when nothing more comes by the clock. */
+/** The next time of a subscription to count down to; null when nothing more is scheduled. */
 export function nextOf(order: IeoOrder): { readonly kind: 'allot' | 'release'; readonly at: number } | null {
   if (order.status === 1) return { kind: 'allot', at: order.allot_time }
   return order.status === 2 ? { kind: 'release', at: order.release_time } : null

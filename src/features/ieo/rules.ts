@@ -21,23 +21,23 @@ export type AmountProblem = 'correct' | 'closed' | 'usedUp' | 'allowance' | 'ins
 export interface SubscribeContext {
   readonly project: IeoProject
   readonly phase: IeoPhase
-  /** What it is paid with, and what a unit costs in that. */
+  /** The payment currency with the price of a unit. */
   readonly price: IeoPrice
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly available: Decimal | null
 }
 
 export interface SubscribeSummary {
-  /** As it is sent; null while it is not one that may be. */
+  /** The amount to send; null while it is invalid. */
   readonly amount: Decimal | null
-  /** Of the amount that is typed, whether it may be applied for or not. */
+  /** Cost of the typed amount, valid or not. */
   readonly cost: Decimal | null
   readonly estimate: Allotment | null
-  /** The part of it that would be allotted. */
+  /** The share of it that would be allotted, 0 to 1. */
   readonly ratio: Decimal | null
 }
 
-/** The project as the rules know it. */
+/** The project in the form that the rules need. */
 export const offerOf = (project: IeoProject, phase: IeoPhase, price: IeoPrice): IeoOffer => ({
   phase,
   price: price.price,
@@ -68,7 +68,7 @@ function amountProblem(
 
 export const EMPTY_SUBSCRIBE: SubscribeFields = { amount: '' }
 
-/** The subscription: the server's own rule. */
+/** The subscription, checked by the server's own rule. */
 export const subscribeRules = {
   reduce: patch<SubscribeFields>,
   summarise: (state, context) => {

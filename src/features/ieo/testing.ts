@@ -1,7 +1,7 @@
 import type { IeoProject } from '#contract/earn/ieo.ts'
 import { decimal as d } from '#domain/money.ts'
 
-/** A project in its subscription, for tests. */
+/** A project in its subscription phase, for tests. */
 export const project: IeoProject = {
   id: 1,
   name: 'Project ABC',

@@ -16,7 +16,10 @@ import { drawPoster, posterPicture } from './poster.ts'
 const isClosed = (problem: unknown): boolean =>
   problem instanceof DOMException && problem.name === 'AbortError'
 
-/** The poster with the code of the person's link, and the ways to give it on. It is drawn here, also without a line. */
+/**
+ * The poster with the QR code of the invitation link, and buttons to share it. Drawn on the device, so that
+ * it works offline.
+ */
 export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'extension_code'> }) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -32,7 +35,7 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
 
   useEffect(() => {
     const { current } = canvas
-    // Without a canvas the link and the code below still say everything.
+    // Without a canvas the link and the code below are enough.
     if (current)
       drawn.current = drawPoster(current, { site, title, text, codeLabel, code }, link).catch(() => undefined)
   }, [site, title, text, codeLabel, code, link])

@@ -1,6 +1,6 @@
 import type { QrCodeGenerateResult } from 'uqr'
 
-/** What stands on the poster, in the person's language. */
+/** Texts on the poster in the person's language. */
 export interface PosterLabels {
   readonly site: string
   /** "Ann invites you". */
@@ -23,13 +23,13 @@ const COLOURS = {
   white: '#ffffff',
   ink: '#14171c',
 }
-/** The lines of the app's mark (`public/icon.svg`), of 512. */
+/** Paths of the app's logo (`public/icon.svg`) on a 512 px grid. */
 const MARK = [
   { path: 'M136 360V152M256 360V152M136 256h120', colour: COLOURS.text },
   { path: 'M340 360V152M340 152l-44 44M340 152l44 44', colour: COLOURS.blue },
 ] as const
 
-/** Breaks a text into lines that fit; where a language has no spaces, anywhere. */
+/** Breaks a text into lines that fit; in languages without spaces at any character. */
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const parts = text.includes(' ') ? text.split(/(?<= )/) : [...text]
   const lines: string[] = []
@@ -77,7 +77,7 @@ function drawMark(context: CanvasRenderingContext2D): void {
   context.restore()
 }
 
-/** Whole dots, so that a scanner and a saved picture read the code alike. */
+/** Draws the code with whole pixels per module, so that it stays sharp for scanners. */
 function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGenerateResult): void {
   const dot = Math.floor(QR.size / size)
   const side = dot * size
@@ -91,8 +91,8 @@ function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGener
 }
 
 /**
- * Draws the poster, with the code of the link, from what is on the device alone. Never in parts: whoever saves the picture
- * gets a whole one. Rejects where there is no canvas.
+ * Draws the poster from what is on the device. Draws off-screen first, so that a saved picture is never
+ * incomplete. Rejects without a canvas.
  */
 export async function drawPoster(
   canvas: HTMLCanvasElement,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useLingui()
   return useCallback(

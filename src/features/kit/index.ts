@@ -1,48 +1,50 @@
 /**
- * The kit: the room between `ui`, which knows no business, and the features. What two features need is here, once.
+ * The kit: what two or more features need and `src/ui`, which knows no business, cannot hold.
  *
- * **A form that moves money** is three pure functions and a thin component. Its rules stand in a file of their own:
- * `const rules: FormRules<State, Action, Context, Summary, Faults<Fault>> = { reduce, summarise, errors }` (`patch` is the
- * `reduce` of fields that know nothing of each other). In the component:
+ * **A form that moves money** is three pure functions and a thin component. The rules have a file of their own:
+ * `const rules: FormRules<State, Action, Context, Summary, Faults<Fault>> = { reduce, summarise, errors }`
+ * (`patch` is the `reduce` of independent fields). In the component:
  *
  *     const form = useForm(rules, { name: `recharge.${coin.id}`, empty: EMPTY, context: { coin } })
  *     const submit = useSubmit(wallet.deposit, { otherwise: t`…`, onDone: () => { form.drop(); … } })
  *     <Gated call={wallet.deposit}>
  *       <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(params(form.state))}>
- *         <DecimalField value={form.state.amount} error={form.shown?.amount && words(form.shown.amount)}
+ *         <DecimalField value={form.state.amount} error={form.shown?.amount && labels(form.shown.amount)}
  *           onChange={(amount) => form.act({ amount })} />
  *         <SubmitNote submit={submit} />
  *         <SubmitButton submit={submit}><Trans>Submit</Trans></SubmitButton>
  *       </Form>
  *     </Gated>
  *
- * `useForm` keeps the draft, holds updates back and takes the focus to the first field in error; `useSubmit` sends once,
- * says what is to be said, and while the outcome is unknown its button asks for the result. The contract's `changes` are
- * read again by themselves. `onDone` hears of it once, whichever way the answer came. See funds' `deposit/Voucher.tsx`.
+ * `useForm` stores the draft, prevents reloads for an update and focuses the first field in error. `useSubmit`
+ * sends once and sets the message; while the outcome is unknown, its button looks the outcome up. Reads that the
+ * call `changes` in the contract are repeated automatically. `onDone` is called once, however the outcome became
+ * known. Example: `deposit/Voucher.tsx`.
  *
- * An error that names a parameter is said at its field where the form has one: `useSubmit(call, { fields: ['name'] })` and
+ * An error about a parameter shows at its field: `useSubmit(call, { fields: ['name'] })` and
  * `error={… ?? submit.said('name')}`.
  *
- * `useTask` is the same for several calls under one button (register, then sign in). A form with a password says by `keep`
- * what of it is a draft. See account's `RegisterScreen.tsx`.
+ * `useTask` does the same for several calls behind one button (register, then sign in). A form with a password
+ * uses `keep` to leave it out of the draft. Example: `auth/RegisterScreen.tsx`.
  *
- * **A last look** before it: `onSubmit={() => form.attempt() && setConfirming(true)}` and `<MoneyConfirm submit rows loss
- * gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone` closes it. Terms that may change while it is
- * read go through `useSeen`. See trade's ticket, and dual's `BuyConfirm.tsx`.
+ * **A confirmation** before sending: `onSubmit={() => form.attempt() && setConfirming(true)}` and
+ * `<MoneyConfirm submit rows loss gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone`
+ * closes it. Terms that may change meanwhile are passed through `useSeen`. Example: `dual/BuyConfirm.tsx`.
  *
- * **Gates**: `<Gated call={area.call}>` around a form or a button draws the way to what the call's own `access` and `requires`
- * ask for; `useGate` gives it as data.
+ * **Access**: `<Gated call={area.call}>` around a form or a button shows which requirement of the call (`access`,
+ * `requires`) is not met, with a link; `useGate` returns it as data.
  *
- * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` has the skeleton, the error with its way to ask
- * again, nothing, and older figures with their time. `<RecordList reading={useReadList(…)}>` is the same for pages;
- * `ChipFilters` over it; `useOpened` with `DetailSheet` opens one record by the address (`?id=`). See funds' `Deposits.tsx`.
+ * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` renders skeleton, error with a retry
+ * button, empty state, and old data with its time. `<RecordList reading={useReadList(…)}>` does so for pages, with
+ * `ChipFilters` above; `useOpened` with `DetailSheet` opens one record by the address (`?id=`). Example:
+ * `transactions/records/Deposits.tsx`.
  *
- * **Parts**: `Steps` (status in a row, or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
+ * **Parts**: `Steps` (a row or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
  * `CoinName`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
  * `useAmountLabels`.
  *
- * **Being found**: what others lead to stands in the feature's `manifest.ts` (see `manifest.ts` here and `features/index.ts`):
- * its objects with their names and pages, its tiles, what became of its requests, what is told of its events.
+ * **Manifests**: a feature's `manifest.ts` declares what other features use of it: objects with names and routes,
+ * tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
 export { useCopy } from './copy.ts'
 export { CoinName } from './figures/CoinName.tsx'

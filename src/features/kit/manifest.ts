@@ -4,37 +4,39 @@ import type { Format } from '#i18n/format.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 
 /**
- * What a feature's `manifest.ts` says of it to the rest of the app. It is small and holds no screen: it is read by the home
- * screen, by bills and by what stands around every page. `features/index.ts` lists them. Words are given by the macros of
- * `@lingui/core/macro` inside the functions, so that they are in the language of the moment.
+ * What a feature declares to the rest of the app. Small and without screens, because the home screen, the
+ * list of transactions and the app frame import it; `features/index.ts` lists all. Texts use the macros of
+ * `@lingui/core/macro` inside functions, so that they follow the present language.
  */
 export interface Manifest {
-  /** The kinds of objects (contract table) that it opens. Every kind belongs to exactly one feature. */
+  /**
+   * Object kinds (in the contract's table) that this feature opens. Each kind belongs to exactly one feature.
+   */
   readonly objects?: { readonly [K in ObjectKind]?: ObjectDoor }
   /** The home screen's tiles, by their key in `/menu`. */
   readonly tiles?: Readonly<Record<string, Tile>>
-  /** What became of a request, for the calls that travel under a `request_id`. Every one is spoken of once. */
+  /** Texts about the outcome of its `once` calls. Each call belongs to exactly one feature. */
   readonly outcomes?: { readonly [C in OnceCall]?: OutcomeLabels }
-  /** Its segment of the trade tab, before the tab's own. */
+  /** Its segment of the trade tab, placed before the tab's own. */
   readonly segment?: Segment
-  /** What is told by the banner, wherever the person is, when an event of theirs comes. */
+  /** Banners for personal events, shown on any page. */
   readonly events?: EventNotices
 }
 
 export interface Segment {
-  /** As the route's `type` names it. */
+  /** Value of `type` in the route. */
   readonly name: string
   readonly label: () => string
-  /** Comes with its segment. */
+  /** Loaded with its segment. */
   readonly Part: ComponentType<{ readonly matchId?: number | undefined }>
 }
 
 export interface ObjectDoor {
-  /** What it is called, with its number: "Order 12". */
+  /** Name with the number: "Order 12". */
   readonly name: (id: string) => string
-  /** Where it, or the list that shows it, is. Left out where there is nothing to open. */
+  /** Route of the object or of its list; left out when there is none. */
   readonly route?: (id: string) => string
-  /** Where those that hold money or wait for a payment stand and are ended, of a kind that does. */
+  /** Route of the list where open objects that hold money or await payment can be ended. */
   readonly list?: string
 }
 
@@ -44,22 +46,24 @@ export interface Tile {
 }
 
 export interface OutcomeLabels {
-  /** `time`: when it was sent, in words. */
+  /** `time`: when it was sent, formatted. */
   readonly done: (time: string) => string
   readonly not: (time: string) => string
-  /** The list that shows it. */
+  /** Route of the list that shows it. */
   readonly list: string
-  /** What it makes, where that is opened by itself, and the words of the way there. */
+  /** The kind of object it creates, when that has its own page, and the text of the link. */
   readonly made?: { readonly kind: ObjectKind; readonly open: () => string }
 }
 
 export interface Notice {
-  /** Of what it tells: the same is told once, whether the event or the answer of a call came first. */
+  /**
+   * Identifies what happened, so that it is shown once whether the event or the answer of a call comes first.
+   */
   readonly once: string
   readonly text: string
   readonly href: string
 }
 
-/** Null: the event is no news. */
+/** Null: the event needs no banner. */
 export type NoticeOf<N extends UserEventName> = (event: UserEvents[N], format: Format) => Notice | null
 export type EventNotices = { readonly [N in UserEventName]?: NoticeOf<N> }

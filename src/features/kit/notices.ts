@@ -6,7 +6,7 @@ import type { Notice } from './manifest.ts'
 const told = new Set<string>()
 onSessionEnd(() => told.clear())
 
-/** Shows it by the banner, once. */
+/** Shows a banner, once per notice. */
 export function tell(notice: Notice | null): void {
   if (notice === null || told.has(notice.once)) return
   told.add(notice.once)

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The last look: what is borrowed and pledged, what it costs, when it is due, what can be lost. */
+/** The confirmation: amount and collateral, cost, due date and possible loss. */
 export function ApplyConfirm({ config, state, summary, submit, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -30,7 +30,7 @@ interface Props {
   readonly onDone: (loan: Loan) => void
 }
 
-/** The application: how much of what for how long, against what, with the risk of it while it is typed. */
+/** The loan application: amount, coin, period and collateral, with the resulting risk. */
 export function ApplyForm({ config, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

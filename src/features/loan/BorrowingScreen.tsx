@@ -16,7 +16,7 @@ import { OTC, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
 
-/** What loans are, for whom, at what price and at which risk, with a calculator. */
+/** Introduction to loans: purpose, requirements, rate and risk, with a calculator. */
 export function BorrowingScreen() {
   const { t } = useLingui()
   const reading = useLoanConfig()

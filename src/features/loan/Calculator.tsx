@@ -21,14 +21,14 @@ interface Fields {
   readonly amount: string
   readonly days: string
   readonly asset: string
-  /** Empty: the least that carries the loan. */
+  /** Empty: the smallest collateral for the loan. */
   readonly pledge: string
 }
 
 /** An example: 500,000 USDT carry 1,000,000 at 150 %. */
 const EXAMPLE: Fields = { coin: 'USDT', amount: '1000000', days: '30', asset: 'USDT', pledge: '' }
 
-/** What a loan comes to, by the functions that decide it; parts are null while something is missing. */
+/** Figures of a loan by the functions of the server; parts are null while input is missing. */
 export function calculated(config: LoanConfig, fields: Fields, now: number) {
   const coin = config.coins.find(({ name }) => name === fields.coin)
   const asset = config.collateral_assets.find(({ name }) => name === fields.asset)
@@ -52,7 +52,7 @@ export function calculated(config: LoanConfig, fields: Fields, now: number) {
   return { coin, asset, amount, needed, pledged, most, rate, interest, fee, risk: riskRate(exposure), closes }
 }
 
-/** Counts a loan through at the prices of now. */
+/** Loan calculator at present prices. */
 export function Calculator({ config }: { readonly config: LoanConfig }) {
   const { t } = useLingui()
   const format = useFormat()

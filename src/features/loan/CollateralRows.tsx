@@ -12,7 +12,7 @@ import type { useFaultLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { type ApplyFaults, type CollateralRow, readRows, writeRows } from './rules.ts'
 
-/** Different assets of one application (`loanFields.ts`). */
+/** Most different assets in one application (`loanFields.ts`). */
 const MOST = 10
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly words: ReturnType<typeof useFaultLabels>
 }
 
-/** What is pledged, one row for each asset: how much of it, and all that is free in spot. */
+/** Collateral, one row per asset, with the free spot balance as its maximum. */
 export function CollateralRows({ config, value, onChange, available, faults, words }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

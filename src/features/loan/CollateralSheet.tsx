@@ -81,7 +81,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** More of an asset for a loan, with the risk as it would be then, and a last look. */
+/** Adds collateral to a loan: shows the resulting risk and a confirmation. */
 export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -7,7 +7,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { LANDING, mayApply, OTC, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 
-/** Whether this person may borrow, how much and at which rate; if not, what is missing and the one way on. */
+/** Whether the person may borrow, how much and at which rate; otherwise what is missing, with a link. */
 export function Eligibility({
   config,
   onLanding = false,

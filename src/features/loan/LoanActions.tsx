@@ -12,7 +12,7 @@ export interface LoanActionsProps {
   readonly onAdd: (id: number) => void
 }
 
-/** What can be done to a loan as it stands; nothing without a line. */
+/** Actions on a loan in its present state; none offline. */
 export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
   const { t } = useLingui()
   const online = useOnline()

@@ -25,7 +25,7 @@ const TONES = {
   cancelled: 'plain',
 } as const
 
-/** What the gauge shows of a loan; null without its prices. */
+/** Input of the risk gauge; null without prices. */
 export const exposureOf = ({
   asset_value,
   debt_value,
@@ -43,7 +43,7 @@ export const exposureOf = ({
   return debt_value === null ? null : { assets: asset_value, debt: debt_value }
 }
 
-/** One loan in its list: what is owed, how safe it is, when it is due. */
+/** A loan in the list: debt, risk and due date. */
 export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { readonly onOpen: () => void }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -13,21 +13,21 @@ import styles from './loan.module.css'
 import { isPriced } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
-/** Loans that are open at once are far fewer (most per page of the contract). */
+/** Page size, above the most loans a person can have open. */
 const ALL = 50
-/** Prices move it (ms). */
+/** Polling interval (ms), because prices change the risk. */
 const EVERY = 10_000
 
 const isOwed = ({ status }: Loan): boolean => status === 'active' || status === 'overdue'
 
-/** The loan that is nearest to being closed; one whose risk is not known comes first, because it may be the worst. */
+/** The loan closest to liquidation; one with unknown risk comes first, because it may be the worst. */
 export const worstOf = (loans: readonly Loan[]): Loan | null =>
   loans.filter(isOwed).reduce<Loan | null>((worst, one) => {
     if (worst === null || one.risk_rate === null) return worst?.risk_rate === null ? worst : one
     return worst.risk_rate !== null && lt(one.risk_rate, worst.risk_rate) ? one : worst
   }, null)
 
-/** How safe the person's loans are, on assets: the worst of them. Nothing for who owes nothing. */
+/** Risk of the person's worst loan, on the assets page. Nothing without debt. */
 export function LoanHealth() {
   const { t } = useLingui()
   const online = useOnline()

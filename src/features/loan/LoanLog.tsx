@@ -7,7 +7,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useEntryLabels } from './labels.ts'
 import styles from './loan.module.css'
 
-/** All that happened to a loan, newest first, and of a liquidation the prices that it was decided by. */
+/** History of a loan, newest first, with the prices that decided a liquidation. */
 export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
   const { t } = useLingui()
   const format = useFormat()

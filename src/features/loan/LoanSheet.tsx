@@ -19,17 +19,17 @@ import { PlanTable } from './PlanTable.tsx'
 import { isPriced, useLoan } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
-/** Digits of a price below which a loan is closed. */
+/** Most digits of a displayed liquidation price. */
 const PRICE_DIGITS = 8
 
 interface Props extends Omit<LoanActionsProps, 'loan'> {
   readonly id: number | undefined
-  /** Lists that may have its row: what is known of it when it never was read by itself. */
+  /** Lists that may contain the loan, used until it is loaded by itself. */
   readonly lists: readonly ListReading<Loan>[]
   readonly onClose: () => void
 }
 
-/** One loan in full: what is owed and by what it is backed, its dates, and all that happened. */
+/** One loan in full: debt, collateral, dates and history. */
 export function LoanSheet({ id, lists, onClose, onRepay, onAdd }: Props) {
   const { t } = useLingui()
   const reading = useLoan(id, lists)
@@ -146,7 +146,7 @@ function Facts({ loan: one }: { readonly loan: Loan }) {
   )
 }
 
-/** What stands against the debt, and at which prices it would be closed by force. */
+/** The collateral of the debt, and the prices at which it would be liquidated. */
 function Backing({ loan: one, owed }: { readonly loan: Loan; readonly owed: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -18,11 +18,11 @@ import { RepaySheet } from './RepaySheet.tsx'
 
 type Status = 'reviewing' | 'active' | 'overdue' | 'finished'
 
-/** A person's loans by how they stand, with what can be done to each. */
+/** A person's loans by status, with their actions. */
 export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Status | null>(null)
-  // The loan that is open is what is looked for first.
+  // Open loans are shown first.
   const all = useReadList(loan.list, { status: '' })
   const open = all.rows?.find(({ status }) => ['reviewing', 'active', 'overdue'].includes(status))
   const status: Status = chosen ?? (open ? (open.status as Status) : 'active')
@@ -31,7 +31,7 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const [repaying, setRepaying] = useState<number>()
   const [adding, setAdding] = useState<number>()
   const lists = [reading, all]
-  // What is owed grows while a sheet is open: it takes the loan as it was read last.
+  // The debt grows while a sheet is open, so it uses the loan as last read.
   const acted = useLoan(repaying ?? adding, lists).data
   return (
     <div className={styles.list}>

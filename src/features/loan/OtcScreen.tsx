@@ -16,7 +16,7 @@ import { useLoanConfig } from './queries.ts'
 
 export type OtcTab = 'apply' | 'loans'
 
-/** Loans against collateral: the application, and a person's own loans. */
+/** Loans against collateral: the application and the person's loans. */
 export function OtcScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<OtcTab>(first)

@@ -6,14 +6,14 @@ import { useFormat } from '#i18n/format.ts'
 import styles from './loan.module.css'
 
 interface Row {
-  /** Seconds. */
+  /** Epoch seconds. */
   readonly time: number
   readonly interest: Decimal
   readonly principal: Decimal
   readonly state?: ReactNode
 }
 
-/** When what has to be paid. */
+/** Payment schedule. */
 export function PlanTable({
   coin,
   rows,

@@ -29,13 +29,13 @@ import { useHasPayPassword } from './queries.ts'
 
 interface Context {
   readonly loan: Loan
-  /** Free in margin and in spot; null while it is not known. */
+  /** Free in the margin and the spot account; null while unknown. */
   readonly margin: Decimal | null
   readonly change: Decimal | null
 }
 
 interface Summary {
-  /** Null while it is not one that may be sent. */
+  /** Null while invalid. */
   readonly amount: Decimal | null
   readonly overdue: Decimal
   readonly interest: Decimal
@@ -52,7 +52,7 @@ const owed = ({ principal, interest_due, overdue_interest }: Loan) => ({
   overdue: overdue_interest,
 })
 
-/** What the server would do with it, by the same functions. */
+/** The effect of the repayment, by the functions of the server. */
 function summarise({ amount: typed }: { readonly amount: string }, context: Context): Summary {
   const { loan: one } = context
   const read = readAmount(typed, { precision: one.precision })
@@ -77,7 +77,9 @@ const rules = {
   },
 } satisfies FormRules<{ amount: string }, Partial<{ amount: string }>, Context, Summary, { amount?: Fault }>
 
-/** All of a debt or a part of it: where it goes and where it comes from, then a last look. */
+/**
+ * Repays all or part of a debt: shows its allocation and the accounts it is taken from, then a confirmation.
+ */
 export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -7,15 +7,18 @@ import { gaugeAt, useBandLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 
 interface Props {
-  /** Null while something of it is not known. */
+  /** Null while a part is unknown. */
   readonly exposure: Exposure | null
-  /** False: the prices are old, so nothing is claimed. */
+  /** False when the prices are old; no risk is shown then. */
   readonly priced: boolean
-  /** Collateral in USDT, of an application: says how many times it is used. */
+  /** Collateral of an application in USDT, to show how many times it covers the loan. */
   readonly collateral?: Decimal
 }
 
-/** Margin level of a loan on its scale from 100 to 200 %: the word says what the colour says. Grey is never "safe". */
+/**
+ * Margin level of a loan on a scale from 100 to 200 %, in words as well as colour. Unknown is grey, never
+ * "safe".
+ */
 export function RiskGauge({ exposure, priced, collateral }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ export const OTC = '/pages/otc/otc'
 export const LANDING = '/pages/common/borrowing'
 export const loanHref = (id: number): string => `${OTC}?tab=loans&id=${id}`
 
-/** Whether a person may send another application: what is left of their allowance is a loan at least. */
+/** Whether the person may apply again: the rest of the allowance is at least the minimum loan. */
 export const mayApply = ({ my, min }: LoanConfig): boolean => my?.eligible === 1 && gte(my.loan_left, min)
 
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
@@ -54,13 +54,13 @@ export function useBandLabels(): (band: RiskBand) => string {
   }
 }
 
-/** A rate as per cent without idle zeros: "150 %". */
+/** Formats a rate in per cent without trailing zeros: "150 %". */
 export function usePercent(): (rate: Decimal, digits?: number) => string {
   const format = useFormat()
   return (rate, digits = 2) => format.rate(rate, digits, 0)
 }
 
-/** Why an application cannot be sent, in words (docs/products/loan.md#errors). */
+/** Why an application cannot be sent (docs/products/loan.md#errors). */
 export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefined) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()
@@ -109,7 +109,7 @@ export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefin
   }
 }
 
-/** What happened to a loan, for its log. */
+/** Names of the events in a loan's history. */
 export function useEntryLabels(): (entry: LoanEntry) => string {
   const { t } = useLingui()
   const percent = usePercent()
@@ -149,7 +149,7 @@ export function useEntryLabels(): (entry: LoanEntry) => string {
   }
 }
 
-/** How much of the debt the gauge's marker stands for: 0 at 100 %, 1 at 200 % and above. */
+/** Position of the gauge's marker: 0 at 100 %, 1 at 200 % and above. */
 export const gaugeAt = (rate: Decimal): number => {
   const at = big(rate).minus(1)
   return Math.min(1, Math.max(0, Number(at.toFixed(4))))

@@ -6,19 +6,19 @@ import { type ListReading, type Reading, useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Prices move: what is valued by them is asked for again this often while it is looked at (ms). */
+/** Polling interval (ms) of values that depend on prices. */
 export const PRICED_EVERY = 5_000
-/** Prices older than this say nothing about a risk (s). */
+/** Prices older than this (seconds) say nothing about the risk. */
 const OLD_AFTER = 60
 
 export const useLoanConfig = () => useRead(loan.config, {}, { every: PRICED_EVERY })
 
 interface LoanReading extends Reading<Loan> {
-  /** With its dates and its log; undefined while only its row is known. */
+  /** With dates and history; undefined while only the list's row is known. */
   readonly detail: LoanDetail | undefined
 }
 
-/** One loan as it stands: read by itself, or its row in a list while it never was. */
+/** One loan as loaded by itself, otherwise its row in a list. */
 export function useLoan(id: number | undefined, lists: readonly ListReading<Loan>[]): LoanReading {
   const reading = useRead(loan.detail, { id: id ?? 0 }, { enabled: id !== undefined, every: PRICED_EVERY })
   const listed = lists.find(({ rows }) => rows.some((row) => row.id === id))
@@ -29,12 +29,12 @@ export function useLoan(id: number | undefined, lists: readonly ListReading<Loan
 }
 
 export interface FreeCoins {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly available: ReadonlyMap<number, Decimal> | null
   readonly reading: Reading<unknown>
 }
 
-/** What is free in `change`, by coin. */
+/** Free spot balance by coin. */
 export function useFreeCoins(): FreeCoins {
   const { member } = useSession()
   const reading = useRead(wallet.transferable, {}, { enabled: member })
@@ -55,12 +55,12 @@ export function useFreeCoins(): FreeCoins {
   return { available, reading }
 }
 
-/** Whether the pay password is asked for. */
+/** Whether the person has a pay password. */
 export function useHasPayPassword(): boolean {
   const { member } = useSession()
   return useRead(user.info, {}, { enabled: member }).data?.has_pay_password === 1
 }
 
-/** Whether the prices in a loan are of now: without a line or with old ones its risk is not known. */
+/** Whether the prices of a loan are current: offline or with old prices its risk is unknown. */
 export const isPriced = ({ price_time }: Pick<Loan, 'price_time'>, now: number, online: boolean): boolean =>
   online && price_time > 0 && now - price_time <= OLD_AFTER

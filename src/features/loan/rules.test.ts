@@ -73,7 +73,7 @@ describe('what the form says of an application', () => {
     expect(found({ collateral: '' })).toEqual({ collateral: 'missing' })
     expect(found({ years: '', volume: 'many' })).toEqual({ years: 'years', volume: 'volume' })
     expect(found({ statement: 'x'.repeat(5_000) })).toEqual({ statement: 'too_long' })
-    // Counted as the server counts: what hides itself does not count, and a letter that comes apart counts twice.
+    // Counted like on the server: invisible characters do not count, a decomposed letter counts twice.
     expect(found({ statement: `${'x'.repeat(STATEMENT_MAX)}\u200b` })).toEqual({})
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })
@@ -83,7 +83,7 @@ describe('what the form says of an application', () => {
     expect(found({ collateral: '3:500000,1:x' })).toEqual({ row1: 'amount' })
     expect(found({ collateral: '3:600000.000001' })).toEqual({ row0: 'insufficient' })
     expect(found({ collateral: '1:2,3:480000' })).toEqual({})
-    // While balances are not known nothing is said of them: the server does.
+    // Unknown balances are checked by the server only.
     expect(found({ collateral: '3:600000.000001' }, { ...context, available: null })).toEqual({})
   })
 

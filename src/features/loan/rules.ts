@@ -9,7 +9,7 @@ import { type FormRules, patch } from '#features/kit/index.ts'
 
 export const CUSTOM = 'custom'
 
-/** What is typed. `collateral` is `3:500000,1:2`, so that a draft of it is text. */
+/** The typed fields. `collateral` is text, `3:500000,1:2` (currency:amount), so that the draft is text. */
 export interface ApplyState {
   readonly coin: string
   readonly amount: string
@@ -35,7 +35,7 @@ export const EMPTY_APPLY: ApplyState = {
 }
 
 export interface CollateralRow {
-  /** 0 while none is chosen. */
+  /** 0 while no coin is chosen. */
   readonly currency: number
   readonly amount: string
 }
@@ -52,7 +52,7 @@ export const writeRows = (rows: readonly CollateralRow[]): string =>
 
 export interface ApplyContext {
   readonly config: LoanConfig
-  /** Free in `change`, by coin; null while it is not known. */
+  /** Free spot balance by coin; null while unknown. */
   readonly available: ReadonlyMap<number, Decimal> | null
   /** Server's clock, ms. */
   readonly now: number
@@ -60,17 +60,17 @@ export interface ApplyContext {
 
 export interface ApplySummary {
   readonly coin: LoanConfig['coins'][number] | null
-  /** As they are sent; null while they are not ones that may be. */
+  /** The amounts to send; null while invalid. */
   readonly amount: Decimal | null
   readonly days: number | null
   readonly mode: InterestMode
   readonly pledges: readonly { readonly currency_id: number; readonly amount: Decimal }[]
-  /** In USDT, of what is typed so far. */
+  /** Value of the loan in USDT. */
   readonly loan: Decimal
   readonly collateral: Decimal
-  /** Null before both are there. */
+  /** Null until loan and collateral are filled in. */
   readonly exposure: Exposure | null
-  /** When the oldest price in it was recorded (seconds). */
+  /** Record time of the oldest price used (epoch seconds). */
   readonly price_time: number
   readonly plan: readonly PlanRow[] | null
 }
@@ -107,7 +107,7 @@ const valued = (amount: Decimal | null, price: Decimal | null): Valued => ({
 interface Pledged extends CollateralRow {
   readonly read: Decimal | null
   readonly price: Decimal | null
-  /** When that was recorded (seconds). */
+  /** Record time of the price (epoch seconds). */
   readonly time: number
 }
 
@@ -181,7 +181,7 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
   return faults
 }
 
-/** The server's own rule for the loan, and what only the form knows. */
+/** The server's own rule for a loan, and the checks of the form. */
 export function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   const { coin, amount, days } = summarise(state, context)
   const pledged = pledgedIn(state, context)

@@ -5,9 +5,9 @@ import { Star } from '#ui/media/icons.ts'
 interface Props {
   readonly symbol: string
   readonly on: boolean
-  /** Grey: it cannot be changed now. Tapping says why. */
+  /** Offline: greyed out; tapping says why. */
   readonly offline: boolean
-  /** A change is on its way: taps do nothing meanwhile. */
+  /** A change is in flight: taps are ignored. */
   readonly busy: boolean
   readonly onToggle: () => unknown
   /** `row` in lists, `bar` in headers. */

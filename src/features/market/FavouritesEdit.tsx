@@ -8,7 +8,7 @@ import { PairName } from './PairRow.tsx'
 import type { Favourites } from './useFavourites.ts'
 
 interface Props {
-  /** All of them, in the person's own order. */
+  /** All favourites in the person's own order. */
   readonly quotes: readonly Quote[]
   readonly favourites: Favourites
 }

@@ -14,17 +14,17 @@ import { shortAddress } from './rules.ts'
 
 interface Props {
   readonly row: Address
-  /** The coin's picture, where the server has one. */
+  /** Address of the coin's icon, where the server has one. */
   readonly mark: string | undefined
-  /** Nothing is sent to it before that. */
+  /** A new address accepts no withdrawals before this. */
   readonly onHold: boolean
   readonly onMenu: () => void
   readonly onQr: () => void
-  /** Gives the address to the page that asked; left out where nobody did. */
+  /** Returns the address to the page that opened the picker; left out otherwise. */
   readonly onPick?: (() => void) | undefined
 }
 
-/** One address of the book. */
+/** One saved withdrawal address. */
 export function AddressCard({ row, mark, onHold, onMenu, onQr, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

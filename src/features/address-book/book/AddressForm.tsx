@@ -45,12 +45,15 @@ import { useNetworks } from './useNetworks.ts'
 
 interface Props {
   readonly coins: readonly Coin[]
-  /** The coin and the network that the page before is about. */
+  /** Coin and network preset by the page that links here. */
   readonly currency: number | undefined
   readonly network: string
 }
 
-/** A new address for the book: checked by its network's own rules, its code compared with it, confirmed by the pay password. */
+/**
+ * The form for a new address: checked by its network's format, compared with its QR code, confirmed by the
+ * pay password.
+ */
 export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -114,7 +117,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
       pay_password: password,
     })
   }
-  /** Takes over what was typed, pasted or scanned; a payment code whole or not at all. */
+  /** Fills in typed, pasted or scanned text. A payment code is taken whole or not at all. */
   const take = (text: string) => {
     const wants = coin && { coin: coin.name, networks: ways, chosen: network, payment: false }
     const read = wants && isCode(text) ? fillFrom(text, wants) : null

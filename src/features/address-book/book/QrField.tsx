@@ -23,19 +23,19 @@ import { type QrPicture, shortAddress } from './rules.ts'
 interface Props {
   readonly coin: Coin | undefined
   readonly network: string
-  /** As typed; without an address an uploaded code gives it. */
+  /** The typed address; when empty, an uploaded QR code fills it in. */
   readonly address: string
-  /** The address is a good one of its network. */
+  /** The address is valid on its network. */
   readonly ready: boolean
   readonly value: QrPicture | null
   readonly onChange: (value: QrPicture | null) => void
-  /** A code that was uploaded while no address stood there. */
+  /** Called with the address of a QR code that was uploaded while the field was empty. */
   readonly onAddress: (address: string) => void
   readonly disabled: boolean
   readonly error: string | undefined
 }
 
-/** The code of an address: made from it, or uploaded and then read, because it must say the same. */
+/** The QR code of an address: generated from it, or uploaded and checked to contain the same address. */
 export function QrField(props: Props) {
   const { coin, network, address, ready, value, onChange, onAddress, disabled, error } = props
   const { t } = useLingui()

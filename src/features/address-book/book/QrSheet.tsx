@@ -7,7 +7,7 @@ import { QrCode } from '#ui/media/QrCode.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from '../payout.module.css'
 
-/** The code of an address at full size, with all of the address. */
+/** The QR code of an address at full size, with the full address. */
 export function QrSheet({ row, onClose }: { readonly row: Address; readonly onClose: () => void }) {
   const { t } = useLingui()
   const copy = useCopy()

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { shortAddress } from './rules.ts'
 
-/** The last look before an address leaves the book. */
+/** The confirmation before an address is deleted. */
 export function RemoveDialog({ row, onClose }: { readonly row: Address; readonly onClose: () => void }) {
   const { t } = useLingui()
   const submit = useSubmit(payout.removeAddress, {

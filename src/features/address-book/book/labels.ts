@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BookFault } from './rules.ts'
 
-/** The words for what is wrong with a new entry, besides its address. */
+/** Error messages for all fields but the address. */
 export function useBookLabels(): (fault: BookFault | undefined) => string | undefined {
   const { t } = useLingui()
   return (fault) => {

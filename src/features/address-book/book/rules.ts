@@ -11,9 +11,9 @@ import { patch } from '#features/kit/index.ts'
 export const NAME_MOST = 30
 
 export interface AddressForm {
-  /** 0 while none is chosen. */
+  /** 0 while no coin is chosen. */
   readonly currency: number
-  /** By which the coin leaves to it; empty is its usual one. */
+  /** The network; empty for the coin's usual one. */
   readonly network: string
   readonly address: string
   readonly tag: string
@@ -22,7 +22,7 @@ export interface AddressForm {
 
 export const EMPTY_ADDRESS: AddressForm = { currency: 0, network: '', address: '', tag: '', name: '' }
 
-/** The picture of the code, and the address that it was held against. */
+/** A QR code picture and the address that it was compared with. */
 export interface QrPicture {
   readonly file: string
   readonly currency: number
@@ -35,9 +35,9 @@ export interface AddressContext {
   readonly qr: QrPicture | null
 }
 
-/** Where coins would go. */
+/** The typed address as a destination. */
 export interface AddressSummary {
-  /** As it is sent to; null while nothing can be, or no coin is chosen. */
+  /** The destination that is sent; null while it is invalid or no coin is chosen. */
   readonly destination: Destination | null
   readonly wrong: DestinationFault | null
 }
@@ -45,27 +45,27 @@ export interface AddressSummary {
 export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'qr' | 'stale'
 type Field = 'currency' | 'address' | 'tag' | 'name' | 'qrcode'
 
-/** A picture counts for the address that it was compared with, and for no other. */
+/** A picture is valid only for the address that it was compared with. */
 const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
   qr.currency === form.currency &&
   qr.network === networkOf(form, coin) &&
   qr.address === plainCode(form.address)
 
-/** The network of an address; the coin's usual one until another is chosen. */
+/** The chosen network, by default the coin's usual one. */
 export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin | undefined): string =>
   network === '' ? (coin?.subName ?? '') : network
 
-/** The coin of an address; undefined for none, and for what leaves by no chain. */
+/** The coin of an address; undefined for none and for a currency without a blockchain. */
 export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
   coins.find((coin) => coin.id === id && coin.type === 'crypto')
 
-/** Whether a tag stands beside an address: the coin's usual network says so, its other ones have none. */
+/** Whether the address needs a tag (memo): only on the coin's usual network, when that has tags. */
 export const needsTag = (form: AddressForm, coin: Coin | undefined): boolean =>
   coin?.need_tag === 1 && networkOf(form, coin) === coin.subName
 
 function readForm(form: AddressForm, coin: Coin | undefined): AddressSummary {
   if (!coin) return { destination: null, wrong: null }
-  // Without a tag the person says that the receiver has none.
+  // An empty tag means that the person has confirmed that the receiver has none.
   const terms = { needsTag: needsTag(form, coin), noTag: form.tag.trim() === '' }
   const read = readDestination(networkOf(form, coin), form, terms)
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
@@ -73,7 +73,7 @@ function readForm(form: AddressForm, coin: Coin | undefined): AddressSummary {
 
 export const addressRules = {
   reduce: patch<AddressForm>,
-  /** Where coins would go, for as long as it is typed. */
+  /** The destination of what is typed so far. */
   summarise: (form: AddressForm, { coins }: AddressContext): AddressSummary =>
     readForm(form, coinOf(coins, form.currency)),
   errors: (form: AddressForm, { coins, qr }: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
@@ -92,10 +92,10 @@ export const addressRules = {
   },
 }
 
-/** `TJRabPrwbZy45s…SgHS6kqG`: enough of both ends to know it again. */
+/** `TJRabPrwbZy45s…SgHS6kqG`: both ends are enough to recognise an address. */
 export const shortAddress = (address: string): string =>
   address.length <= 20 ? address : `${address.slice(0, 8)}…${address.slice(-8)}`
 
-/** The coins that leave by chains, in their order. */
+/** Coins that are withdrawn over a blockchain, in the server's order. */
 export const coinsOf = (coins: readonly Coin[]): readonly Coin[] =>
   coins.filter(({ type }) => type === 'crypto')

@@ -13,7 +13,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** A saved card as it may be shown: its bank, its holder and the last four digits of its number. */
+/** A saved card: bank, holder and the last four digits of its number. */
 export function CardFace({ card, onEdit }: Props) {
   const { t } = useLingui()
   const format = useFormat()

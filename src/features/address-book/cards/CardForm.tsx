@@ -20,14 +20,14 @@ import { useSaveCard } from './useSaveCard.ts'
 
 interface Props {
   readonly kind: CardKind
-  /** There is a card already, which this one replaces. */
+  /** There is a saved card, which this one replaces. */
   readonly replaces: boolean
   readonly onDone: () => void
 }
 
 const RULES = { domestic: cardRules('domestic'), international: cardRules('international') }
 
-/** What a phone's keyboard and its own memory should know of a field. */
+/** Keyboard type and autofill hints of the fields. */
 const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
   real_name: { autoComplete: 'name' },
   alipay_account: { inputMode: 'numeric' },
@@ -35,7 +35,7 @@ const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
   wechat_account: { autoComplete: 'street-address' },
 }
 
-/** A payout card. Its number is held in memory alone: what is kept of the draft has none. */
+/** The form for a payout card. The card number is held in memory only; the stored draft leaves it out. */
 export function CardForm({ kind, replaces, onDone }: Props) {
   const { t } = useLingui()
   const { labels, words } = useCardLabels(kind)

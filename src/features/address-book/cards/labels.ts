@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CardFault, CardField, CardKind } from '#domain/funds/bank.ts'
 
 /**
- * The labels of a card's fields: what they mean, whatever their names on the wire
+ * Labels of a card's fields, which differ from their names on the wire
  * (docs/products/payout.md#fields-of-a-card).
  */
 export function useCardLabels(kind: CardKind): {

@@ -1,7 +1,7 @@
 import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults } from '#domain/funds/bank.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** What is typed of a card, and the country's name as the picker gave it. */
+/** The typed fields, and the country's name from the picker. */
 export interface CardForm extends CardFields {
   readonly country: string
 }
@@ -21,14 +21,14 @@ export const EMPTY_CARD: CardForm = {
   phone: '',
 }
 
-/** Checked by the same function as on the server; every field that is shown is required. */
+/** Checked by the same function as on the server; every visible field is required. */
 export const cardRules = (kind: CardKind) => ({
   reduce: patch<CardForm>,
   summarise: () => null,
   errors: (form: CardForm) => cardFaults(kind, form),
 })
 
-/** The fields that are sent, as they are sent. */
+/** The normalised fields to send. */
 export const fieldsOf = <K extends CardField>(form: CardForm, fields: readonly K[]): Record<K, string> =>
   Object.fromEntries(fields.map((field) => [field, form[field].trim()])) as Record<K, string>
 

@@ -22,7 +22,7 @@ interface SaveCard extends Omit<Submit, 'send' | 'check'> {
   check(): Promise<unknown>
 }
 
-/** Saves a card by the call of its kind. */
+/** Saves a card with the call for its kind. */
 export function useSaveCard(kind: CardKind, onSaved: () => void): SaveCard {
   const { t } = useLingui()
   const options = {

@@ -1,6 +1,6 @@
 import { canvasOf, fitted, readPicture, type Size, sizeOf } from '#features/kit/index.ts'
 
-/** What some browsers read codes with by themselves. */
+/** `BarcodeDetector`, which some browsers have. */
 interface NativeReader {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -19,7 +19,7 @@ function nativeReader(): NativeReader | null {
   return native
 }
 
-/** What a code says that is drawn on a canvas; null where there is none that can be read. */
+/** The text of the QR code on a canvas; null when there is none that can be read. */
 export async function readCanvas(
   canvas: HTMLCanvasElement,
   pen: CanvasRenderingContext2D,
@@ -28,7 +28,7 @@ export async function readCanvas(
     const [found] = (await nativeReader()?.detect(canvas)) ?? []
     if (found && found.rawValue !== '') return found.rawValue
   } catch {
-    // It is there but does not work (no service behind it): never asked again.
+    // The API exists but does not work (no service behind it), so it is not tried again.
     native = null
   }
   const { decodeQR } = await import('qr/decode.js')
@@ -39,7 +39,7 @@ export async function readCanvas(
   }
 }
 
-/** A drawing of a picture or of a moment of a video, on white. */
+/** Draws a picture or a video frame on a white canvas and reads its QR code. */
 export async function readDrawn(
   source: CanvasImageSource,
   size: Size,
@@ -52,10 +52,10 @@ export async function readDrawn(
   return readCanvas(canvas, pen)
 }
 
-/** A screenshot reads best small, a photo of a far code large. */
+/** Sizes (px) to try: a screenshot reads best small, a photo from a distance large. */
 const SIZES = [800, 1600]
 
-/** What the code in a chosen picture says; null where none can be read. */
+/** The text of the QR code in a chosen picture; null when none can be read. */
 export async function readFile(file: Blob): Promise<string | null> {
   const picture = await readPicture(file).catch(() => null)
   if (!picture) return null

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { readDrawn } from './read.ts'
 
-/** How often a moment of the video is looked at (ms), and how large. */
+/** Interval (ms) between two frames that are read, and their size (px). */
 const EVERY = 200
 const LONGEST = 720
 
@@ -10,7 +10,7 @@ export type CameraState = 'starting' | 'on' | 'denied' | 'missing'
 const stateOf = (problem: unknown): CameraState =>
   problem instanceof DOMException && problem.name === 'NotAllowedError' ? 'denied' : 'missing'
 
-/** Looks through the camera until a code was read. The camera is off as soon as the component has gone. */
+/** Reads camera frames until a QR code is found. The camera stops when the component unmounts. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,

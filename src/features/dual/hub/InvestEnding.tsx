@@ -9,7 +9,7 @@ import { useLiveProducts, useSale } from '../live.ts'
 import { purchaseHref } from '../ProductRow.tsx'
 import { useInvestIndex } from './InvestSection.tsx'
 
-/** The product whose sale ends next, with what is left of it: a card among those that end soon; nothing where there is none. */
+/** Card of the product whose sale ends next; nothing when there is none. */
 export function InvestEnding() {
   const { t } = useLingui()
   const format = useFormat()

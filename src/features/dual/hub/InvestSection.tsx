@@ -23,10 +23,10 @@ const SHOWN = 3
 const COINS = ['BTC', 'ETH'] as const
 type Coin = (typeof COINS)[number]
 
-/** What the finance tab reads of dual investment. */
+/** The read of the finance tab. */
 export const useInvestIndex = () => useRead(dual.index, { currency_id: '0', type: 'call' })
 
-/** The first products of dual investment, coin by coin. */
+/** The first products of each coin. */
 export function InvestSection() {
   const { t } = useLingui()
   useMarket()

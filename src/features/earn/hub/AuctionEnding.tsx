@@ -10,12 +10,12 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import styles from './hub.module.css'
 
-/** What the finance tab reads of the NFT market: auctions (`SALE_AUCTION`). */
+/** The read of the finance tab: the auctions that end next (`SALE_AUCTION`). */
 export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
 
 /**
- * The auction that ends next, with its picture and current bid; nothing where there is none. Without a line it stays, because
- * nobody knows then what came of it.
+ * Card of the auction that ends next; nothing when there is none. Offline it stays after its end, because the
+ * result is unknown.
  */
 export function AuctionEnding() {
   const text = useAmountText()

@@ -21,7 +21,7 @@ import styles from './hub.module.css'
 const SHOWN = 6
 const EACH = 100
 
-/** Everything of the person's that is open, product by product; only what they have is asked for. */
+/** The person's open products; reads only the kinds that the summary says they have. */
 function useOpen(summary: FinanceSummary | undefined) {
   const has = (key: string): boolean => (summary?.parts.find((part) => part.key === key)?.count ?? 0) > 0
   const locks = useRead(lockup.orders, { status: '1', page: 1, limit: EACH }, { enabled: has('lock') })
@@ -30,7 +30,10 @@ function useOpen(summary: FinanceSummary | undefined) {
   return { locks, duals, ieos, any: has('lock') || has('dual') || has('ieo') }
 }
 
-/** What the person's products pay next, and when. Each product comes and fails by itself; nothing open, nothing drawn. */
+/**
+ * The next payments of the person's products. Each product loads and fails separately; nothing without open
+ * products.
+ */
 export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -42,7 +45,7 @@ export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary
   const oldest = readings.filter(({ asOf }) => asOf !== null).sort((a, b) => (a.asOf ?? 0) - (b.asOf ?? 0))[0]
   const entries = entriesOf(
     { locks: locks.data?.list ?? [], duals: duals.data?.list ?? [], ieos: ieos.data?.list ?? [] },
-    // To the day: the next midnight is the same all day long.
+    // By day: the next midnight stays the same all day.
     businessDayStart(today),
   ).slice(0, SHOWN)
   if (entries.length === 0 && !failed) return null

@@ -18,7 +18,9 @@ import { Summary, useSummary } from './Summary.tsx'
 
 const HELP = '/pages/invest/help'
 
-/** The finance tab: the person's sums, the ways in, and what is on offer; each part comes and fails by itself. */
+/**
+ * The finance tab: the person's totals, links, and products on offer; each part loads and fails separately.
+ */
 export function FinanceScreen() {
   const { t } = useLingui()
   const summary = useSummary()

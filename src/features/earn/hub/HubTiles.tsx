@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { LOCK_LIST, lockEntry } from '../lock/seen.ts'
 import styles from './hub.module.css'
 
-/** The ways into everything of finance, two rows of five; what is not there yet says so by itself. */
+/** Links to all finance products, two rows of five; unavailable ones are marked. */
 export function HubTiles({ products }: { readonly products: readonly LockConfig[] | undefined }) {
   const { t } = useLingui()
   const shelf = (category: LockCategory, tile: Pick<ActionTile, 'label' | 'icon'>): ActionTile =>

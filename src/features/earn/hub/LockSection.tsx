@@ -18,7 +18,7 @@ import styles from './hub.module.css'
 
 const SHOWN = 3
 
-/** The first products of lock mining. */
+/** The first lock-up products. */
 export function LockSection({ reading }: { readonly reading: Reading<AnswerOf<typeof lockup.config>> }) {
   const { t } = useLingui()
   return (

@@ -19,7 +19,7 @@ import styles from './hub.module.css'
 
 export const useSummary = (): Reading<FinanceSummary> => useRead(finance.summary, {})
 
-/** What the person has in finance and what it earned; a guest is told how to see it. */
+/** The person's finance totals and earnings; a guest sees a link to sign in. */
 export function Summary({ reading }: { readonly reading: Reading<FinanceSummary> }) {
   const { member } = useSession()
   const router = useRouter()

@@ -3,7 +3,7 @@ import type { IeoOrder } from '#contract/earn/ieo.ts'
 import type { LockOrder } from '#contract/earn/lockup.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 
-/** What the person's open products bring next, and when (epoch seconds). */
+/** The next payments of the person's open products, with their times (epoch seconds). */
 export type Entry =
   | { readonly kind: 'income' | 'lock_end'; readonly time: number; readonly order: LockOrder }
   | { readonly kind: 'settlement'; readonly time: number; readonly order: DualOrder }
@@ -15,13 +15,13 @@ export interface Open {
   readonly ieos: readonly IeoOrder[]
 }
 
-/** A day's income is paid at the next 00:00 (UTC+8), for the first time when the first day that earns is over. */
+/** Income of a day is paid at the following 00:00 (UTC+8), first after the first full day. */
 function nextIncome({ value_time, end_time }: LockOrder, now: number): number {
   const first = businessDayStart(businessDayOf(value_time) + 1)
   return Math.min(Math.max(first, businessDayStart(businessDayOf(now) + 1)), end_time)
 }
 
-/** The next payment of everything that is open, soonest first. What is late says so by its time. */
+/** The next payment of every open product, soonest first. An overdue one has a time in the past. */
 export function entriesOf({ locks, duals, ieos }: Open, now: number): readonly Entry[] {
   const all: readonly Entry[] = [
     ...locks

@@ -15,7 +15,7 @@ import { useFormat } from '#i18n/format.ts'
 import { useBuyDays } from './BuyDates.tsx'
 import { offerOf } from './offer.ts'
 
-/** Few have one, and what is said of coupons comes with their screens. */
+/** Loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface Props {
@@ -23,17 +23,19 @@ interface Props {
   readonly onClose: () => void
   readonly config: LockConfig
   readonly amount: Decimal | null
-  /** The income that is expected, in words. */
+  /** Expected income as text. */
   readonly range: string | null
   readonly available: Decimal | null
   readonly renew: boolean
-  /** The coupon that goes with it, 0 for none. */
+  /** Id of the chosen coupon, 0 for none. */
   readonly coupon: number
   readonly onCoupon: (id: number) => void
   readonly submit: Submit<typeof lockup.buy>
 }
 
-/** The last look: what is locked, what leaving costs, what is expected, and when it comes back. */
+/**
+ * The confirmation: the locked amount, the penalty of leaving early, the expected income and the end date.
+ */
 export function BuyConfirm(props: Props) {
   const { open, onClose, submit, coupon } = props
   const { config, amount, range, available, renew } = useSeen(open && submit.error === null, props)

@@ -4,7 +4,7 @@ import { daysFrom } from '#domain/earn/lockup.ts'
 import { Steps, shownDay, useBusinessDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** The days of a purchase of today, in the platform's zone. */
+/** The dates of a purchase made today, in the platform's time zone. */
 export function useBuyDays(period: number) {
   const format = useFormat()
   const today = useBusinessDay()
@@ -13,7 +13,7 @@ export function useBuyDays(period: number) {
   return { today: shown(today), value: shown(valueDay), end: shown(endDay) }
 }
 
-/** Today, value date, end. */
+/** Purchase day, value date, end date. */
 export function BuyDates({ period }: { readonly period: number }) {
   const { t } = useLingui()
   const days = useBuyDays(period)

@@ -36,7 +36,10 @@ interface Props {
   readonly onDone: (order: LockOrder) => void
 }
 
-/** How much is locked: what it is expected to earn, what it costs to leave, and the purchase after a last look. */
+/**
+ * The amount to lock, the expected income, the penalty of leaving early, and the purchase with its
+ * confirmation.
+ */
 export function BuyForm({ config, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { useCategoryName } from './labels.ts'
 import { RulesSheet } from './RulesSheet.tsx'
 import { LOCK_LIST } from './seen.ts'
 
-/** The shelves of lock mining. A category that there is not, or that has nothing open, says so and shows the first. */
+/** Lock-up products by category. An unknown or empty category shows a notice and the first category. */
 export function ListScreen({ category = 'lock' }: { readonly category?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import styles from './earn.module.css'
 
-/** What the person has locked, what it has earned, and the way to each of it. Guests see the way in. */
+/** What the person has locked and earned, with links; a guest sees a link to sign in. */
 export function LockHeader() {
   const { member } = useSession()
   const router = useRouter()

@@ -18,7 +18,7 @@ interface Props {
   readonly onRedeem: () => void
 }
 
-/** A position: how far it is and what it paid, or how it came back. */
+/** A position: its progress and income so far, or how it ended. */
 export function OrderCard({ order, onOpen, onRedeem }: Props) {
   const { t } = useLingui()
   const format = useFormat()

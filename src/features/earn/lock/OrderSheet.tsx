@@ -118,7 +118,7 @@ function Facts({ order }: { readonly order: LockOrder }) {
   )
 }
 
-/** Whether it goes on at its end; off unless its owner says so. */
+/** The switch for automatic renewal, off by default. */
 function Renewal({ order }: { readonly order: LockOrder }) {
   const { t } = useLingui()
   const submit = useSubmit(lockup.renew, {

@@ -10,7 +10,7 @@ interface Props {
   readonly rates: readonly { readonly date: string; readonly rate: Decimal }[]
 }
 
-/** The published rates of the last 30 days, with their first and last day, least and most. */
+/** The published rates of the last 30 days, with first and last day, minimum and maximum. */
 export function RateChart({ rates }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What redeeming early costs, by the server's own figures of today; a midnight asks for new ones. */
+/** The cost of redeeming early, computed by the server for today and read again after midnight. */
 export function RedeemSheet({ id, list, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

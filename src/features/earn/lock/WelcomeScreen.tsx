@@ -16,7 +16,10 @@ import { LOCK_LIST, skipsWelcome, skipWelcome } from './seen.ts'
 /** An example (docs/products/lockup.md#penalty-of-an-early-redemption): 0.4 % a day, 3 days left, 1000 USDT. */
 const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }
 
-/** What lock mining is, what it pays, and what leaving early costs; left out once somebody wants that. */
+/**
+ * Introduction to lock-up: what it is, its income and the penalty of leaving early. The person can choose to
+ * skip it in future.
+ */
 export function WelcomeScreen() {
   const { t } = useLingui()
   const format = useFormat()

@@ -2,7 +2,7 @@ import type { LockConfig } from '#contract/earn/lockup.ts'
 import { type LockOffer, quotaLeft } from '#domain/earn/lockup.ts'
 import { big, lt } from '#domain/money.ts'
 
-/** The product as the rules know it. `scale` is its coin's. */
+/** The product in the form that the rules need. `scale`: decimals of its coin. */
 export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   period: config.lock_period,
   yieldMin: config.daily_yield_min,
@@ -16,9 +16,9 @@ export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   open: config.status === 1,
 })
 
-/** Nothing more can be bought of it. */
+/** Whether it is sold out. */
 export const isSoldOut = (config: LockConfig): boolean =>
   config.status === 0 || lt(quotaLeft(config), config.min_amount)
 
-/** How much of it is sold, 0 to 1. */
+/** Sold share, 0 to 1. */
 export const soldShare = ({ sold, quota }: LockConfig): number => big(sold).div(quota).toNumber()

@@ -13,13 +13,13 @@ export type AmountProblem = 'correct' | 'below' | 'above' | 'left' | 'closed' | 
 export interface BuyContext {
   readonly config: LockConfig
   readonly scale: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly available: Decimal | null
   readonly agreed: boolean
 }
 
 export interface BuySummary {
-  /** As it is sent; null while it is not one that may be. */
+  /** The amount to send; null while it is invalid. */
   readonly amount: Decimal | null
   readonly income: { readonly least: Decimal; readonly most: Decimal } | null
 }
@@ -40,14 +40,14 @@ function amountProblem({ amount: typed }: BuyFields, context: BuyContext): Amoun
   return context.available !== null && gt(amount, context.available) ? 'insufficient' : null
 }
 
-/** All that can be locked at once: what there is, within the product's most and what is left of it. */
+/** The most that can be locked: limited by the balance, the product's maximum and what is left. */
 export function mostAmount({ config, available }: BuyContext, left: Decimal): Decimal | null {
   return available === null ? null : min(min(available, config.max_amount), left)
 }
 
 export const EMPTY_BUY: BuyFields = { amount: '' }
 
-/** The purchase: the server's own rule, and the agreement. */
+/** The purchase, checked by the server's own rule, and the agreement. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => {

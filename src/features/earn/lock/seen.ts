@@ -2,10 +2,10 @@ import { local } from '#data/cache/local.ts'
 
 const SEEN = 'lockWelcomeSeen'
 
-/** Whether the introduction is left out on this device. */
+/** Whether the introduction is skipped on this device. */
 export const skipsWelcome = (): boolean => local.get(SEEN) === '1'
 export const skipWelcome = (skip: boolean): void => (skip ? local.set(SEEN, '1') : local.remove(SEEN))
 
-/** Where "Lock mining" leads. */
+/** Target of the "Lock-up" links. */
 export const LOCK_LIST = '/pages/lockming/lockming'
 export const lockEntry = (): string => (skipsWelcome() ? LOCK_LIST : '/pages/lockming/welcome')

@@ -27,7 +27,7 @@ import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
 import { type AmountProblem, betRules, EMPTY_BET, optionOf } from './rules.ts'
 
-/** Quick amounts, as so many times the least stake. */
+/** Quick amounts as multiples of the minimum stake. */
 const TIMES = ['1', '5', '10', '50'] as const
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   readonly status: Quiz['status']
 }
 
-/** A guess with its stake, what it would bring if nobody else guessed after it, and the bet after a last look. */
+/** A bet: the option, the stake, the payout if nobody bets afterwards, and the confirmation. */
 export function BetForm({ quiz: one, status }: Props) {
   const { t } = useLingui()
   const format = useFormat()

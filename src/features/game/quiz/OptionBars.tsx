@@ -8,18 +8,18 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'
 import styles from './quiz.module.css'
 
-/** An option's part of the pool, 0 to 1; 0 of an empty one. */
+/** An option's share of the pool, 0 to 1; 0 when the pool is empty. */
 export const shareOf = ({ pool }: Pick<Quiz, 'pool'>, option: Pick<QuizOption, 'pool'>): number =>
   big(pool).eq(0) ? 0 : Number(big(option.pool).div(pool))
 
 interface Props {
   readonly quiz: Quiz
-  /** The one that is chosen; with `onChoose` the bars are a choice. */
+  /** The chosen option; with `onChoose` the bars can be selected. */
   readonly chosen?: number | null
   readonly onChoose?: (id: number) => void
 }
 
-/** The options with their parts of the pool and the people behind them. */
+/** Options with their share of the pool and number of bettors. */
 export function OptionBars({ quiz, chosen = null, onChoose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

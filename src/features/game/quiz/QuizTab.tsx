@@ -19,7 +19,7 @@ import styles from './quiz.module.css'
 
 type Status = '0' | '1' | '2' | '3'
 
-/** Quizzes by where they stand; those that are guessed first. */
+/** Quizzes by status, open ones first. */
 export function QuizTab() {
   const { t } = useLingui()
   const name = useStatusName()
@@ -103,7 +103,7 @@ interface ClockProps {
   readonly time: (seconds: number) => string
 }
 
-/** What comes next, and when. */
+/** The next event of a quiz and its time. */
 export function Clock({ quiz: one, status, time }: ClockProps) {
   const name = useStatusName()
   const result = time(one.result_time)

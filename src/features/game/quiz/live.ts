@@ -7,7 +7,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 
-/** One socket follows so many topics with room for the others. */
+/** Most quizzes followed at a time, which leaves topics of the socket for other uses. */
 const FOLLOWED = 16
 
 interface Heard {
@@ -22,7 +22,7 @@ const moved = (quiz: Quiz, { options, ...move }: QuizMove): Quiz => ({
   options: quiz.options.map((option) => ({ ...option, ...options.find(({ id }) => id === option.id) })),
 })
 
-/** Quizzes as they move while they are looked at: an event that is younger than the reading stands over it. */
+/** Merges live events into quizzes: an event younger than the reading replaces its row. */
 export function useMoving(
   quizzes: readonly Quiz[],
   { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -40,7 +40,7 @@ export function useMoving(
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
       followTopic(`quiz:${Number(id)}`, {
-        // All of them are joined by one request.
+        // One request joins all topics, so one snapshot callback is enough.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
           const { success, output } = safeParse(QuizMove, event)
@@ -59,8 +59,8 @@ export function useMoving(
 }
 
 /**
- * Where a quiz stands by the server's clock while the server can be reached, as it was read otherwise; renders anew when it
- * changes. A result is never claimed by the clock.
+ * State of a quiz by the server's clock while online, otherwise as last read; renders when it changes. A
+ * result never comes from the clock.
  */
 export function useStatus(quiz: Quiz): Quiz['status'] {
   const online = useOnline()

@@ -4,7 +4,7 @@ import { betProblem, estimate } from '#domain/rewards/quiz.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface BetFields {
-  /** '' while nothing is chosen. */
+  /** '' while no option is chosen. */
   readonly option: string
   readonly amount: string
 }
@@ -12,17 +12,17 @@ export const EMPTY_BET: BetFields = { option: '', amount: '' }
 
 export interface BetContext {
   readonly quiz: Quiz
-  /** By the server's clock now. */
+  /** State at the server's present time. */
   readonly status: Quiz['status']
   readonly precision: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly available: Decimal | null
 }
 
 export type AmountProblem = 'missing' | 'correct' | 'closed' | 'insufficient'
 export type BetFaults = { option?: 'missing' | 'switched'; amount?: AmountProblem }
 
-/** The option that stands: what was staked on before, else what is chosen. */
+/** The option of the bet: the one bet on before, otherwise the chosen one. */
 export const optionOf = (state: BetFields, { quiz }: Pick<BetContext, 'quiz'>): number | null =>
   quiz.my_option_id ?? (state.option === '' ? null : Number(state.option))
 
@@ -50,13 +50,13 @@ function amountProblem(state: BetFields, context: BetContext): AmountProblem | n
 }
 
 export interface BetSummary {
-  /** As it is sent; null while it is not one that may be. */
+  /** The bet to send; null while it is invalid. */
   readonly ready: { readonly option: number; readonly amount: Decimal } | null
-  /** What it would bring if it were placed now and right; of any amount that can be read. */
+  /** Payout of a correct bet placed now, for any amount that can be parsed. */
   readonly estimate: Decimal | null
 }
 
-/** A bet: the server's own rules, and the estimate that it shares with the server's payment. */
+/** A bet: the server's own rules, and the payout estimate by the function that the server pays by. */
 export const betRules = {
   reduce: patch<BetFields>,
   summarise: (state, context) => {

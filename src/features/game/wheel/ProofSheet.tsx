@@ -15,7 +15,7 @@ interface Props {
 
 type Checked = 'right' | 'wrong' | 'unable'
 
-/** How a turn came out, with everything that is needed to compute it again, and a button that does. */
+/** How a spin was decided, with all data to compute it again and a button that does so. */
 export function ProofSheet({ turn, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import styles from './wheel.module.css'
 
 interface Props {
   readonly prizes: readonly GamePrize[]
-  /** The last turn, whose place it stops at; null before one. */
+  /** The last spin, at whose prize the wheel stops; null before the first. */
   readonly turn: GamePlay | null
   readonly onArrived: () => void
 }
@@ -15,7 +15,7 @@ interface Props {
 const ROUNDS = 4
 const R = 96
 
-/** From where to where each prize lies, as parts of the whole: as large as its chance. */
+/** Start and end of each prize's sector as fractions of the circle, proportional to its chance. */
 export function sectors(prizes: readonly GamePrize[]): readonly (readonly [from: number, to: number])[] {
   let from = 0
   return prizes.map(({ rate }) => {
@@ -31,7 +31,7 @@ const pointAt = (part: number): string => {
   return `${(R * Math.cos(angle)).toFixed(3)} ${(R * Math.sin(angle)).toFixed(3)}`
 }
 
-/** The wheel as a picture of its chances. It turns to what the answer said, never the other way round. */
+/** A wheel with sectors proportional to the chances. It turns only to the server's result. */
 export function Wheel({ prizes, turn, onArrived }: Props) {
   const { t } = useLingui()
   const parts = sectors(prizes)

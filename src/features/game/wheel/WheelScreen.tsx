@@ -16,7 +16,7 @@ import { ProofSheet } from './ProofSheet.tsx'
 import { Wheel } from './Wheel.tsx'
 import styles from './wheel.module.css'
 
-/** The lucky wheel: its prizes with their chances, one turn a tap, and every turn of the person with its proof. */
+/** The lucky wheel: prizes with chances, one spin per tap, and the person's spins with their proofs. */
 export function WheelScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(game.list, {})
@@ -93,7 +93,7 @@ function Turning({ game: one }: { readonly game: Game }) {
   )
 }
 
-/** What can be won, each with its chance, and what decides today. */
+/** The prizes with their chances, and today's published seed hash. */
 function Prizes({ game: one }: { readonly game: Game }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,2 +1,2 @@
-/** Whether the person asked for less motion: the wheel stands where it stops at once. */
+/** Whether the person prefers reduced motion: the wheel then shows the result without turning. */
 export const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches

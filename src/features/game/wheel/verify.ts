@@ -8,8 +8,8 @@ const hexOf = (buffer: ArrayBuffer): string =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Computes a turn again on the device: the seed has the published hash, gives the key, and the key the place. False where
- * any of it differs; rejects where the browser has no means to compute (a page without https).
+ * Verifies a spin on the device: the seed matches the published hash and gives the key, and the key gives the
+ * sector. False when any of it differs; rejects when the browser lacks Web Crypto (a page without HTTPS).
  */
 export async function turnedRight(
   { seed, seed_hash, message, key, weights }: GameProof,

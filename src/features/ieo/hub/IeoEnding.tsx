@@ -7,7 +7,7 @@ import { filledPart, projectHref, useProgressText } from '../labels.ts'
 import { useMoving, usePhase } from '../live.ts'
 import { useNewest } from './IeoSection.tsx'
 
-/** The subscription that ends next, with how much is applied for: a card among those that end soon; nothing where there is none. */
+/** Card of the subscription that ends next; nothing when there is none. */
 export function IeoEnding() {
   const { t } = useLingui()
   const progress = useProgressText()

@@ -15,10 +15,10 @@ import { projectHref, usePhaseName, usePriceLine } from '../labels.ts'
 import { useMoving, usePhase } from '../live.ts'
 import { PhaseTime } from '../PhaseTags.tsx'
 
-/** What the finance tab reads of IEO: what runs and what comes next. */
+/** The read of the finance tab: present and next projects. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })
 
-/** The newest listings. */
+/** The newest projects. */
 export function IeoSection() {
   const { t } = useLingui()
   const reading = useNewest()

@@ -4,15 +4,15 @@ import { useCoins } from './coins.ts'
 import styles from './figures.module.css'
 
 interface Props {
-  /** Id of the currency; its mark and name come from the wallet's coins. */
+  /** Currency id; icon and name come from the wallet's coins. */
   readonly currency: number
-  /** The name the record carries, for a coin that is not listed any more. */
+  /** Name in the record, for a coin that is not listed any more. */
   readonly name?: string
   readonly size?: 20 | 24 | 28 | 32 | 40
   readonly note?: ReactNode
 }
 
-/** A coin by its mark and name. */
+/** A coin with its icon and name. */
 export function CoinName({ currency, name, size = 24, note }: Props) {
   const coin = useCoins().of(currency)
   const called = coin?.name ?? name ?? ''

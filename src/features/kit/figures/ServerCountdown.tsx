@@ -5,14 +5,14 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { Countdown } from '#ui/feedback/Countdown.tsx'
 
 interface Props {
-  /** Milliseconds of the server's clock. */
+  /** Server's clock, ms. */
   readonly until: number
   readonly onEnd?: () => void
-  /** What is true from zero on, while the server can be reached. Offline nobody knows: "Awaiting update". */
+  /** Shown from zero on while the server can be reached. Offline the result is unknown: "Awaiting update". */
   readonly ended?: ReactNode
 }
 
-/** A countdown on the server's clock. It never claims what the next state is. */
+/** A countdown on the server's clock. At zero it does not assume what the next state is. */
 export function ServerCountdown({ until, onEnd, ended }: Props) {
   const online = useOnline()
   return (

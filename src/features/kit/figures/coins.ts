@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { type Coin, market } from '#contract/market/market.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 
-/** Digits that an amount is shown with while its coin is not known yet: the most any coin has on screen. */
+/** Decimals of an amount whose coin is not loaded yet: the most that any coin is shown with. */
 const MOST_DIGITS = 8
 
 export interface Coins extends Reading<readonly Coin[]> {
   of(id: number): Coin | undefined
-  /** Digits after the point that the coin keeps. */
+  /** Decimals of the coin. */
   precision(id: number): number
 }
 

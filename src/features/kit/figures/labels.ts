@@ -15,7 +15,7 @@ import {
   Timer,
 } from '#ui/media/icons.ts'
 
-/** The accounts in the order of the overview. */
+/** Accounts in the order of the overview. */
 export const ACCOUNT_ORDER = [
   'legal',
   'change',
@@ -38,7 +38,7 @@ export const ACCOUNT_ICONS: Readonly<Record<AccountCode, IconShape>> = {
   mining: Pickaxe,
 }
 
-/** Names of accounts, in the language of the moment. */
+/** Names of the accounts. */
 export function useAccountName(): (account: AccountCode) => string {
   const { t } = useLingui()
   return (account) => {
@@ -113,12 +113,12 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   loan_overdue: msg`Overdue interest`,
   loan_liquidation: msg`Loan liquidation`,
 }
-/** False of a scene that a later build brought. */
+/** False for a scene that a later build has added. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)
-/** In the order in which the filter offers them. */
+/** Scenes in the order of the filter. */
 export const SCENE_ORDER: readonly Scene[] = Object.keys(SCENE_NAMES).filter(isScene)
 
-/** Kinds of bill, as the filter names them. */
+/** Names of the scenes. */
 export function useSceneName(): (scene: Scene) => string {
   const { i18n } = useLingui()
   return (scene) => i18n._(SCENE_NAMES[scene])

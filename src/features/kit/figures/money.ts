@@ -2,22 +2,22 @@ import { type FiatView, useFiat } from '#data/realtime/fiat.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { type Format, useFormat } from '#i18n/format.ts'
 
-/** Fiat without cents (docs/api-conventions.md#display). */
+/** Fiat currencies shown without decimals (docs/api-conventions.md#display). */
 const WHOLE = new Set(['VND', 'JPY'])
-/** From here on a column has no room for every digit. */
+/** Amounts from here on are shortened in columns. */
 const LONG = 1_000_000
 
-/** A figure that is not known; it is never shown as 0. */
+/** Shown for an unknown figure, which is never shown as 0. */
 export const NONE = '—'
 
 export interface Money {
   readonly format: Format
   readonly fiat: FiatView
-  /** A USDT amount in the chosen fiat with its sign: `$24,806.37`; `—` for what nothing prices. */
+  /** Formats a USDT amount in the chosen fiat with its symbol: `$24,806.37`; `—` without a price. */
   full(usdt: Decimal | null, sign?: 'auto' | 'always'): string
-  /** The same without a sign, for a column under its heading; long figures as `12.5M`. */
+  /** Without a symbol, for a column under a heading; large amounts as `12.5M`. */
   column(usdt: Decimal | null): string
-  /** A fraction as a signed percentage. */
+  /** Formats a fraction as a signed percentage. */
   change(fraction: Decimal | null): string
 }
 

@@ -6,13 +6,14 @@ import { NONE } from './money.ts'
 
 interface Money {
   readonly currency: number
-  /** Written after it; left out where the column says it. */
+  /** Currency name after the amount; left out where the column names it. */
   readonly name?: string | undefined
   readonly sign?: 'auto' | 'always'
 }
 
 /**
- * An amount with the digits that its coin keeps, rounded down: `12.5 USDT`, `+12.5`. What is not known is `—`, never 0.
+ * Formats an amount with the decimals of its coin, rounded down: `12.5 USDT`, `+12.5`. Unknown amounts are
+ * `—`, never 0.
  */
 export function useAmountText(): (amount: Decimal | null | undefined, money: Money) => string {
   const format = useFormat()

@@ -3,11 +3,11 @@ import type { FactorCode } from './useFactorCode.ts'
 
 interface Props {
   readonly factor: FactorCode
-  /** The person types again: what was rejected before is said no more. */
+  /** Called when the person types again, which clears the last error. */
   readonly onType?: () => void
 }
 
-/** The field of `useFactorCode`: there for whoever is asked, nothing for everybody else. */
+/** The field of `useFactorCode`; nothing for people who need no code. */
 export function FactorCodeField({ factor, onType }: Props) {
   if (!factor.asked) return null
   return (

@@ -11,11 +11,11 @@ interface Props {
   readonly value: string
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
-  /** A recovery code is as good here: the way to its field. */
+  /** Switches between authenticator code and recovery code; left out where only one is accepted. */
   readonly onKind?: (kind: FactorKind) => void
 }
 
-/** The code of the authenticator app, or a recovery code: numeric keyboard, filled in or pasted. */
+/** Input of an authenticator or recovery code, with numeric keyboard and autofill. */
 export function FactorField({ kind, value, error, onChange, onKind }: Props) {
   const { t } = useLingui()
   const take = (text: string) => onChange(takenAs(kind, text))

@@ -11,25 +11,28 @@ type Sending = Pick<Submit, 'busy' | 'disabled' | 'unknown' | 'note' | 'state'> 
 
 interface FormProps {
   readonly submit: Sending
-  /** Of `useForm`: where the focus is taken to the first field in error. */
+  /** From `useForm`, which focuses the first field in error inside it. */
   readonly element?: RefObject<HTMLFormElement | null>
-  /** A tap on the button while nothing is on its way and nothing is unknown. */
+  /** Called on submit, unless a request is in flight or its outcome is unknown. */
   readonly onSubmit: () => unknown
   readonly label?: string
-  /** Its fields stand close, as beside a book of prices. */
+  /** Compact spacing, as beside an order book. */
   readonly tight?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Nothing while something is on its way; asks for the result while that is unknown. */
+/** Submits; does nothing while a request is in flight, and looks up the outcome while it is unknown. */
 function press(submit: Sending, onSubmit: () => unknown): void {
   if (submit.busy || submit.disabled) return
   if (submit.unknown) void submit.check()
   else onSubmit()
 }
 
-/** A form that sends once: never while something is on its way, and asks for the result while that is unknown. */
+/**
+ * A form that submits once: ignored while a request is in flight, and looks up the outcome while it is
+ * unknown.
+ */
 export function Form({ submit, element, onSubmit, label, tight = false, className, children }: FormProps) {
   return (
     <form
@@ -47,7 +50,7 @@ export function Form({ submit, element, onSubmit, label, tight = false, classNam
   )
 }
 
-/** Room for the one line about a write; it is announced when it appears. */
+/** Reserved line for the message about the last request, announced to screen readers. */
 export function SubmitNote({
   submit,
   quiet = false,
@@ -64,13 +67,16 @@ export function SubmitNote({
 
 interface ButtonRest {
   readonly submit: Sending
-  /** Says what happens: "Transfer", "Buy 0.025 BTC". "Check the result" while that is unknown. */
+  /**
+   * Names the action: "Transfer", "Buy 0.025 BTC". Replaced by "Check the result" while the outcome is
+   * unknown.
+   */
   readonly children: ReactNode
   readonly kind?: ButtonProps['kind']
   readonly size?: ButtonProps['size']
-  /** Sends by a tap on this button alone, where Enter in a field must not: an order that needs no second look. */
+  /** Submits by a tap on this button only, not by Enter in a field; for orders without a confirmation. */
   readonly onPress?: () => unknown
-  /** It cannot be sent now for a reason that stands in the form. */
+  /** Disabled for a reason that the form shows. */
   readonly disabled?: boolean
 }
 

@@ -12,11 +12,11 @@ import { ServerCountdown } from '../figures/ServerCountdown.tsx'
 import styles from './form.module.css'
 import type { Submit } from './useSubmit.ts'
 
-/** A price that is promised until a time of the server (ms), and the way to a new one. */
+/** A price that is guaranteed until a server time (ms), with the request for a new one. */
 export interface PromisedPrice {
   readonly until: number
   readonly renew: () => unknown
-  /** How long a new one holds (s): a ring shows what is left of it. */
+  /** Validity of a new price in seconds, for the ring that shows the remaining time. */
   readonly life?: number
 }
 
@@ -25,34 +25,34 @@ interface Props {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly head?: ReactNode
-  /** All that is done and what it costs in full; the sum as `total`. */
+  /** Everything that happens and all costs; the sum as `total`. */
   readonly rows: readonly KeyValueRow[]
-  /** The most that can be lost, in plain words; it is read before what can be gained. */
+  /** The largest possible loss in plain words, placed before the gain. */
   readonly loss?: ReactNode
   readonly gain?: ReactNode
-  /** Anything else that may happen. */
+  /** Any other consequence. */
   readonly note?: ReactNode
   readonly children?: ReactNode
-  /** Says what happens, with the amount. */
+  /** Names the action with the amount. */
   readonly action: ReactNode
   readonly kind?: ButtonProps['kind']
   readonly submit: Pick<Submit, 'state' | 'unknown' | 'busy' | 'offline' | 'note'> & {
     check(): Promise<unknown>
   }
-  /** Why it cannot be confirmed now, other than by the line or the last answer. */
+  /** Why it cannot be confirmed now, apart from the connection and the last error. */
   readonly problem?: ReactNode
   readonly price?: PromisedPrice
-  /** Something in `children` is not filled in yet: nothing is said, as of a pay password that is too short. */
+  /** Some input in `children` is missing: the button is disabled without a message. */
   readonly incomplete?: boolean
-  /** The call needs the pay password: asked for here, given to `onConfirm`, kept nowhere. */
+  /** The call needs the pay password: asked for here, passed to `onConfirm`, stored nowhere. */
   readonly payPassword?: boolean
   readonly onConfirm: (payPassword: string) => Promise<unknown>
 }
 
 /**
- * The last look before money moves: the full cost, loss before gain, a promised price while it is promised. It asks for the
- * result instead of sending again while that is unknown. Its owner closes it on success, and draws it only while it is open
- * where the pay password is asked for.
+ * The confirmation before money moves: full cost, loss before gain, and the guaranteed price while it is
+ * valid. While the outcome is unknown it looks that up instead of sending again. The owner closes it on
+ * success; with a pay password the owner must unmount it when closed.
  */
 export function MoneyConfirm(props: Props) {
   const { submit, loss, gain, note, price, payPassword = false, incomplete = false, problem } = props
@@ -119,13 +119,17 @@ interface PromisedProps {
   readonly onEnded: (ended: boolean) => void
 }
 
-/** How long the price still holds. Over, nothing is sent with it: the person asks for a new one and looks at it. */
+/**
+ * The remaining validity of the price. After its end nothing is sent until the person has requested and seen
+ * a new one.
+ */
 function Promised({ price: { until, renew, life }, onEnded }: PromisedProps) {
   const { t } = useLingui()
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
   const seconds = Math.ceil(left / 1000)
-  // Both ways: a new price may end in the same second as the last one, where the device's clock had been wrong.
+  // Called in both directions, because after a clock correction a new price may end in the same second as the
+  // last one.
   useEffect(() => onEnded(ended), [ended, onEnded])
   return (
     <div className={styles.until}>

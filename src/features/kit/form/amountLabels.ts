@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '#i18n/format.ts'
 import type { AmountFault, AmountRule } from './amounts.ts'
 
-/** The words for what is wrong with an amount, and the rule that it breaks. */
+/** Messages for an invalid amount, with the limit it breaks. */
 export function useAmountLabels(): (
   fault: AmountFault,
   rule: AmountRule & { readonly unit: string },

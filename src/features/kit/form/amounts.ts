@@ -1,23 +1,23 @@
 import { big, type Decimal, decimal, gt, lt, parseAmount } from '#domain/money.ts'
 
-/** What can be wrong with an amount in a funds form; `faults.ts` turns it into words. */
+/** What can be wrong with an amount; `amountLabels.ts` has the messages. */
 export type AmountFault = 'correct' | 'integer' | 'below' | 'above' | 'insufficient'
 
 export interface AmountRule {
-  /** Digits after the point that the currency keeps. */
+  /** Decimals of the currency. */
   readonly precision: number
   readonly integer?: boolean
-  /** The smallest amount that is taken. */
+  /** Minimum amount. */
   readonly min?: Decimal
-  /** The largest amount that is taken. */
+  /** Maximum amount. */
   readonly max?: Decimal
-  /** The most that can be moved; absent where no balance limits it. */
+  /** Available balance; left out where none limits the amount. */
   readonly available?: Decimal
 }
 
 /**
- * Reads a typed amount by a currency's rule. Gives the amount as it is sent, or what is wrong with it, in the order a
- * person would repair it: a number above zero first, then whole, then within the bounds, then covered.
+ * Parses a typed amount by a currency's rule. Returns the amount to send, or the first error in this order:
+ * positive number, whole number, limits, balance.
  */
 export function readAmount(
   typed: string,

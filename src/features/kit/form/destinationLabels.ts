@@ -4,13 +4,13 @@ import { networkLabel } from '#domain/funds/chain/networks.ts'
 import type { Unfit } from '#domain/funds/chain/payment/fill.ts'
 
 interface DestinationLabels {
-  /** Why nothing can be sent to an address of a network. */
+  /** Why an address is invalid on a network. */
   readonly address: (fault: AddressFault, network: string) => string
-  /** Why nothing is taken over from a payment code. */
+  /** Why a payment code is not accepted. */
   readonly code: (fault: Unfit) => string
 }
 
-/** The words for what is wrong with the place where coins would go. */
+/** Messages for an invalid destination. */
 export function useDestinationLabels(): DestinationLabels {
   const { t } = useLingui()
   const address = (fault: AddressFault, name: string): string => {

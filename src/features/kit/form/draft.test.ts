@@ -16,7 +16,7 @@ type Draft = ReturnType<typeof useDraft>
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Opens the form as a screen does and gives a look at what it holds. */
+/** Opens the form as a screen does; returns a function that reads its state. */
 function open(name = 'deposit'): () => Draft {
   let seen: Draft | undefined
   const Screen = () => {

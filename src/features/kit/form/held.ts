@@ -1,8 +1,8 @@
 import { onSessionEnd } from '#data/session/session.ts'
 
 /**
- * What is typed in a form and may not be written to the device (a full card number, the number of a document): kept in
- * memory while the person visits a picker, and gone with the page or the session.
+ * Input that must not be stored on the device (a full card number, a document number): in memory while the
+ * person visits a picker, removed with the page or the session.
  */
 const texts = new Map<string, string>()
 onSessionEnd(() => texts.clear())

@@ -5,25 +5,25 @@ import { useErrorText } from '#i18n/errorText.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
 
-/** What a button and the line beside it show of something that is sent. */
+/** What a submit button and its message show of a request. */
 export interface SendingView {
   readonly state: SendingState
   readonly error: CallError | null
-  /** Sent, the answer lost, and nobody knows: the button asks for the result instead of sending again. */
+  /** Sent and the answer lost: the button looks up the outcome instead of sending again. */
   readonly unknown: boolean
   readonly busy: boolean
   readonly offline: boolean
-  /** Offline: nothing is sent that the person does not see sent. */
+  /** True offline, where nothing can be sent. */
   readonly disabled: boolean
-  /** One line for beside the button; empty when there is nothing to say, or when it stands at a field. */
+  /** Message beside the button; empty when there is none or when it is shown at a field. */
   readonly note: string
-  /** What the server rejected one of the form's own `fields` for, by the name of its parameter. */
+  /** The server's error about one of the form's own `fields`, by parameter name. */
   said(field: string): string | undefined
 }
 
 /**
- * `otherwise`: what to say when nothing better is known, "The transfer could not be completed". `fields`: parameters whose
- * fields show by `said` what they were rejected for.
+ * `otherwise`: message when the error has none of its own, "The transfer could not be completed". `fields`:
+ * parameters whose fields show their own error through `said`.
  */
 export function useSendingView(
   state: SendingState,

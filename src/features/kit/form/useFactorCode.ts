@@ -6,17 +6,20 @@ import { useRead } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factor.ts'
 
-/** The code of the authenticator app in a form whose call asks for it of whoever has one (`Needs.factor`). */
+/**
+ * The second-factor code in a form whose call requires one from people who have it turned on
+ * (`Needs.factor`).
+ */
 export interface FactorCode {
-  /** Whether this person is asked; nobody else sees a field. */
+  /** Whether this person needs a code and sees the field. */
   readonly asked: boolean
-  /** What is sent as `factor_code`; '' of whoever is not asked. */
+  /** Value of `factor_code`; '' when no code is needed. */
   readonly code: string
   readonly error: string | undefined
   type(code: string): void
-  /** Whether the form may be sent; says what is missing otherwise. */
+  /** Whether the form may be sent; otherwise shows what is missing. */
   attempt(): boolean
-  /** Takes an error that is about the code, so that it is said at its field; whether it was one. */
+  /** Handles an error about the code by showing it at the field; returns whether it was one. */
   rejected(error: unknown): boolean
 }
 
@@ -27,7 +30,7 @@ export function useFactorCode(): FactorCode {
   const { t } = useLingui()
   const problem = useErrorText()
   const on = useRead(secondFactor.state, {}).data?.on === 1
-  // Turned on elsewhere since the page knows, or not known here yet: the server asks.
+  // The second factor was turned on elsewhere, or the profile is not loaded yet: the server requires a code.
   const [needed, setNeeded] = useState(false)
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
@@ -48,7 +51,7 @@ export function useFactorCode(): FactorCode {
     rejected: (error) => {
       if (!isFactorError(error)) return false
       setNeeded(true)
-      // A wrong one is no start of the right one, and one that was used works once.
+      // Cleared, because a wrong code is useless and a used one works only once.
       setCode('')
       setSaid(problem(error))
       return true

@@ -3,12 +3,13 @@ import { useHoldUpdate } from '#data/platform/update.ts'
 import { useErrorFocus } from '#ui/fields/useErrorFocus.ts'
 import { differs, draft, like, type ReadDraft } from './draft.ts'
 
-/** What is wrong, by the field it is shown at; `form` for what no field can cure. Empty: it may be sent. */
+/** Errors by field; `form` for one that no field can fix. Empty: the form may be sent. */
 export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>
 
 /**
- * What a form is: three pure functions. `reduce` answers a touch, `summarise` says what it would do by the same functions
- * the server decides with, `errors` why it cannot be sent yet. `Context` is what changes by itself: balances, prices, terms.
+ * A form as three pure functions. `reduce` applies an input; `summarise` computes what the form would do, by
+ * the same functions as the server; `errors` says why it cannot be sent yet. `Context` holds values that
+ * change without input: balances, prices, terms.
  */
 export interface FormRules<State extends object, Action, Context, Summary, Found> {
   readonly reduce: (state: State, action: Action, context: Context) => State
@@ -16,51 +17,59 @@ export interface FormRules<State extends object, Action, Context, Summary, Found
   readonly errors: (state: State, context: Context) => Found
 }
 
-/** The `reduce` of a form whose fields know nothing of each other: an action is the part that changed. */
+/** The `reduce` of a form with independent fields: the action is the changed part. */
 export const patch = <State extends object>(state: State, part: Partial<State>): State => ({
   ...state,
   ...part,
 })
 
 interface FormOptions<State, Context> {
-  /** Tells drafts apart: `recharge.3`. */
+  /** Identifies the draft: `recharge.3`. */
   readonly name: string
   readonly empty: State
   readonly context: Context
-  /** Where the shape alone does not say what may be kept. */
+  /** Reads a stored draft where comparing field types is not enough. */
   readonly read?: ReadDraft<State>
-  /** The part that is kept as the draft, where not all may be: never a password, never a code. */
+  /** The part stored as the draft, when not all of it may be: never a password or a code. */
   readonly keep?: (state: State) => unknown
-  /** Whether something was typed that a reload of the page must not lose; anything that is not empty when left out. */
+  /** Whether a reload would lose input; by default any change from `empty`. */
   readonly begun?: (state: State) => boolean
-  /** Something beside the state that an update of the page would lose: a picture that was chosen. */
+  /** True while something outside of the state would be lost by a reload, such as a chosen picture. */
   readonly hold?: boolean
 }
 
 export interface FormState<State, Action, Summary, Found> {
   readonly state: State
   act(action: Action): void
-  /** As `act`, but nobody's touch: a first price that comes. It alone is no draft. */
+  /**
+   * Like `act` for a change that the person did not make, such as a first price; it creates no draft by
+   * itself.
+   */
   fill(action: Action): void
   readonly summary: Summary
-  /** Why it cannot be sent now. */
+  /** Errors that prevent sending now. */
   readonly found: Found
-  /** The same once the person has tried to send; before that nothing is said. */
+  /** The errors to show; null until the person has tried to send. */
   readonly shown: Found | null
-  /** Takes note of a try and gives whether it may be sent; takes the focus to the first field in error otherwise. */
+  /**
+   * Records the attempt and returns whether the form may be sent; otherwise focuses the first field in error.
+   */
   attempt(): boolean
-  /** After it was sent: empty, its draft gone. */
+  /** Clears the form and its draft after sending. */
   drop(): void
-  /** Takes back the try, as after choosing something else. */
+  /** Hides errors until the next attempt, for example after choosing something else. */
   calm(): void
   readonly element: ReturnType<typeof useErrorFocus>[0]
-  /** Takes the focus to the first field in error, as after an error of the server. */
+  /** Focuses the first field in error, for example after an error of the server. */
   readonly look: () => void
 }
 
 type Step<Action, State> = { readonly act: Action } | { readonly set: State }
 
-/** A form on its rules: begun from the draft, kept as one at every touch; no update replaces the page meanwhile. */
+/**
+ * The state of a form by its rules. Starts from the draft, stores it on every input, and prevents reloads for
+ * an update meanwhile.
+ */
 export function useForm<State extends object, Action, Context, Summary, Fault>(
   rules: FormRules<State, Action, Context, Summary, Faults<Fault>>,
   { name, empty, context, read = like(empty), keep, begun, hold = false }: FormOptions<State, Context>,

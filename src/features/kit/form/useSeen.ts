@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * What a person reads in a last look. While `reading` it stays as it was when the look was opened, terms and their version
- * together: what changes meanwhile is rejected by the server instead of being agreed to unread. Pass false once it was
- * rejected, so that the look shows what is so now.
+ * The terms shown in a confirmation. While `reading`, they stay as they were when it opened, with their
+ * version, so that the server rejects changed terms instead of the person agreeing to something unread. Pass
+ * false after a rejection, to show the new terms.
  */
 export function useSeen<T>(reading: boolean, now: T): T {
   const seen = useRef(now)

@@ -2,7 +2,7 @@ import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/kit.ts'
 import { useWrite } from '#data/api/write.ts'
 import { type SendingView, useSendingView } from './sending.ts'
 
-/** A write beside its button: what to say about it, and whether it may be pressed. */
+/** A write with the state of its button and message. */
 export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
   check(): Promise<AnswerOf<C> | null>
@@ -10,17 +10,17 @@ export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
 }
 
 interface Options<A, F> {
-  /** What to say when nothing better is known: "The transfer could not be completed". */
+  /** Message when the error has none of its own: "The transfer could not be completed". */
   readonly otherwise?: string
-  /** Parameters whose fields show by `said` what they were rejected for; all else is said beside the button. */
+  /** Parameters whose fields show their own error through `said`; other errors show beside the button. */
   readonly fields?: readonly F[]
-  /** It was done, whether the answer came by itself or was asked for. */
+  /** Called when the write was done, whether the answer arrived or the outcome was looked up. */
   readonly onDone?: (answer: A) => unknown
 }
 
 /**
- * Sends a write once per tap, under a `request_id` where the call is one that must not be done twice. What the call
- * `changes` is read again by itself.
+ * Sends a write once per tap, with a `request_id` for a `once` call. Reads that the call `changes` are
+ * repeated automatically.
  */
 export function useSubmit<C extends WriteCall>(
   call: C,

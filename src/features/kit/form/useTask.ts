@@ -2,23 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/api/errors.ts'
 import { type SendingView, useSendingView } from './sending.ts'
 
-/** Several calls under one button, none of which must not be done twice: check a code, then register, then sign in. */
+/**
+ * Several calls behind one button, none of which is a `once` call: check a code, then register, then sign in.
+ */
 export interface Task<P> extends SendingView {
-  /** Whether it came through; false also while another is on its way. */
+  /** Resolves with whether it succeeded; false also while another run is in progress. */
   send(params: P): Promise<boolean>
-  /** Nothing is left to ask for: a task finds out by itself. */
+  /** For the same interface as a write; a task finds out lost answers by itself. */
   check(): Promise<null>
   reset(): void
 }
 
 interface Options<A> {
-  /** What to say when nothing better is known. */
+  /** Message when the error has none of its own. */
   readonly otherwise?: string
   readonly onDone?: (answer: A) => unknown
   readonly onFailed?: (error: CallError) => unknown
 }
 
-/** `work` says by `onChecking` that an answer was lost and is looked for; it rejects with what rejected it. */
+/** `work` calls `onChecking` when an answer was lost and is being looked for, and rejects with the error. */
 export function useTask<P, A>(
   work: (params: P, onChecking: () => void) => Promise<A>,
   { otherwise, onDone, onFailed }: Options<A> = {},
@@ -45,7 +47,7 @@ export function useTask<P, A>(
       return true
     } catch (reason) {
       if (!isCallError(reason)) {
-        // The session ended on the way.
+        // The session has ended.
         if (reason instanceof DOMException) return false
         throw reason
       }

@@ -14,17 +14,18 @@ const VIP = '/pages/setting/vip'
 
 interface Props {
   readonly call: GatedCall
-  /** The last answer about the product: a region that is not served says so itself. */
+  /** The last error of the product, because only the server knows whether the region is served. */
   readonly rejected?: CallError | null
-  /** What is said where the region is not served, of a product that says it in words of its own. */
+  /** Text for a region that is not served, when the product has its own. */
   readonly closed?: ReactNode
   /** The form, or its button. */
   readonly children: ReactNode
 }
 
 /**
- * Draws what it holds only when the call may be made; in its place the way to what is missing. Without a line it stays
- * drawn, so that what was typed stays readable, and its button (`SubmitButton`) says why it cannot be pressed.
+ * Renders its children only when the call may be made, otherwise what is missing with a link to fix it.
+ * Offline the children stay, so that input remains readable; the button (`SubmitButton`) then says why it is
+ * disabled.
  */
 export function Gated({ call, rejected = null, closed, children }: Props) {
   const gate = useGate(call, rejected)
@@ -32,7 +33,7 @@ export function Gated({ call, rejected = null, closed, children }: Props) {
   return <GateCard gate={gate} closed={closed} />
 }
 
-/** One thing that is missing, why, and the one way on. */
+/** A missing requirement with its reason and a link to fix it. */
 export function GateCard({ gate, closed }: { readonly gate: Gate; readonly closed?: ReactNode }) {
   const router = useRouter()
   const here = router.history.location.href

@@ -2,7 +2,7 @@ import type { User } from '#contract/account/user.ts'
 import type { Access, Requirements } from '#contract/wire/kit.ts'
 import { type Standing, unmet } from '#contract/wire/requirements.ts'
 
-/** What stands between a person and a call, in the order in which they would see to it. */
+/** What prevents a call, in the order in which a person would fix it. */
 export type Gate =
   | { readonly need: 'login' }
   | { readonly need: 'level'; readonly level: 1 | 2; readonly reviewing: boolean }
@@ -16,16 +16,18 @@ export type GatedCall = { readonly access: Access; readonly requires: Requiremen
 export interface Caller {
   readonly member: boolean
   readonly online: boolean
-  /** Undefined until the profile was read: then nothing of it is held against the person, the server decides. */
+  /**
+   * Undefined until the profile is loaded: its requirements are then not checked here, only by the server.
+   */
   readonly user: (Standing & Pick<User, 'real_status'>) | undefined
-  /** False where the server said that the product is not offered here. */
+  /** False when the server said that the product is not available in this region. */
   readonly offered: boolean
 }
 
-/** The status of a verification that somebody looks at (`User.real_status`). */
+/** `User.real_status` of a verification under review. */
 const REVIEWING = 1
 
-/** The first thing that is missing for a call; null when it may be made. */
+/** The first unmet requirement of a call; null when it may be made. */
 export function missing(
   { access, requires }: GatedCall,
   { member, online, user, offered }: Caller,

@@ -6,8 +6,9 @@ import { useSession } from '#data/session/session.ts'
 import { type Gate, type GatedCall, missing } from './missing.ts'
 
 /**
- * What stands between this person and a call, read from the call's own line in the contract, before a form is filled in.
- * `rejected`: the last answer about the product, for what the profile did not know yet (the region). Null: nothing does.
+ * The unmet requirement of a call, by its declaration in the contract, so that it shows before the form is
+ * filled in. `rejected`: the last error of the product, for what the profile does not tell (the region). Null
+ * when there is none.
  */
 export function useGate(call: GatedCall, rejected: CallError | null = null): Gate | null {
   const { member } = useSession()

@@ -12,7 +12,7 @@ import styles from './limits.module.css'
 import { limitRules, NO_LIMIT_TYPED } from './rules.ts'
 
 export interface LimitLabels {
-  /** "Daily loss limit, USDT". */
+  /** Name of the limit: "Daily loss limit, USDT". */
   readonly name: string
   readonly today: ReactNode
 }
@@ -24,7 +24,7 @@ interface Props {
   readonly words: LimitLabels
 }
 
-/** The daily limit in one coin: what it is, how much of it today has used, and a new one. */
+/** The daily limit in one coin: its value, how much is used today, and the form to change it. */
 export function LimitRow({ product, limit, call, words }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -14,13 +14,13 @@ import { ReadState } from '../records/ReadState.tsx'
 import { type LimitLabels, LimitRow } from './LimitRow.tsx'
 import styles from './limits.module.css'
 
-/** What a product's guard answers. */
+/** Answer of a product's call for personal limits. */
 export interface Guard<L extends SelfLimit> {
   readonly paused_until: number
   readonly limits: readonly L[]
 }
 
-/** The product's own calls: whichever take these forms. */
+/** Any write call with these parameters; each product has its own. */
 export type PauseCall = Call<typeof pauseForm> & { readonly kind: 'write' }
 export type LimitCall = Call<typeof limitForm> & { readonly kind: 'write' }
 
@@ -28,16 +28,19 @@ interface Props<L extends SelfLimit> {
   readonly open: boolean
   readonly onClose: () => void
   readonly reading: Reading<Guard<L>>
-  /** Names the drafts. */
+  /** Prefix of the draft names. */
   readonly product: string
   readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }
-  /** What is limited and how much of it today has used. */
+  /** Texts for what is limited and how much is used today. */
   readonly words: (limit: L) => LimitLabels
-  /** What a pause keeps from happening. */
+  /** What a pause prevents. */
   readonly paused: ReactNode
 }
 
-/** What a person allows themselves: a limit a day in each coin, and a pause. Stricter counts at once, looser after a day. */
+/**
+ * Personal limits: a daily limit per coin and a pause. A stricter limit applies at once, a looser one after a
+ * day.
+ */
 export function LimitSheet<L extends SelfLimit>(props: Props<L>) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { type Decimal, gt, parseAmount } from '#domain/money.ts'
 import { readAmount } from '../form/amounts.ts'
 import { type FormRules, patch } from '../form/useForm.ts'
 
-/** What was typed as the daily limit; empty asks for none. */
+/** The typed daily limit; empty removes it. */
 export interface LimitForm {
   readonly amount: string
 }
@@ -13,7 +13,7 @@ export interface LimitContext {
   readonly current: Decimal | null
 }
 
-/** When a new limit counts: at once, after 24 hours, or nothing changes. */
+/** When a new limit takes effect: at once, after 24 hours, or it changes nothing. */
 export type LimitEffect = 'now' | 'later' | 'none'
 
 export const limitRules: FormRules<

@@ -7,12 +7,12 @@ import { ImageUploadField, UnfitPicture } from '#ui/fields/ImageUploadField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { shrink } from './picture.ts'
 
-/** What the server says of the file itself. */
+/** Error keys of the server about the file itself. */
 const UNFIT: ReadonlySet<string> = new Set(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])
 
 interface Props {
   readonly label: ReactNode
-  /** Address of the picture on the server; null while there is none. */
+  /** Address of the uploaded picture; null while there is none. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly hint?: ReactNode
@@ -22,9 +22,8 @@ interface Props {
 }
 
 /**
- * A private picture: made smaller on the phone, sent as soon as it is chosen, with its progress. After a lost line it is
- * still there and sent again by a tap. It is held in memory alone, never written to the device
- * (docs/offline.md#what-is-kept).
+ * Upload of a private picture: reduced on the device and sent when chosen, with progress. After a lost
+ * connection a tap sends it again. Held in memory only, never stored (docs/offline.md#what-is-kept).
  */
 export function PictureField(props: Props) {
   const { t } = useLingui()

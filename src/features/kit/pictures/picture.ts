@@ -1,8 +1,8 @@
 import { fitted, isLight, LONGEST, type Size } from './size.ts'
 
 /**
- * A chosen picture as the device draws it, turned as its camera was held. Rejects where the device cannot read it. Whoever
- * is done with it revokes its address (`src`).
+ * Decodes a chosen picture, rotated as the camera was held. Rejects when the device cannot read it. The
+ * caller must revoke its object URL (`src`).
  */
 export async function readPicture(file: Blob): Promise<HTMLImageElement> {
   const picture = new Image()
@@ -21,7 +21,7 @@ export const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size 
   height: naturalHeight,
 })
 
-/** A canvas of this size and what draws on it. */
+/** A canvas of this size with its drawing context. */
 export function canvasOf({ width, height }: Size): {
   readonly canvas: HTMLCanvasElement
   readonly pen: CanvasRenderingContext2D
@@ -36,7 +36,7 @@ export function canvasOf({ width, height }: Size): {
 
 const QUALITY = 0.85
 
-/** What stands on a canvas as a JPEG file. */
+/** The canvas as a JPEG file. */
 export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
   new Promise((done, failed) => {
     canvas.toBlob(
@@ -50,8 +50,8 @@ export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =
   })
 
 /**
- * The picture made small enough to travel over a phone's line, without the place and camera that a photo names. What the
- * device cannot read goes as it is: the server says what is wrong with it.
+ * Reduces a picture for upload, which also removes the metadata of a photo (place, camera). A file that the
+ * device cannot read is sent unchanged, and the server says what is wrong.
  */
 export async function shrink(file: File): Promise<File> {
   const picture = await readPicture(file).catch(() => null)

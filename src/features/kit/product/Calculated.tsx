@@ -5,19 +5,19 @@ import { NONE } from '../figures/money.ts'
 import styles from './product.module.css'
 
 export interface CalculatedRow extends Omit<KeyValueRow, 'value'> {
-  /** Null while what it is counted from is not known: drawn as `—`, never as 0. */
+  /** Null while unknown: shown as `—`, never as 0. */
   readonly value: ReactNode | null
 }
 
 interface Props {
   readonly rows: readonly CalculatedRow[]
-  /** What it is counted with: "Simple interest, days of UTC+8". */
+  /** Basis of the calculation: "Simple interest, days of UTC+8". */
   readonly basis?: ReactNode
-  /** Something in it can still change: a price, a rate. */
+  /** The result depends on something that may change, such as a price or a rate. */
   readonly estimate?: boolean
 }
 
-/** The rows of a calculator: what goes in, what comes out, by which rule. Announced when it changes. */
+/** Result rows of a calculator, announced to screen readers on change. */
 export function Calculated({ rows, basis, estimate = false }: Props) {
   return (
     <div aria-live="polite">

@@ -8,14 +8,14 @@ import styles from './product.module.css'
 interface Props {
   readonly lead?: ReactNode
   readonly title: ReactNode
-  /** Beside the title: sold out, new, simulated. */
+  /** Tag beside the title: sold out, new, simulated. */
   readonly tag?: ReactNode
-  /** The figure it is chosen by, and what it is: "12.5 %", "Yearly, simple interest". */
+  /** The main figure and its name: "12.5 %", "Yearly, simple interest". */
   readonly rate?: ReactNode
   readonly rateLabel?: ReactNode
-  /** Terms in columns; two fit at 320 px. */
+  /** Terms in columns; two fit into 320 px. */
   readonly facts?: readonly KeyValueRow[]
-  /** 0 to 1, how much is taken, with words for it and what is left. */
+  /** `value`: sold share, 0 to 1; `label` for it, and what is `left`. */
   readonly progress?: { readonly value: number; readonly label: string; readonly left?: ReactNode }
   readonly action?: ReactNode
   readonly href?: string
@@ -24,7 +24,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Something on offer: what it is, what it gives, how much of it is left, and the way in. */
+/** Card of a product: name, yield, what is left, and a link. */
 export function ProductCard(props: Props) {
   const {
     lead,

@@ -9,18 +9,18 @@ const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleX } as const
 
 interface Props {
   readonly state: keyof typeof MARKS
-  /** What came of it, in words: "Order placed". */
+  /** The result in words: "Order placed". */
   readonly title: ReactNode
-  /** The figure it is about. */
+  /** The amount of the request. */
   readonly amount?: ReactNode
   /** What happens next, or why it failed. */
   readonly note?: ReactNode
   readonly rows?: readonly KeyValueRow[]
-  /** Buttons: the record first, then back to where one came from. */
+  /** Buttons: first to the record, then back. */
   readonly children?: ReactNode
 }
 
-/** What came of a request, as a page of its own. Its heading takes the focus, so that it is read. */
+/** The result of a request as a page. Its heading receives the focus, so that screen readers read it. */
 export function ResultView({ state, title, amount, note, rows, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

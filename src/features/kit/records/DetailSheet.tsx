@@ -6,12 +6,12 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 interface Props<T> {
-  /** Which record is shown; undefined while the sheet is closed. */
+  /** Id of the record shown; undefined while the sheet is closed. */
   readonly id: number | undefined
-  /** Undefined until it was read. */
+  /** Undefined until loaded. */
   readonly record: T | undefined
   readonly title: ReactNode
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   readonly error?: CallError | null
   readonly retry?: (() => void) | undefined
   readonly onClose: () => void
@@ -19,7 +19,7 @@ interface Props<T> {
   readonly children: (record: T) => ReactNode
 }
 
-/** One record in full over its list: while it is read, when it could not be, and itself. */
+/** The details of one record over its list: loading, failed or loaded. */
 export function DetailSheet<T>(props: Props<T>) {
   const { id, record, title, error, retry, onClose, footer, children } = props
   const problem = useErrorText()

@@ -8,21 +8,21 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 
 interface Props<T> {
   readonly reading: Reading<T>
-  /** In the shape of what comes. */
+  /** Placeholder in the shape of the content. */
   readonly skeleton?: ReactNode
-  /** Drawn instead of `children` where there is nothing. */
+  /** Renders an empty state instead of `children`. */
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
-  /** The page's bar says the time already. */
+  /** Hides the time of the data, because the page's bar shows it. */
   readonly quiet?: boolean
-  /** Among cards that have the page's margin themselves. */
+  /** Without its own margin, for use among cards. */
   readonly inset?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /**
- * A read in all its states: skeleton, why it failed with the way to ask again, nothing, and figures; older figures say of
- * when they are and why nothing newer came.
+ * A read in all its states: skeleton, error with a retry button, empty, and data; old data shows its time and
+ * why nothing newer came.
  */
 export function ReadState<T>(props: Props<T>) {
   const { reading, skeleton, isEmpty, empty, quiet = false, inset = false, children } = props

@@ -6,7 +6,7 @@ import { useListing } from './listing.ts'
 interface Props<Row, Shown> {
   readonly reading: ListReading<Row>
   readonly label: string
-  /** What is drawn of the rows: filtered or grouped on the device. All of them when left out. */
+  /** The rows to render, filtered or grouped on the device; all rows when left out. */
   readonly shown?: readonly Shown[]
   readonly keyOf: (row: Shown) => string | number
   readonly row: (row: Shown) => ReactNode
@@ -19,8 +19,8 @@ type Plain<Row> = Omit<Props<Row, Row>, 'shown'> & { readonly shown?: readonly R
 type Made<Row, Shown> = Omit<Props<Row, Shown>, 'shown'> & { readonly shown: readonly Shown[] }
 
 /**
- * A paged list of records, newest first: skeleton, pages as one scrolls, error over the rows that stay, nothing, end. What
- * was loaded stays readable without a line as far as the call's `keep.rows` says.
+ * A paged list of records, newest first: skeleton, pages loaded by scrolling, error above the loaded rows,
+ * empty, end. Offline it shows as many rows as the call's `keep.rows` stores.
  */
 export function RecordList<Row>(props: Plain<Row>): ReactNode
 export function RecordList<Row, Shown>(props: Made<Row, Shown>): ReactNode

@@ -8,9 +8,9 @@ import styles from './records.module.css'
 export interface Step {
   readonly key: string
   readonly label: ReactNode
-  /** `now` goes on at present; `failed` is an end as well: rejected, expired, cancelled. */
+  /** `now`: in progress; `failed`: ended by rejection, expiry or cancellation. */
   readonly state: 'done' | 'now' | 'waiting' | 'failed'
-  /** When it happened, or what it came to. */
+  /** Time or result of the step. */
   readonly note?: ReactNode
 }
 
@@ -19,11 +19,11 @@ const MARKS = { done: CircleCheck, now: CircleDot, waiting: Clock, failed: Circl
 interface Props {
   readonly steps: readonly Step[]
   readonly label?: string
-  /** Side by side for three or four short words; below each other with times: a timeline. */
+  /** `row`: side by side, for three or four short labels; `timeline`: below each other, with times. */
   readonly as?: 'row' | 'timeline'
 }
 
-/** How far something is. The state of a step is said, not only coloured. */
+/** Progress in steps. The state of a step is also in its accessible text, not only its colour. */
 export function Steps({ steps, label, as = 'row' }: Props) {
   const { t } = useLingui()
   const said = { done: t`Done`, now: t`In progress`, waiting: t`Not yet`, failed: t`Ended` }

@@ -1,12 +1,9 @@
 import type { ListReading, Reading } from '#data/api/reading.ts'
 
-/** The list over which a record is opened. */
+/** The list from which a record is opened. */
 export type ListOf<T> = Pick<ListReading<T>, 'rows' | 'asOf' | 'state'>
 
-/**
- * A record as it was read by itself; while it never was, as it stands in its list: without a line it was perhaps not
- * opened before.
- */
+/** The record as loaded by itself, otherwise its row in the list, which may be all there is offline. */
 export function orListed<T>(
   reading: Reading<T>,
   { rows, asOf, state }: ListOf<T>,

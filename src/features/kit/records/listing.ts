@@ -1,7 +1,7 @@
 import type { ListReading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
-/** What an infinite list needs to know of a paged reading: whether it loads, goes on, or failed, and how to go on. */
+/** Props of an infinite list from a paged reading: loading, more, failed, and how to continue. */
 export function useListing<Row>({ loading, loadingMore, more, loadMore, error, refetch }: ListReading<Row>) {
   const problem = useErrorText()
   return {

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 
 /**
- * The record whose detail is open, by the `id` of the address, so that a link, a reload and the way back lead to it. The
- * route takes it (`id: may(id)`); `tab` goes along where the page has several lists.
+ * The record opened by `id` in the address, so that links, reload and Back work. The route must accept `id`
+ * (`id: may(id)`); `tab` is kept where the page has several lists.
  */
 export function useOpened(): readonly [number | undefined, (id: number | undefined) => void] {
   const router = useRouter()

@@ -1,26 +1,27 @@
 /**
- * When the confirm sheet may be left out. "Do not show again today" is offered from the second order on, holds for one
- * local day, and never covers a limit far off the last price. Kept per person (`#data/own.ts`).
+ * When the confirm sheet may be skipped. "Do not show again today" is offered from the second order on, lasts
+ * for one local day, and never skips the sheet for a limit price far from the last price. Stored per person
+ * (`#data/cache/person-storage.ts`).
  */
 export interface ConfirmMemory {
-  /** `2024-11-21`, or empty: the day on which the person asked not to be asked. */
+  /** Local day (`2024-11-21`) on which the person ticked the box, or empty. */
   readonly quietOn: string
 }
 
-/** The person's local day of a time in milliseconds. */
+/** Local day of a time in milliseconds. */
 export function localDay(ms: number): string {
   const day = new Date(ms)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** False before this person's first confirmed order on this device: the sheet is never skipped on first use. */
+/** False before the first confirmed order on this device: the first one is never skipped. */
 export const mayOfferQuiet = (memory: ConfirmMemory | null): boolean => memory !== null
 
 export const mustConfirm = (memory: ConfirmMemory | null, today: string, far: boolean): boolean =>
   far || memory?.quietOn !== today
 
-/** After a confirmed order. `quiet`: the box was ticked. */
+/** The memory after a confirmed order. `quiet`: the box was ticked. */
 export const confirmed = (memory: ConfirmMemory | null, today: string, quiet: boolean): ConfirmMemory =>
   quiet ? { quietOn: today } : (memory ?? { quietOn: '' })
 
