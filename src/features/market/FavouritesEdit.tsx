@@ -13,7 +13,9 @@ interface Props {
   readonly favourites: Favourites
 }
 
-/** The favourites with their places to change. The order is this device's. */
+/**
+ * The favourites in edit mode. The order is stored on this device; adding and removing is done on the server.
+ */
 export function FavouritesEdit({ quotes, favourites }: Props) {
   const { t } = useLingui()
   const swap = (quote: Quote, place: number) => {

@@ -16,12 +16,12 @@ import { suggested } from './rows.ts'
 interface Props {
   readonly quotes: readonly Quote[]
   readonly offline: boolean
-  /** Ticks arrive: figures have their colours. */
+  /** Ticks arrive, so figures are coloured. */
   readonly live: boolean
   readonly onAdd: (quotes: readonly Quote[]) => Promise<void>
 }
 
-/** Six pairs, ticked already, for a person who has no favourite yet. */
+/** Six suggested pairs, preselected, for a person without favourites. */
 export function FavouritesEmpty({ quotes, offline, live, onAdd }: Props) {
   const { t } = useLingui()
   const offers = useMemo(() => suggested(quotes), [quotes])

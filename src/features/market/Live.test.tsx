@@ -11,7 +11,7 @@ import { LiveChange, LivePrice, LiveText } from './Live.tsx'
 
 const d = decimal
 let quote: Quote
-/** Every test has a pair of its own on the board. */
+/** Each test uses its own pair in the ticker store. */
 let id = 0
 let time = 0
 const tick = (price: string, change: string): DayMarketTuple => [
@@ -139,7 +139,7 @@ test.each([
   const rising = host.querySelectorAll('span')[1]?.className
   move('10.1', '-2')
   expect(host.querySelector('span')?.dataset.flash).toBe('up')
-  // The figures that React wrote for the first one: for React nothing has changed.
+  // The same figures as the first pair, so that React has nothing to update.
   quote = { ...quote, id: 1_000_000 + id, symbol: `Z${id}/B`, time: ++time }
   if (known) loadTickers([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
   await show('en')

@@ -14,24 +14,24 @@ import { flash, PriceText, priceClass } from '#ui/figures/PriceText.tsx'
 import { directionOf, directionOfMove } from './moves.ts'
 
 /**
- * Figures of a pair in a list. All rows of a list move together, several times a second: React draws them once, and every
- * later move is written into the page itself.
+ * Live figures of a pair in a list. All rows change several times a second, so React renders them once and
+ * later changes are written into the DOM directly.
  */
 interface LiveProps {
   readonly quote: Quote
-  /** Of the element, for what names a row by its figures. */
+  /** Id of the element, for `aria-labelledby` of the row. */
   readonly id?: string
 }
 
-/** Which way a pair has gone today; a render only when that turns. */
+/** Direction of a pair's change today; renders only when it turns. */
 export function useLiveDirection({ id, change }: Quote): Direction {
   const follow = useCallback((listener: () => void) => followQuote(id, listener), [id])
   return useSyncExternalStore(follow, () => directionOf(getQuote(id)?.change ?? change))
 }
 
 /**
- * The newest figures in words, which are written anew at every later move; `after` does what else a move changes. A row
- * without a place of its own in the page is left out.
+ * The newest figures as text; at every change the text is written into the DOM and `after` is called. Skipped
+ * while the element is not mounted.
  */
 function useLive(
   listed: Quote,
@@ -53,14 +53,14 @@ function useLive(
       write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
       drawn.after?.(ref.current, now)
     }
-    // It may have moved since it was rendered.
+    // The pair may have moved since the render.
     draw()
     return followQuote(listed.id, draw)
   }, [listed.id])
   return { ref: ref as Ref<HTMLSpanElement>, quote, text }
 }
 
-/** Changes the letters and leaves the node, which React holds. */
+/** Changes the text but keeps the text node, which React holds. */
 function write(element: HTMLElement, text: string): void {
   const node = element.firstChild
   if (node && node.nodeValue !== text) node.nodeValue = text
@@ -83,11 +83,11 @@ export function LiveText({ quote, text: spell, className }: TextProps) {
 type Look = Pick<ComponentProps<typeof PriceText>, 'size' | 'weight' | 'className'>
 
 interface PriceProps extends LiveProps, Look {
-  /** Ticks arrive: a change tints the cell. */
+  /** Ticks arrive, so a change tints the cell. */
   readonly live: boolean
 }
 
-/** Another pair in its place is another cell: nothing of the one before stays in it. */
+/** The key mounts a new cell for another pair, so that nothing of the old one stays. */
 export const LivePrice = (props: PriceProps) => <PriceOf key={props.quote.id} {...props} />
 
 function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
@@ -130,7 +130,7 @@ export function LiveChange({ quote: listed, muted, id }: ChangeProps) {
   )
 }
 
-/** The same figure without a pill. */
+/** The percentage without a coloured background. */
 export function LivePercent({ quote: listed, muted, id, ...look }: ChangeProps & Look) {
   const format = useFormat()
   const directionIn = ({ change }: Quote): Direction => (muted ? 0 : directionOf(change))

@@ -43,7 +43,7 @@ test('favourites are put in order as the person has them, whatever column the li
   )
   expect([...host.querySelectorAll('li')].map((row) => row.textContent?.slice(0, 1))).toEqual(['C', 'A', 'B'])
 
-  // Each changes places with the one that is seen beside it.
+  // Each pair swaps with its visible neighbour.
   click(button('Move B/BTC up'))
   click(button('Move C/USDT down'))
   expect(swap.mock.calls).toEqual([
@@ -53,7 +53,7 @@ test('favourites are put in order as the person has them, whatever column the li
   expect(button('Move C/USDT up').getAttribute('aria-disabled')).toBe('true')
   expect(button('Move B/BTC down').getAttribute('aria-disabled')).toBe('true')
 
-  // Offline as well: whoever takes the tap says why it is not done.
+  // Offline too: the handler says why it cannot be done.
   click(button('Remove A/USDT from favourites'))
   expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
   expect(button('Remove B/BTC from favourites').getAttribute('aria-busy')).toBe('true')

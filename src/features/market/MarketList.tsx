@@ -18,10 +18,10 @@ import { useOrder, useTouching } from './useOrder.ts'
 
 interface Props {
   readonly tab: MarketTab
-  /** Names what the person chose to see; when it changes the rows are put in order at once. */
+  /** Identifies the person's selection; when it changes, the rows are sorted at once. */
   readonly choice: string
   readonly rows: readonly Quote[]
-  /** Every pair; undefined before the first answer. */
+  /** All pairs; undefined before the first answer. */
   readonly all: readonly Quote[] | undefined
   readonly sort: MarketSort
   readonly market: Reading<readonly LegalGroup[]>
@@ -31,7 +31,7 @@ interface Props {
 
 const idOf = ({ id }: Quote): number => id
 
-/** The list under the tabs in all its states. */
+/** The list below the tabs in all its states. */
 export function MarketList({ tab, choice, rows, all, sort, market, favourites, editing }: Props) {
   const { t } = useLingui()
   const problemOf = useErrorText()
@@ -41,7 +41,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Every row changes its colours with it: they come in small steps, and go at once.
+  // Every row changes colour with it, so turning live is a low-priority render; turning stale is immediate.
   const live = useDeferredValue(fresh) && fresh
   const { toggle } = favourites
   const hold = useCallback((id: number) => setHeld(id), [])
@@ -55,13 +55,13 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
     return <FavouritesEmpty quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
   }
   if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
-  // As they came, in no order of figures: Up and Down move what is seen, and nothing else moves it.
+  // Unsorted: in edit mode only Up and Down change the order.
   if (editing) return <FavouritesEdit quotes={rows} favourites={favourites} />
   return (
     <div {...handlers}>
       {market.error && <ErrorState inline message={problemOf(market.error)} onRetry={market.refetch} />}
       <VirtualList
-        // Another tab has its own place, and begins with its first rows.
+        // Another tab starts at its own scroll position.
         key={tab}
         label={t`Pairs`}
         rows={ordered}

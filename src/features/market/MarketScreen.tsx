@@ -21,7 +21,7 @@ import { legalsOf, MARKET_TABS, type MarketTab, quotesUnder, type SortWord, sort
 import { useFavourites } from './useFavourites.ts'
 import { usePicture } from './usePicture.ts'
 
-/** What is chosen under a tab; what the tab starts with is left out. */
+/** The selection under a tab; defaults are left out. */
 interface Choice {
   readonly legal?: string | undefined
   readonly sort?: SortWord | undefined
@@ -34,10 +34,10 @@ export interface MarketScreenProps extends Choice {
 const FIRST: MarketTab = 'coins'
 const ALL = 'all'
 
-/** What was chosen under each tab comes back with it. */
+/** The last selection of each tab, restored with it. */
 const left = new Map<MarketTab, Choice>()
 
-/** Quotes of everything that is traded. */
+/** Quotes of all pairs. */
 export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(read, market.asOf)
-  // Five hundred pairs that were read again are sorted into their rows in small steps; the first ones come at once.
+  // Sorting five hundred reloaded pairs is a low-priority render; the first list renders at once.
   const quotes = useDeferredValue(read) ?? read
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])
@@ -61,7 +61,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const sort = sortOf(tab, choice.sort)
   const canEdit = tab === 'favourites' && under.length > 0
   const isEditing = editing && canEdit
-  // All of them stand there to be put in order.
+  // In edit mode all favourites are shown.
   const shown = isEditing ? [ALL] : chips
   const chip = isEditing ? ALL : legal
   const stale = market.state !== 'live' && market.state !== 'fresh'
@@ -74,7 +74,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
     tab: next === FIRST ? undefined : next,
   })
   const choose = (chosen: Choice) => {
-    // Another list: it begins at its top.
+    // A new list starts at its top.
     scrollPageToTop('instant')
     void navigate({
       to: '/pages/market/market',

@@ -15,20 +15,20 @@ import { useFiatText } from './useFiatPrice.ts'
 
 interface Props {
   readonly quote: Quote
-  /** Ticks arrive: figures have their colours and flash. */
+  /** Ticks arrive, so figures are coloured and flash. */
   readonly live: boolean
   readonly href: string
   readonly onHold?: (id: number) => void
   readonly starred: boolean
   readonly offline: boolean
-  /** The pair's star is being changed. */
+  /** A change of this favourite is in flight. */
   readonly busy: boolean
   readonly onStar: (quote: Quote) => unknown
-  /** Multiples and the futures word. */
+  /** Show the leverage and the word for futures. */
   readonly futures?: boolean
 }
 
-/** A list that is read again brings the same pairs with other figures, which the board writes. */
+/** A reloaded list has the same pairs with other figures, which the ticker store updates without a render. */
 function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Props): boolean {
   const was: Readonly<Record<string, unknown>> = before
   return (
@@ -38,8 +38,8 @@ function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Prop
 }
 
 /**
- * A pair with its newest figures (60 px). Does not render when they move. Five hundred of them are scrolled through, so it
- * has no element that only wraps another (it stands for `ListRow`, whose measures it has).
+ * A pair with live figures (60 px), which do not render it. Lists have five hundred of them, so it has no
+ * wrapper elements; it has the measures of `ListRow`, which it replaces.
  */
 export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: Props) => {
   const name = useId()
@@ -49,7 +49,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const hold = useHold(onHold && (() => onHold(quote.id)))
   const top = futures ? Math.max(0, ...quote.multiples) : 0
   const pair = <PairName className={top > 0 ? undefined : styles.name} id={`${name}pair`} quote={quote} />
-  // What the row is called: a plain volume is not worth the time it takes to say.
+  // Parts of the accessible name, without the volume, which takes too long to read out.
   const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
   return (
     <div
@@ -101,7 +101,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
 }, isSame)
 PairRow.displayName = 'PairRow'
 
-/** `BTC/USDT`, the quote currency small. */
+/** `BTC/USDT` with a small quote currency. */
 export function PairName({
   quote,
   ...rest
@@ -134,7 +134,7 @@ function Volume({ quote }: { readonly quote: Quote }) {
   )
 }
 
-/** Why the pair is not traded now and when it will be again. */
+/** Why the pair is not traded now, and when trading resumes. */
 function NotNow({ id, quote }: { readonly id: string; readonly quote: Quote }) {
   const format = useFormat()
   if (quote.trading_status === 'halt') {

@@ -30,11 +30,11 @@ import { findPairs, grouped, hotPairs, type SearchGroup } from './search.ts'
 import { useFavourites } from './useFavourites.ts'
 
 export interface SearchScreenProps {
-  /** The words of the search as the address keeps them. */
+  /** Search text in the address. */
   readonly keyword?: string | undefined
 }
 
-/** Pairs by symbol and name, on the device alone: it works offline. */
+/** Searches pairs by symbol and name on the device, so that it works offline. */
 export function SearchScreen({ keyword = '' }: SearchScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function SearchScreen({ keyword = '' }: SearchScreenProps) {
         resetScroll: false,
       }),
   )
-  // The first letters are answered at once, what is changed later when it stands still.
+  // The first letters are answered at once; later changes when typing pauses.
   const wanted = keyword === '' ? text : keyword
   const settle = () => {
     if (keyword === '') keep(text.trim())
@@ -174,7 +174,7 @@ function HotRow({ quote, rank, live }: HotRowProps) {
 
 interface FoundProps extends PairsProps {
   readonly text: string
-  /** A row is about to be opened. */
+  /** Called before a row is opened. */
   readonly onGo: () => void
 }
 
@@ -188,7 +188,7 @@ function Found({ quotes, text, live, onGo }: FoundProps) {
     stocks: t`Stocks`,
   }
   if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
-  // A finger reaches a row before its click does, the keyboard brings the focus there.
+  // The pointer goes down before the click, and the keyboard focuses a row before Enter.
   const before = { onPointerDown: onGo, onFocus: onGo }
   return groups.map(({ group, rows }, index) => (
     <section key={group} aria-label={names[group]} {...before}>

@@ -1,8 +1,6 @@
 import type { Favourite } from '#contract/market/market.ts'
 
-/**
- * Match ids in the order the person gave them on this device; those added since stand at the end in the server's order.
- */
+/** Pair ids in the order the person chose on this device; new ones follow in the server's order. */
 export function inSavedOrder(
   favourites: readonly Pick<Favourite, 'match_id' | 'sort'>[],
   order: readonly number[],
@@ -16,8 +14,8 @@ export function inSavedOrder(
 }
 
 /**
- * The ids after two of them changed places. Neighbours on screen need not be neighbours here: pairs that are no longer
- * offered keep their places among them.
+ * The ids with two of them swapped. Visible neighbours need not be adjacent here, because pairs no longer
+ * offered keep their positions.
  */
 export const withSwapped = (ids: readonly number[], one: number, other: number): readonly number[] =>
   ids.includes(one) && ids.includes(other)
@@ -26,7 +24,7 @@ export const withSwapped = (ids: readonly number[], one: number, other: number):
 
 export const writeIds = (ids: readonly number[]): string => ids.join(',')
 
-/** Reads kept ids; what is no id is left out. */
+/** Parses stored ids; anything else is left out. */
 export const readIds = (stored: string | null): readonly number[] =>
   (stored ?? '')
     .split(',')

@@ -5,6 +5,6 @@ export const contractHref = (id: number): string => `/pages/transaction/contract
 export const tradeHref = (id: number, type: 'coins' | 'futures' = 'coins'): string =>
   `/pages/transaction/index?type=${type}&match_id=${id}`
 
-/** Where a row of a tab leads. */
+/** Target of a row in a tab. */
 export const rowHref = (id: number, tab: MarketTab): string =>
   tab === 'futures' ? contractHref(id) : pairHref(id)

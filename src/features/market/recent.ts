@@ -8,7 +8,7 @@ import { withRecent } from './search.ts'
 const NAME = 'recentPairs'
 const changed = createEmitter<void>()
 
-/** Notes that a pair was opened: it stands first among recent views. */
+/** Puts an opened pair first among the recently viewed. */
 export function noteRecent(id: number): void {
   personStorage.set(NAME, writeIds(withRecent(readIds(personStorage.get(NAME)), id)))
   changed.emit()
@@ -26,7 +26,7 @@ const follow = (listener: () => void): (() => void) => {
   }
 }
 
-/** Match ids of the pairs this person opened last, newest first. */
+/** Ids of the pairs this person viewed last, newest first. */
 export function useRecent(): readonly number[] {
   return readIds(useSyncExternalStore(follow, () => personStorage.get(NAME)))
 }

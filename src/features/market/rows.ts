@@ -8,16 +8,16 @@ export type MarketTab = (typeof MARKET_TABS)[number]
 export const SORT_KEYS = ['name', 'volume', 'price', 'change'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** `null` is the list's own order: the server's, or the person's among favourites. */
+/** `null`: the list's own order, which is the server's, or the person's for favourites. */
 export type MarketSort = Sort<SortKey> | null
 
-/** A sort as the page's address says it; `none` is the list's own order. */
+/** A sort in the address; `none` is the list's own order. */
 export type SortWord = `${SortKey}-${'asc' | 'desc'}` | 'none'
 
-/** The figures that move; the live board gives newer ones than the quotes that were read. */
+/** The fields that ticks change; the ticker store has newer values than the list. */
 export type Figures = Pick<Quote, 'now_price' | 'change' | 'turnover'>
 
-/** Where a list starts: the most traded first; favourites in the person's own order. */
+/** Default sort of a tab: most traded first; for favourites the person's own order. */
 export const firstSort = (tab: MarketTab): MarketSort =>
   tab === 'favourites' ? null : { key: 'volume', direction: 'desc' }
 
@@ -28,19 +28,19 @@ const SORTS: readonly MarketSort[] = [
 
 const nameOf = (sort: MarketSort): SortWord => (sort === null ? 'none' : `${sort.key}-${sort.direction}`)
 
-/** The sort that an address asks for; without a word the one that the tab starts with. */
+/** The sort in the address, or the tab's default. */
 export function sortOf(tab: MarketTab, word: SortWord | undefined): MarketSort {
   const found = SORTS.find((sort) => nameOf(sort) === word)
   return found === undefined ? firstSort(tab) : found
 }
 
-/** What the address says of a sort: nothing when the tab starts with it. */
+/** The sort for the address; undefined for the tab's default. */
 export function wordOf(tab: MarketTab, sort: MarketSort): SortWord | undefined {
   const word = nameOf(sort)
   return word === nameOf(firstSort(tab)) ? undefined : word
 }
 
-/** Whether a pair stands under a tab. A futures pair is a coin pair that may be traded with leverage. */
+/** Whether a pair belongs to a tab. A futures pair is a coin pair that can be traded with leverage. */
 export function isUnder(tab: MarketTab, quote: Quote): boolean {
   switch (tab) {
     case 'favourites':
@@ -55,8 +55,8 @@ export function isUnder(tab: MarketTab, quote: Quote): boolean {
 }
 
 /**
- * The pairs of a tab in their own order. `favourites` are match ids in the person's order and only matter under that
- * tab; an id whose pair is no longer offered is left out.
+ * The pairs of a tab in their own order. `favourites`: pair ids in the person's order, used only in that tab;
+ * ids of pairs no longer offered are left out.
  */
 export function quotesUnder(
   tab: MarketTab,
@@ -68,7 +68,7 @@ export function quotesUnder(
   return favourites.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The legal currencies of a tab, in the order in which they first appear. */
+/** The quote currencies of a tab, in order of first appearance. */
 export const legalsOf = (quotes: readonly Quote[]): readonly string[] => [
   ...new Set(quotes.map((quote) => quote.legal_name)),
 ]
@@ -78,17 +78,17 @@ const FIGURE = { volume: 'turnover', price: 'now_price', change: 'change' } as c
 interface Entry {
   readonly id: number
   readonly figure: Decimal
-  /** Nearly the same: 500 rows are compared some 4,500 times. */
+  /** The figure as a float, because sorting 500 rows takes some 4,500 comparisons. */
   readonly about: number
 }
 
-/** Two decimals whose floats differ stand as their floats do; the others are compared digit by digit. */
+/** Compares by the floats; decimals with equal floats are compared exactly. */
 const compare = (a: Entry, b: Entry): number => a.about - b.about || big(a.figure).cmp(b.figure)
 
-/** Names run from A when the arrow points down, as every list of names does. */
+/** Sorted descending, so that the down arrow gives A to Z. */
 const byName = (a: Quote, b: Quote): number => (a.symbol < b.symbol ? 1 : a.symbol > b.symbol ? -1 : 0)
 
-/** The ids in a sort's order. Equal rows keep the list's own order, so that they do not swap places under ticks. */
+/** The ids in sorted order. Equal rows keep the list's order, so that ticks do not swap them. */
 export function order(
   quotes: readonly Quote[],
   sort: MarketSort,
@@ -107,16 +107,16 @@ export function order(
     .map(({ id }) => id)
 }
 
-/** The most traded pairs, for a person who has no favourite yet. Coins only. */
+/** The most traded coin pairs, suggested to a person without favourites. */
 export const suggested = (quotes: readonly Quote[], count = 6): readonly Quote[] =>
   quotes
     .filter((quote) => quote.type === 'coin' && quote.legal_name === 'USDT')
     .sort((a, b) => big(b.turnover).cmp(a.turnover) || a.id - b.id)
     .slice(0, count)
 
-/** Milliseconds between two re-sorts under ticks. */
+/** Shortest time (ms) between two sorts caused by ticks. */
 export const RESORT_EVERY = 2_000
 
-/** Whether rows may change places now: not while a finger is on the list, and at most once per 2 s. */
+/** Whether rows may be sorted now: at most once per 2 s, and never while the list is touched. */
 export const mayResort = (lastAt: number, now: number, touching: boolean): boolean =>
   !touching && now - lastAt >= RESORT_EVERY

@@ -5,14 +5,17 @@ import { big } from '#domain/money.ts'
 export const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
 
-/** Letters and digits only, so that `btc/usdt`, `BTC usdt` and `btcusdt` are one search. */
+/** Keeps letters and digits, so that `btc/usdt`, `BTC usdt` and `btcusdt` match alike. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** How well a pair answers a search: 0 its base is that, 1 it begins so, 2 its name begins so, 3 it contains it; null not at all. */
+/**
+ * Quality of a match: 0 equal to the base, 1 base starts with it, 2 name starts with it, 3 name contains it;
+ * null no match.
+ */
 function closeness(quote: Quote, wanted: string): number | null {
   const symbol = plain(quote.symbol)
   const name = plain(quote.name)
@@ -22,7 +25,7 @@ function closeness(quote: Quote, wanted: string): number | null {
   return symbol.includes(wanted) || name.includes(wanted) ? 3 : null
 }
 
-/** The pairs that answer a search, by symbol and name, closest first and then the most traded. Works on what is stored. */
+/** Pairs that match by symbol or name, best match first, then most traded. Uses loaded data only. */
 export function findPairs(quotes: readonly Quote[], text: string): readonly Quote[] {
   const wanted = plain(text)
   if (wanted === '') return []
@@ -35,7 +38,7 @@ export function findPairs(quotes: readonly Quote[], text: string): readonly Quot
     .map((found) => found.quote)
 }
 
-/** Found pairs by what they can be traded as. A pair with leverage stands under Coins and under Futures. */
+/** Results by kind of trading. A pair with leverage appears under Spot and under Futures. */
 export function grouped(found: readonly Quote[]): readonly { group: SearchGroup; rows: readonly Quote[] }[] {
   const rowsOf: Readonly<Record<SearchGroup, (quote: Quote) => boolean>> = {
     coins: (quote) => quote.type === 'coin' && quote.is_open_coin === 1,
@@ -50,7 +53,8 @@ export function grouped(found: readonly Quote[]): readonly { group: SearchGroup;
 const HOT_ROWS = 10
 
 /**
- * Hot search: the operator's list in its order; without one, or where it names nothing that is offered, the most traded pairs.
+ * Popular searches: the operator's list in its order; when that is empty or names no offered pair, the most
+ * traded pairs.
  */
 export function hotPairs(quotes: readonly Quote[], setting: string): readonly Quote[] {
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]))
@@ -62,9 +66,9 @@ export function hotPairs(quotes: readonly Quote[], setting: string): readonly Qu
     .slice(0, HOT_ROWS)
 }
 
-/** Recent views hold ten pairs. */
+/** Most recently viewed pairs that are stored. */
 export const RECENT_ROWS = 10
 
-/** The ids of recent views after a pair was opened: it comes first and stands once. */
+/** The ids with an opened pair moved to the front. */
 export const withRecent = (ids: readonly number[], opened: number): readonly number[] =>
   [opened, ...ids.filter((id) => id !== opened)].slice(0, RECENT_ROWS)

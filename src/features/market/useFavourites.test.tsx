@@ -10,7 +10,7 @@ import { useFavourites } from './useFavourites.ts'
 
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
-/** Of the writes: each waits until the test lets it go on. */
+/** Writes in flight; the test answers each of them. */
 let asked: { readonly path: string; readonly body: string; readonly answer: (message: unknown) => void }[]
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ function Star({ id, name }: { readonly id: number; readonly name: string }) {
   )
 }
 
-/** The same pair on two pages, another beside it. */
+/** Renders the same pair on two pages, and another pair. */
 function open(list: readonly Favourite[]): void {
   queryClient.setQueryData(readOptions(market.favourites, {}).queryKey, {
     data: [...list],

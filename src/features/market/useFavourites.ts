@@ -15,41 +15,41 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
-/** What names a pair to the server: its coin and itself. */
+/** What identifies a pair to the server. */
 export type Pair = Pick<Quote, 'id' | 'currency_id'>
 
 export interface Favourites {
-  /** Match ids in the person's own order. */
+  /** Pair ids in the person's own order. */
   readonly ids: readonly number[]
-  /** False until they have been read once; a guest has none at once. */
+  /** False until read once; a guest has none, which is known at once. */
   readonly known: boolean
   readonly offline: boolean
   has(id: number): boolean
-  /** Whether a change of the pair is on its way. */
+  /** Whether a change of the pair is in flight. */
   isChanging(id: number): boolean
   /**
-   * Adds or removes a pair; the star changes with the server's answer. Says by a toast why it did not. Ignored while a
-   * change of the pair is on its way.
+   * Adds or removes a pair; the star changes with the server's answer. Shows a toast when it fails. Ignored
+   * while a change of the pair is in flight.
    */
   toggle(pair: Pair): Promise<void>
-  /** Adds several, in this order. */
+  /** Adds several pairs in this order. */
   add(pairs: readonly Pair[]): Promise<void>
-  /** Lets two favourites change places, on this device. */
+  /** Swaps two favourites on this device. */
   swap(one: number, other: number): void
 }
 
 const ORDER = 'favouriteOrder'
 
-/** The list as the server's answer to a change leaves it. */
+/** Applies the effect of the server's answer to the cached list. */
 const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> => {
   if (known(market.favourites, {}) !== undefined) settled(market.favourites)
   return amend(market.favourites, {}, edit)
 }
 
-/** Pairs whose change is on its way, whichever page asked for it. */
+/** Pairs with a change in flight, from any page. */
 const changing = createCell<ReadonlySet<number>>(new Set())
 
-/** Does the work unless a change of the pair is on its way already. */
+/** Runs the work unless a change of the pair is in flight. */
 async function alone(id: number, work: () => Promise<void>): Promise<void> {
   if (changing.get().has(id)) return
   changing.set(new Set([...changing.get(), id]))
@@ -66,7 +66,7 @@ async function addOne({ id, currency_id }: Pair): Promise<void> {
 }
 
 async function turn(pair: Pair): Promise<void> {
-  // Not what was drawn: an answer may have come since.
+  // The cached list, because an answer may have come since the render.
   const kept = known(market.favourites, {})?.find((one) => one.match_id === pair.id)
   if (kept === undefined) return addOne(pair)
   await send(market.removeFavourite, { id: kept.id })
@@ -84,7 +84,7 @@ export function useFavourites(): Favourites {
   const mine = order.scope === scope ? order.ids : readIds(personStorage.get(ORDER))
   const ids = useMemo(() => inSavedOrder(data ?? [], mine), [data, mine])
 
-  /** False when a guest or a lost line was told so instead. */
+  /** False after telling a guest to sign in, or that the device is offline. */
   const mayWrite = useCallback((): boolean => {
     if (!member) {
       goAfterNotice(router, t`Please login first`, loginHref(router.history.location.href))

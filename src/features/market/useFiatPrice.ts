@@ -3,7 +3,7 @@ import { useFiat, useUsdPrice } from '#data/realtime/fiat.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Words for amounts of a currency in the person's fiat; null while its price in US dollars is not known. */
+/** Formats amounts of a currency in the person's fiat; null while its USD price is unknown. */
 export function useFiatText(currency: string): (amount: Decimal) => string | null {
   const format = useFormat()
   const { of, shownCode } = useFiat()
@@ -11,6 +11,6 @@ export function useFiatText(currency: string): (amount: Decimal) => string | nul
   return (amount) => (usd === null ? null : format.fiat(of(exact(big(amount).times(usd))), shownCode))
 }
 
-/** A pair's last price in the person's fiat. */
+/** Last price of a pair in the person's fiat. */
 export const useFiatPrice = (quote: Pick<Quote, 'now_price' | 'legal_name'>): string | null =>
   useFiatText(quote.legal_name)(quote.now_price)

@@ -13,14 +13,14 @@ import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, onTickers } from '#data/realtime/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
 
-/** On a page that is never idle rows change places within this time all the same. */
+/** On a page that is never idle, rows are sorted after this time (ms) anyway. */
 const IDLE_LIMIT = 500
 
 const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
 
 /**
- * The rows' ids in the sort's order. A choice of the person (`choice` changes) and rows that come or go are followed at
- * once, ticks at most once per 2 s and never while `touching`.
+ * Ids of the rows in sorted order. Follows the person's selection (`choice`) and added or removed rows at
+ * once; ticks at most once per 2 s and never while `touching`.
  */
 export function useOrder(
   quotes: readonly Quote[],
@@ -31,7 +31,7 @@ export function useOrder(
   const [kept, keep] = useState({ key: '', ids: [] as readonly number[] })
   const movedAt = useRef(0)
 
-  // Unsorted rows have the order they came in; it does not matter to others.
+  // Unsorted rows depend on the order of the input, sorted ones do not.
   const unsorted = sort === null
   const members = useMemo(() => {
     const ids = quotes.map(({ id }) => id)
@@ -44,7 +44,7 @@ export function useOrder(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    // From when they are seen in their new places: a busy phone draws them later than it was told to.
+    // Counted from the moment the new order is visible, which is later on a busy phone.
     if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }
   })
@@ -59,12 +59,12 @@ export function useOrder(
     const next = order(drawn.quotes, drawn.sort, live)
     movedAt.current = performance.now()
     if (next.every((id, index) => id === drawn.ids[index])) return
-    // A screen full of rows that change places is drawn in small steps.
+    // Moving a screen of rows is a low-priority render.
     startTransition(() => keep({ key: drawn.key, ids: next }))
   }, [mayMove])
   useEffect(() => {
     let due = false
-    // Beside the frame that tells of the ticks: rows that change places are laid out anew.
+    // Outside of the frame that publishes ticks, because moving rows causes a layout.
     return onTickers(() => {
       if (due || !mayMove()) return
       due = true
@@ -79,7 +79,7 @@ export function useOrder(
   return ids
 }
 
-/** Handlers for the element whose rows must not move under a finger, nor under who goes through them by keyboard. */
+/** Handlers for an element whose rows must not move while it is touched or has keyboard focus. */
 export function useTouching() {
   const touching = useRef(false)
   const down = () => {
@@ -88,7 +88,7 @@ export function useTouching() {
   const up = () => {
     touching.current = false
   }
-  // Touch events, because a pointer is cancelled as soon as the finger begins to scroll.
+  // Touch events, because a pointer is cancelled when scrolling begins.
   return {
     touching,
     handlers: {

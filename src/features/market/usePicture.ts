@@ -7,15 +7,14 @@ import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
 
-/** Rows that a tall phone shows at once. */
+/** Rows visible at once on a tall phone. */
 const ROWS = 12
-/** As often as ticks reach the disk. */
+/** Interval (ms) at which ticks are stored. */
 const EVERY = 5_000
 
 /**
- * Keeps the first rows of the market as texts where `index.html` reads them before any code of the app has come, so
- * that figures stand on screen first. They are public, of the language they were written in, and
- * carry the time they were true; `asOf` in ms.
+ * Stores the first rows of the market as text, which `index.html` renders before any code has loaded. Public
+ * data in the language in which it was written; `asOf` in ms.
  */
 export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
   const { t } = useLingui()
@@ -35,7 +34,7 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
       const price = format.price(quote.now_price, quote.price_precision)
       return [[quote.currency_name, quote.legal_name, t`Vol ${volume}`, price, format.percent(quote.change)]]
     })
-    // Later it may be another day.
+    // At the next launch it may be another day, so both formats are stored.
     const [text, dated] = (['clock', 'short'] as const).map((shape) => {
       const time = format.time(asOf, shape)
       return t`As of ${time}`

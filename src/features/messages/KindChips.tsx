@@ -5,13 +5,13 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { type Filter, useFilters } from './kinds.ts'
 
 interface Props {
-  /** The page whose address keeps the choice. */
+  /** The page whose address keeps the selection. */
   readonly page: '/pages/mailMessage/mailMessage' | '/pages/mailMessage/mailMessageList'
   readonly value: Filter
   readonly trailing?: ReactNode
 }
 
-/** The kinds of messages to choose from. */
+/** Filter by kind of message. */
 export function KindChips({ page, value, trailing }: Props) {
   const { t } = useLingui()
   const filters = useFilters()

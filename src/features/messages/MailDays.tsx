@@ -15,15 +15,15 @@ import { WaitingRows } from './WaitingRows.tsx'
 
 interface Props {
   readonly reading: ListReading<Mail>
-  /** Of a day: the level below the heading that the list stands under. */
+  /** Heading level of a day, one below the heading above the list. */
   readonly heading: 'h2' | 'h3'
-  /** Only so many messages, without asking for more. */
+  /** Show at most this many messages and load no more. */
   readonly most?: number
-  /** Under the last message instead of "No more data", when there are more than `most`. */
+  /** Replaces "No more data" when there are more than `most`. */
   readonly rest?: ReactNode
 }
 
-/** Messages under their days, with all states of a list. */
+/** Messages by day, with all states of a list. */
 export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, rest }: Props) {
   const { t } = useLingui()
   const missing = useMissing()

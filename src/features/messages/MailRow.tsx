@@ -12,7 +12,10 @@ import styles from './messages.module.css'
 import { useReadMark } from './useReadMark.ts'
 import { useSwipe } from './useSwipe.ts'
 
-/** One message. A tap opens it whole, with the page it is about, and marks it as read; so does a swipe to the left. */
+/**
+ * One message. A tap opens it with a link to its subject and marks it as read; a swipe to the left marks it
+ * as read.
+ */
 export function MailRow({ mail }: { readonly mail: Mail }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,7 +8,7 @@ import type { FilterProps } from './kinds.ts'
 import { MailDays } from './MailDays.tsx'
 import { ReadAll } from './ReadAll.tsx'
 
-/** Every message of the platform to this person. */
+/** All messages to the person. */
 export function MailScreen({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const reading = useReadList(message.mails, mailParams(filter))

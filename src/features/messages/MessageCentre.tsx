@@ -25,10 +25,10 @@ import styles from './messages.module.css'
 import { ReadAll } from './ReadAll.tsx'
 
 const ALL_MAILS = '/pages/mailMessage/mailMessageList'
-/** Of the newest messages; the rest is a page of its own. */
+/** Newest messages shown; all are on a page of their own. */
 const SHOWN = 10
 
-/** Customer service, messages of the platform to this person, announcements to everybody; the newest messages below. */
+/** Customer service, messages to the person, and announcements, with the newest messages below. */
 export function MessageCentre({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const unread = useUnread()
@@ -39,7 +39,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   const serviceLine = useServiceLine()
   const said = service.data?.list[0]
   const [mail] = all.rows
-  // The newest, not the pinned one, is what is new.
+  // By date, not the pinned one.
   const latest = news.rows.reduce<(typeof news.rows)[number] | undefined>(
     (newest, one) => (newest && newest.created_time >= one.created_time ? newest : one),
     undefined,
@@ -100,7 +100,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   )
 }
 
-/** What was said last, in one line; an agent by name. */
+/** The last message of customer service in one line, with the agent's name. */
 function useServiceLine(): (said: SupportMessage) => string {
   const { t } = useLingui()
   return ({ sender, name, type, title, content }) => {
@@ -119,7 +119,7 @@ function useServiceLine(): (said: SupportMessage) => string {
 interface EntryProps {
   readonly icon: IconShape
   readonly title: string
-  /** The last line; null while it is not known. */
+  /** Null while unknown. */
   readonly line: ReactNode
   readonly time?: number | undefined
   readonly unread: number

@@ -17,11 +17,11 @@ import { useMissing } from './useMissing.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 
 export interface NewsListScreenProps {
-  /** The words of the search as the address keeps them. */
+  /** Search text in the address. */
   readonly keyword?: string | undefined
 }
 
-/** Announcements to everybody, pinned ones first. The search is over what has been loaded. */
+/** Announcements, pinned ones first. The search covers the loaded ones. */
 export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const { t } = useLingui()
   const missing = useMissing()
@@ -43,7 +43,7 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const reading = useReadList(message.newsList, NEWS_PARAMS)
   const rows = useMemo(() => matching(reading.rows, words), [reading.rows, words])
   const settle = () => keep(words.trim())
-  // A finger reaches a row before its click does, the keyboard brings the focus there.
+  // The pointer goes down before the click, and the keyboard focuses a row before Enter.
   const before = { onPointerDown: settle, onFocus: settle }
   const searching = words.trim() !== ''
   return (

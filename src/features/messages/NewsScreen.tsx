@@ -22,11 +22,11 @@ import { useMissing } from './useMissing.ts'
 
 interface Props {
   readonly id: number
-  /** Where its neighbours open: the page it stands on. */
+  /** Path of this page, used for the links to previous and next. */
   readonly path: string
 }
 
-/** One announcement with its neighbours in the list. */
+/** One announcement with links to the previous and next one. */
 export function NewsScreen({ id, path }: Props) {
   const { t } = useLingui()
   const missing = useMissing()
@@ -58,8 +58,8 @@ export function NewsScreen({ id, path }: Props) {
 }
 
 /**
- * An announcement that is opened is asked for anew, also when its text was read ahead: so it is the present one, and the
- * opening counts as a view. It is no longer unread then.
+ * Requests an opened announcement again even if its text was prefetched, so that it is current and the server
+ * counts the view. Marks it as read.
  */
 function useOpened(id: number, refetch: () => void): void {
   const unread = useUnread().announcement > 0
@@ -68,12 +68,12 @@ function useOpened(id: number, refetch: () => void): void {
     refetch()
   }, [id, refetch])
   useEffect(() => {
-    // Whoever opened it has read it; a mark that is lost leaves a number one too high, which "Mark all as read" clears.
+    // When marking fails, the unread count stays one too high until "Mark all as read".
     if (unread && isReachable()) markRead({ news_id: id }).catch(() => {})
   }, [id, unread])
 }
 
-/** One that there is not: "Parameter error", and back. */
+/** Shows "Parameter error" and goes back when the announcement does not exist. */
 function useUnknown(unknown: boolean): void {
   const { t } = useLingui()
   const router = useRouter()

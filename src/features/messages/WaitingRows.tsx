@@ -3,11 +3,11 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import styles from './messages.module.css'
 
 interface Props {
-  /** Side of the grey piece at the left. */
+  /** Size (px) of the grey box at the left. */
   readonly lead?: 20 | 64
 }
 
-/** Rows in the shape of messages and announcements, until they come. */
+/** Skeleton rows of messages and announcements. */
 export function WaitingRows({ lead = 20 }: Props) {
   const { t } = useLingui()
   return (

@@ -1,14 +1,14 @@
 import type { Mail } from '#contract/communication/message.ts'
 
 export interface Day {
-  /** Midnight of the day on this device (ms). */
+  /** Midnight at the start of the day, local time (ms). */
   readonly start: number
   readonly mails: readonly Mail[]
 }
 
 const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
-/** Messages (newest first) under their days in the device's time zone; the order is kept. */
+/** Groups messages (newest first) by local day, in the same order. */
 export function byDay(mails: readonly Mail[]): Day[] {
   const days = new Map<number, Mail[]>()
   for (const mail of mails) {
@@ -20,10 +20,10 @@ export function byDay(mails: readonly Mail[]): Day[] {
   return [...days].map(([start, list]) => ({ start, mails: list }))
 }
 
-/** What a day is called: the last two by name. `now` is the server's clock (ms). */
+/** Name of a day, the last two by word. `now`: server's clock (ms). */
 export function nameOfDay(time: number, now: number): 'today' | 'yesterday' | 'date' {
   const today = new Date(midnight(now))
   if (midnight(time) === today.getTime()) return 'today'
-  // By the calendar: a day with a change of the clock has 23 or 25 hours.
+  // By calendar date, because a day with a clock change has 23 or 25 hours.
   return midnight(time) === today.setDate(today.getDate() - 1) ? 'yesterday' : 'date'
 }

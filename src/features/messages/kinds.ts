@@ -13,10 +13,10 @@ export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
   activity: Gift,
 }
 
-/** What the chips choose; messages of the system itself stand under "All" only. */
+/** Values of the filter; system messages appear under "All" only. */
 export type Filter = '' | Exclude<MailType, 'system'>
 
-/** What the address says of a filter: nothing of "All". */
+/** The filter in the address; left out for "All". */
 export interface FilterProps {
   readonly type?: Filter | undefined
 }

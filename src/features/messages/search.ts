@@ -5,7 +5,7 @@ interface Searched {
   readonly summary: string
 }
 
-/** Rows whose title and summary hold every word. */
+/** Rows whose title and summary contain every word. */
 export function matching<T extends Searched>(rows: readonly T[], words: string): readonly T[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return rows

@@ -3,7 +3,7 @@ import { UnreachableError } from '#data/api/errors.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
-/** Why a read did not come. Without a connection and without anything kept, that is what is said. */
+/** Error text of a failed read; offline without stored data it says so. */
 export function useMissing(): (reading: Pick<Reading<unknown>, 'error' | 'asOf'>) => string {
   const { t } = useLingui()
   const problem = useErrorText()

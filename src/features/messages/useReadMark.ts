@@ -3,7 +3,7 @@ import { type Mark, markRead } from '#data/realtime/messages.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Marks as read and says why when it could not: offline it is rejected, never sent later. */
+/** Marks as read and shows why when it fails; offline it is not queued. */
 export function useReadMark(): (mark: Mark) => Promise<void> {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -11,7 +11,7 @@ export function useReadMark(): (mark: Mark) => Promise<void> {
     try {
       await markRead(mark)
     } catch (error) {
-      // The session ended meanwhile: whoever is here now has other messages.
+      // The session has ended; the message is not the present person's.
       if (error instanceof DOMException) return
       toast(problem(error, t`Could not mark as read`))
     }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far the finger goes before it is a swipe and no tap, and before the swipe acts (CSS px). */
+/** Distance (CSS px) from which a movement is a swipe, and from which it acts. */
 const BEGINS = 10
 const ACTS = 72
 
@@ -12,8 +12,9 @@ interface Drag {
 }
 
 /**
- * A row that is pulled to the left. It follows the finger, and letting go beyond 72 px calls `act`; up and down stay the
- * page's (`touch-action: pan-y` on the row). The click that ends a swipe is no tap.
+ * A row that can be swiped to the left. It follows the finger, and releasing it beyond 72 px calls `act`;
+ * vertical scrolling stays with the page (`touch-action: pan-y` on the row). The click that ends a swipe is
+ * ignored.
  */
 export function useSwipe(act: () => void, enabled: boolean) {
   const drag = useRef<Drag | null>(null)

@@ -13,11 +13,11 @@ import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly item: Pick<NftItem, 'code' | 'name' | 'is_collect'>
-  /** On a ground of its own, over a picture. */
+  /** Round background, for use over a picture. */
   readonly round?: boolean
 }
 
-/** Keeps a work among one's favourites. Offline it is rejected and says so; a guest is led to log in. */
+/** Adds a work to the favourites. Offline it says that it cannot; a guest is sent to sign in. */
 export function Heart({ item, round = false }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -4,10 +4,13 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Nobody counts the hours of more than three days (ms). */
+/** Beyond this time (ms) the date is shown instead of a countdown. */
 const FAR = 3 * 86_400_000
 
-/** Until when: a countdown on the server's clock, further away the date. `until` in seconds. */
+/**
+ * A countdown on the server's clock, or the date when it is more than three days ahead. `until` in epoch
+ * seconds.
+ */
 export function TimeLeft({ until }: { readonly until: number }) {
   const format = useFormat()
   const far = useSyncExternalStore(onHeartbeat, () => until * 1000 - serverNow() > FAR)

@@ -56,7 +56,7 @@ export function useTypeName(): (type: NftType) => string {
   }
 }
 
-/** Where a sale stands, in one word; `status` is the one of this moment (docs/products/nft.md#status-of-a-sale). */
+/** State of a sale in one word; `status` is the present one (docs/products/nft.md#status-of-a-sale). */
 export function useSaleLabel(): (item: Pick<NftItem, 'state'>, status: 0 | 1 | 2) => string {
   const { t } = useLingui()
   return ({ state }, status) => {
@@ -109,10 +109,12 @@ interface Priced {
 }
 
 const USDT = 'USDT'
-/** Digits of an equivalent, which is an estimate. */
+/** Decimals of an estimated value. */
 const VALUE_DIGITS = 2
 
-/** A price with its coin, and what it is in USDT: `0.12 ETH`, `≈ 312.4 USDT`; none where it is in USDT itself. */
+/**
+ * A price with its currency, and its USDT value: `0.12 ETH`, `≈ 312.4 USDT`; no value for a price in USDT.
+ */
 export function usePriceText(): (item: Priced) => { readonly price: string; readonly value: string | null } {
   const text = useAmountText()
   return ({ price, value, currency_id, currency_name }) => ({

@@ -9,22 +9,22 @@ import { followTopic } from '#data/realtime/realtime.ts'
 import { nftSaleStatus } from '#domain/trade/nft.ts'
 import { isNews, withNews } from './news.ts'
 
-/** The moment on the server's clock (ms), by the second; renders anew with it. */
+/** The server's time (ms), by the second; renders every second. */
 export const useNow = (): number =>
   useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000)) * 1000
 
 type Sale = Pick<NftItem, 'on_sale' | 'start_time' | 'end_time' | 'sale_status'>
 
 /**
- * Not started 2, started 1, ended 0 (docs/products/nft.md#status-of-a-sale), by the server's clock; `now` in
- * milliseconds.
+ * State of a sale by the server's clock: 2 not started, 1 running, 0 ended
+ * (docs/products/nft.md#status-of-a-sale). `now` in ms.
  */
 const statusAt = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 | 2 =>
   nftSaleStatus(on_sale, start_time * 1000, end_time * 1000, now)
 
 /**
- * The same as it changes by itself while the server can be reached; as it was read otherwise, because nobody knows then
- * what came of the sale. Renders anew only when it changes.
+ * Present state of a sale while online; offline as last read, because the result is unknown. Renders only
+ * when it changes.
  */
 export function useStatus(sale: Sale): 0 | 1 | 2 {
   const online = useOnline()
@@ -32,7 +32,7 @@ export function useStatus(sale: Sale): 0 | 1 | 2 {
   return online ? status : sale.sale_status
 }
 
-/** The same of any sale of a list. */
+/** Like `useStatus`, for the sales of a list. */
 export function useStatuses(): (sale: Sale) => 0 | 1 | 2 {
   const online = useOnline()
   const now = useNow()
@@ -40,14 +40,14 @@ export function useStatuses(): (sale: Sale) => 0 | 1 | 2 {
 }
 
 interface Following {
-  /** False: it is not looked at. */
+  /** False: not followed. */
   readonly enabled?: boolean
-  /** What moved between the reading and the subscription nobody told. */
+  /** Called after subscribing, because changes between the read and the subscription are unknown. */
   readonly onJoined?: () => void
   readonly onNews?: (news: NftState) => void
 }
 
-/** A work as it moves while it is looked at: an event that is younger than the reading stands over it. */
+/** A work kept current: an event younger than the reading replaces its state. */
 export function useLive<T extends NftItem | undefined>(
   item: T,
   { asOf }: Pick<Reading<unknown>, 'asOf'>,
@@ -76,7 +76,7 @@ export function useLive<T extends NftItem | undefined>(
     : item
 }
 
-/** Whether an element is on screen, or nearly. */
+/** Whether an element is on screen or close to it. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

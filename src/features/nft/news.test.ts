@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isNews, withNews } from './news.ts'
 import { item, state } from './test-kit.ts'
 
-/** Within the sale, ms. */
+/** A time during the sale, ms. */
 const AT = 1_500_000
 
 test('a bid of somebody else moves price, next bid and value, and takes the lead', () => {

@@ -2,16 +2,16 @@ import type { NftItem, NftState } from '#contract/trade/nft.ts'
 import { big, roundDown } from '#domain/money.ts'
 import { nftSaleStatus } from '#domain/trade/nft.ts'
 
-/** Digits of a value in USDT that is carried over to another price. */
+/** Scale of a USDT value that is recomputed for another price. */
 const VALUE_SCALE = 8
 
-/** Whether an event stands over a reading: it is younger, and of the same sale or of a later one. */
+/** Whether an event replaces a reading: it is younger, and about the same sale or a later one. */
 export const isNews = (news: NftState, item: NftItem, younger: boolean): boolean =>
   younger && news.id === item.id && news.start_time >= item.start_time
 
 /**
- * A work with what an event said of its sale. Whether the reader leads the event does not say: who led does so as long as
- * nobody bid more. `at`: when it was heard, in milliseconds of the server's clock.
+ * A work with an event of its sale applied. The event does not say whether the person leads; a leader keeps
+ * leading until a higher bid. `at`: when it was received (server's clock, ms).
  */
 export function withNews<T extends NftItem>(item: T, news: NftState, at: number): T {
   const same = item.price !== null && item.value !== null && !big(item.price).eq(0)

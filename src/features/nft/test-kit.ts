@@ -1,7 +1,7 @@
 import type { MyNft, Nft, NftItem, NftState } from '#contract/trade/nft.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** For this feature's unit tests: amounts as plain texts. */
+/** Lets this feature's tests write amounts as plain strings. */
 type Plain<T> = { readonly [K in keyof T]?: T[K] | (Decimal extends T[K] ? string : never) }
 
 const ITEM = {

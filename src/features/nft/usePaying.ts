@@ -4,12 +4,12 @@ import { type Reading, useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** What a person pays from: the spot account in a currency, and whether the pay password is asked for. */
+/** The spot account in a currency, and whether the person has a pay password. */
 export function usePaying(currency: number): {
-  /** Null while it is not known, and of a guest. */
+  /** Null while unknown and for a guest. */
   readonly available: Decimal | null
   readonly payPassword: boolean
-  /** What `available` was read by. */
+  /** The reading behind `available`. */
   readonly held: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 } {
   const { member } = useSession()

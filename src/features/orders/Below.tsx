@@ -16,7 +16,7 @@ import { PastOrders } from './PastOrders.tsx'
 
 type Tab = 'orders' | 'history' | 'assets'
 
-/** Below the ticket: what is open, what became of the rest, what there is to pay with. */
+/** Below the ticket: open orders, past orders and balances. */
 export function Below({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { CancelScope } from './scope.ts'
 import { useCancel } from './useCancel.ts'
 
-/** What is asked about: one order, or so many. */
+/** What to cancel: one order, or a number of orders. */
 export type CancelQuestion = { readonly order: SpotOrder } | (CancelScope & { readonly count: number })
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before an order is cancelled, and says what comes back. */
+/** Confirms cancelling orders and says what is released. */
 export function CancelDialog({ question, onClose }: Props) {
   const { t } = useLingui()
   const cancel = useCancel()
@@ -42,14 +42,14 @@ interface AskProps {
   readonly title: string
   readonly action: ReactNode
   readonly onConfirm: () => Promise<unknown>
-  /** What will be cancelled, and what comes back. */
+  /** Text: what is cancelled, and what is released. */
   readonly children: ReactNode
 }
 
-/** The question itself; it closes when the answer is there, whatever that is. */
+/** The dialog; closes when the answer comes, whether it succeeded or not. */
 export function AskCancel({ open, onClose, title, action, onConfirm, children }: AskProps) {
   const offline = !useOnline()
-  /** Who keeps the order while the answer is awaited may have opened the question about another one by then. */
+  /** Identifies the dialog, because another one may have been opened before the answer. */
   const asked = useRef(0)
   useEffect(() => {
     if (open) asked.current += 1
@@ -88,7 +88,7 @@ export function AskCancel({ open, onClose, title, action, onConfirm, children }:
   )
 }
 
-/** So many orders of a pair, or of every pair, and that what they froze comes back. */
+/** Text for several orders of one pair or all pairs: their number, and that frozen amounts are released. */
 export function All({ count, symbol }: { readonly count: number; readonly symbol: string | null }) {
   return (
     <p>

@@ -24,7 +24,7 @@ interface Props {
 
 const ALL = 'all'
 
-/** Pair, side and age of the orders that are listed. */
+/** Filters of the orders by pair, side and age. */
 export function Filters({ quotes, value, onChange }: Props) {
   const { t } = useLingui()
   const pair = quotes.find(

@@ -15,10 +15,10 @@ import styles from './orders.module.css'
 import { followOrders } from './patch.ts'
 import { cancellable } from './useCancel.ts'
 
-/** A page of open orders: as many as one call gives. */
+/** Page size of open orders: the most of one call. */
 const PAGE = 100
 
-/** The person's open orders, of one pair or of all; kept current by the events of their room. */
+/** The person's open orders, of one pair or all; kept current by personal events. */
 export function useOpenOrders(pair?: Pick<Quote, 'currency_id' | 'legal_id'>) {
   useEffect(followOrders, [])
   const reading = useReadList(spot.orders, {
@@ -38,7 +38,7 @@ interface Props {
   readonly onHideOthers: (hide: boolean) => void
 }
 
-/** Open orders under the ticket. */
+/** Open orders below the ticket. */
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
   const offline = !useOnline()

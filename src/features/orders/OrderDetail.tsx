@@ -12,11 +12,11 @@ import { baseOf, KIND, statusOf } from './labels.ts'
 import styles from './orders.module.css'
 
 interface Props {
-  /** Which order is shown; undefined while the sheet is closed. */
+  /** Id of the order shown; undefined while the sheet is closed. */
   readonly id: number | undefined
-  /** Undefined until it was read. */
+  /** Undefined until loaded. */
   readonly order: SpotOrder | undefined
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   readonly error?: CallError | null
   readonly retry?: () => void
   readonly onClose: () => void
@@ -24,7 +24,7 @@ interface Props {
   readonly offline: boolean
 }
 
-/** The receipt of an order, open or done: its terms, and each fill with the recorded price that decided it. */
+/** The receipt of an order, open or done: terms, and each fill with the recorded price that decided it. */
 export function OrderDetail({ id, order, error, retry, onClose, onCancel, offline }: Props) {
   const { t } = useLingui()
   return (

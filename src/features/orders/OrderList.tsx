@@ -11,18 +11,18 @@ import { OrderRow } from './OrderRow.tsx'
 
 interface Props {
   readonly reading: ListReading<SpotOrder>
-  /** Those of the loaded ones that belong into this list: an event may have ended one meanwhile. */
+  /** Loaded orders that belong into this list; an event may have ended one meanwhile. */
   readonly rows: readonly SpotOrder[] | undefined
   readonly label: string
   readonly layout: 'ticket' | 'past' | 'page'
   readonly open: boolean
-  /** The way on from an empty list. */
+  /** Action shown in an empty list. */
   readonly action?: ReactNode
   readonly onOpen: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
 }
 
-/** Spot orders, newest first: under the ticket and on their own page. */
+/** Spot orders, newest first; used below the ticket and on their own page. */
 export function OrderList({ reading, rows = [], label, layout, open, action, onOpen, onCancel }: Props) {
   const offline = !useOnline()
   return (

@@ -17,7 +17,7 @@ interface Props {
   /** Opens the receipt. */
   readonly onOpen: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
-  /** `ticket` and `past`: short, under the ticket, what is open and what is over. `page`: everything. */
+  /** `ticket` and `past`: short rows below the ticket, for open and past orders. `page`: all details. */
   readonly layout: 'ticket' | 'past' | 'page'
   readonly offline: boolean
 }
@@ -25,7 +25,7 @@ interface Props {
 const digits = (order: SpotOrder): Pick<Quote, 'price_precision' | 'number_precision'> =>
   getQuote(order.match_id) ?? { price_precision: 8, number_precision: 8 }
 
-/** One order: what it is, how far it is filled, what can be done with it. */
+/** One order: terms, filled part, actions. */
 export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
   const { i18n, t } = useLingui()
   const buys = order.type === 1

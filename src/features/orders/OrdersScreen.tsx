@@ -23,11 +23,11 @@ export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
   readonly currencyId?: number | undefined
   readonly legalId?: number | undefined
-  /** The order whose receipt is open, whatever list it is in. */
+  /** Id of the order whose receipt is open, in any list. */
   readonly order?: number | undefined
 }
 
-/** Spot orders of the signed-in person: open ones and what became of the others. */
+/** Spot orders of the signed-in person, open and past. */
 export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: OrdersScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
   useEffect(followOrders, [])
 
   const one = useRead(spot.order, { id: named ?? 1 }, { enabled: named !== undefined })
-  // A link to one order does not know whether it is still open: its list stands behind it.
+  // A link to one order does not say whether it is open, so the tab follows its status.
   const tab = asked ?? (one.data && one.data.status !== 'doing' ? 'history' : 'open')
   const reading = useReadList(spot.orders, {
     status: tab,

@@ -9,10 +9,10 @@ import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patch.ts'
 
-/** Nothing of what is over can be cancelled. */
+/** Past orders cannot be cancelled. */
 const never = (): void => {}
 
-/** What became of the person's orders, newest first. */
+/** The person's past orders, newest first. */
 export function PastOrders() {
   const { t } = useLingui()
   const offline = !useOnline()

@@ -9,7 +9,10 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
 }
 
-/** A market order is decided by the next recorded price; one that was not filled by it is over for another reason. */
+/**
+ * A market order is decided by the next recorded price, so an ended one that was not filled has a reason of
+ * its own.
+ */
 export function statusOf(order: Pick<SpotOrder, 'status' | 'order_type' | 'end_reason'>): MessageDescriptor {
   if (order.end_reason !== 'split' && endReason(order))
     return msg({ context: 'order status', message: 'Not filled' })
@@ -25,5 +28,5 @@ export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> 
 
 export const baseOf = (order: Pick<SpotOrder, 'symbol'>): string => order.symbol.replace(/\/.*/, '')
 
-/** Where one order is shown, open or done. */
+/** Route of one order, open or done. */
 export const orderHref = (id: number | string): string => `/pages/transaction/currency_order?id=${id}`

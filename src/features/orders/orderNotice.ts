@@ -7,7 +7,7 @@ import type { Format } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 import { baseOf, orderHref } from './labels.ts'
 
-/** What an order was filled with, or why it ended without a fill; null while it is open, and when the person ended it. */
+/** Banner about a fill, or about an end without a fill; null while open and when the person cancelled it. */
 export function orderNotice(order: SpotOrder, format: Format): Notice | null {
   const ended = endReason(order)
   if (order.status !== 'complete' && ended === null) return null

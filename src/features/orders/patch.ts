@@ -14,7 +14,7 @@ const replaced = (answered: Answered<Listed>, order: SpotOrder): Answered<Listed
   data: { ...answered.data, list: answered.data.list.map((one) => (one.id === order.id ? order : one)) },
 })
 
-/** Every kept list with one of its orders in its newest state. */
+/** A cached list with one order replaced by its newest state. */
 export function withOrder(kept: Kept, order: SpotOrder): Kept {
   return 'pages' in kept
     ? { ...kept, pages: kept.pages.map((page) => replaced(page, order)) }
@@ -23,7 +23,10 @@ export function withOrder(kept: Kept, order: SpotOrder): Kept {
 
 let following = false
 
-/** From now on an event of an order changes the lists at once; they are read again as the contract says, for rows that come or go. */
+/**
+ * Applies events of orders to the cached lists at once; the lists are read again as the contract declares,
+ * for added and removed rows.
+ */
 export function followOrders(): void {
   if (following) return
   following = true

@@ -1,15 +1,15 @@
 import type { Quote } from '#contract/market/market.ts'
 import type { Filter } from './Filters.tsx'
 
-/** Open orders of one pair, or (`matchId` 0, without a symbol) of every pair. */
+/** Open orders of one pair, or of all pairs (`matchId` 0, no symbol). */
 export interface CancelScope {
   readonly matchId: number
   readonly symbol: string | null
 }
 
 /**
- * Which orders "Cancel all" is about while these are listed. Null where the call cannot say it: by side or by age, or of a
- * pair that is not known here.
+ * Orders that "Cancel all" would cancel for this filter. Null where the call cannot express it: a filter by
+ * side or age, or an unknown pair.
  */
 export function scopeOf({ pair, side, days }: Filter, quotes: readonly Quote[]): CancelScope | null {
   if (side !== '' || days !== '') return null

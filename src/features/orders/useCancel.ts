@@ -5,16 +5,19 @@ import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** What to cancel: one order, or all open ones of a pair (0: of every pair). */
+/** One order, or all open orders of a pair (0: all pairs). */
 type CancelWish = { readonly id: number } | { readonly matchId: number }
 
-/** How many open orders can be cancelled: the next recorded price decides an order at market, nobody takes it back. */
+/**
+ * Number of open orders that can be cancelled. A market order cannot, because the next recorded price decides
+ * it.
+ */
 export const cancellable = (
   total: number,
   orders: readonly Pick<SpotOrder, 'order_type'>[] | undefined,
 ): number => total - (orders?.filter(({ order_type }) => order_type === 'market').length ?? 0)
 
-/** Cancels and says what came of it. An order that was filled meanwhile says so and the lists are read again. */
+/** Cancels orders and shows the result. An order filled meanwhile says so, and the lists are read again. */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
   const { t } = useLingui()
   const problemOf = useErrorText()

@@ -34,12 +34,12 @@ interface Props {
   readonly onClose: () => void
   readonly quotes: readonly Quote[] | undefined
   readonly live: boolean
-  /** The pair that is shown now. */
+  /** The pair shown now. */
   readonly current: number | undefined
   readonly onPick: (quote: Quote) => void
 }
 
-/** The side drawer in which the pair of a page is changed: search, the pairs opened last, tabs. */
+/** Side drawer to change the pair: search, recent pairs, tabs. */
 export function PairDrawer({ open, onClose, quotes, live, current, onPick }: Props) {
   const { t } = useLingui()
   return (
@@ -71,7 +71,7 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
     return tab === 'favourites' ? under : heldFirst(under, held)
   }, [text, tab, quotes, favourites.ids, held])
   const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
-  // Opened again before it has left the screen it begins anew.
+  // Reset, because it may be reopened before it has closed completely.
   const pick = (quote: Quote) => {
     setText('')
     onPick(quote)

@@ -34,7 +34,7 @@ export interface PairScreenProps {
   readonly symbol?: string | undefined
 }
 
-/** A coin or stock pair: chart, book, trades, and the way into the ticket. */
+/** A spot or stock pair: chart, order book, trades, and the button that opens the ticket. */
 export function PairScreen({ matchId, symbol }: PairScreenProps) {
   if (matchId === undefined && symbol === undefined)
     throw new SearchParamError('match_id or symbol is missing')

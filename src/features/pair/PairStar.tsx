@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market/market.ts'
 import { FavouriteStar, useFavourites } from '#features/market/index.ts'
 
-/** Whether the pair of the page is a favourite, in its header. */
+/** The favourite star in the header. */
 export function PairStar({ quote }: { readonly quote: Quote }) {
   const favourites = useFavourites()
   return (

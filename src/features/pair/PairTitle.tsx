@@ -13,12 +13,12 @@ import { useNewest } from './usePair.ts'
 interface Props {
   readonly quote: Quote | undefined
   readonly live?: boolean
-  /** With the last price and its change, while nothing else on screen says them. */
+  /** Show the last price and change, while the price block is scrolled out. */
   readonly figures?: boolean
   readonly onClick: () => void
 }
 
-/** The pair of the page; opens the drawer. */
+/** The pair in the header; opens the drawer. */
 export function PairTitle({ quote, live = false, figures = false, onClick }: Props) {
   const { t } = useLingui()
   return (

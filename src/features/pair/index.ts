@@ -1,4 +1,4 @@
-/** A pair: its chart, book, trades and facts, and how one is chosen. */
+/** A pair: chart, order book, trades and facts, and the choice of a pair. */
 
 export { TicketBook } from './book/TicketBook.tsx'
 export { PairDrawer } from './PairDrawer.tsx'

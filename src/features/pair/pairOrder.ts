@@ -2,11 +2,11 @@ import type { BalanceRow } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
 import { big } from '#domain/money.ts'
 
-/** The coins of which a person has something, also where orders hold all of it. */
+/** Coins of which the person has a balance, frozen amounts included. */
 export const heldCoins = (balances: readonly BalanceRow[]): ReadonlySet<number> =>
   new Set(balances.filter(({ total }) => big(total).gt(0)).map(({ currency_id }) => currency_id))
 
-/** Pairs to choose from: those whose coin the person has come first, then the most traded. */
+/** Pairs to choose from: first those whose coin the person holds, then by turnover. */
 export const heldFirst = (quotes: readonly Quote[], held: ReadonlySet<number>): readonly Quote[] =>
   [...quotes].sort(
     (a, b) =>

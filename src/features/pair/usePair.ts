@@ -5,21 +5,24 @@ import { useMarket } from '#data/realtime/quotes.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 
 export interface PairView {
-  /** As the list has it, its figures with it (`useNewest`); undefined until that was read, or when it is not offered. */
+  /**
+   * The pair as listed, with the figures of the list (newer ones: `useNewest`); undefined until loaded, or
+   * when it is not offered.
+   */
   readonly quote: Quote | undefined
-  /** Every pair, for pickers. */
+  /** All pairs, for pickers. */
   readonly quotes: readonly Quote[] | undefined
   readonly market: Reading<readonly LegalGroup[]>
-  /** Figures are current: colours, flashes and previews may use them. */
+  /** Figures are current, so colours, flashes and estimates may use them. */
   readonly live: boolean
-  /** The list is there and the pair is not in it. */
+  /** The list is loaded and lacks the pair. */
   readonly missing: boolean
 }
 
-/** Traded with futures and on margin too. */
+/** Whether the pair can be traded with leverage. */
 export const isLever = (quote: Quote): boolean => quote.is_open_lever === 1
 
-/** The pair of a page by its id or symbol, or the one that `otherwise` chooses from the list. */
+/** The pair of a page by id or symbol; otherwise the one that `otherwise` chooses. */
 export function usePair(
   wanted: { readonly matchId?: number | undefined; readonly symbol?: string | undefined },
   otherwise?: (quotes: readonly Quote[]) => Quote | undefined,
@@ -36,5 +39,5 @@ export function usePair(
   return { quote, quotes, market, live, missing: quotes !== undefined && quote === undefined }
 }
 
-/** A pair with its newest figures. For the small parts that show them: they are drawn again at every tick. */
+/** A pair with its newest figures. Renders at every tick, so use it in small components. */
 export const useNewest = (listed: Quote): Quote => useQuote(listed.id) ?? listed

@@ -4,8 +4,8 @@ import { getSocketState, subscribeSocketState } from '#data/realtime/realtime.ts
 const isOn = (): boolean => getSocketState() === 'on'
 
 /**
- * Whether a stream is current: its snapshot has come over the connection that is open now. What was streamed before the
- * line was lost stays on screen, but is not live any more. `key` names the stream; `began` is called by its snapshot.
+ * Whether a stream is current: its snapshot came over the present connection. After a loss the data stays but
+ * is not live. `key` identifies the stream; call `began` at its snapshot.
  */
 export function useStreaming(key: string) {
   const on = useSyncExternalStore(subscribeSocketState, isOn)

@@ -17,12 +17,12 @@ import { Text } from '#ui/layout/Text.tsx'
 import { Drawing } from './Drawing.tsx'
 import styles from './portfolio.module.css'
 
-/** Today moves with its prices: asked for again this often while it is looked at (ms). */
+/** Polling interval (ms), because today's value follows the prices. */
 const EVERY = 30_000
-/** Noon of a day in UTC is that day almost everywhere (s). */
+/** Noon UTC (s after midnight), which is the same date in almost every time zone. */
 const NOON = 43_200
 
-/** What the person's wealth was on each of the last 30 days, gains apart from what was brought in. */
+/** Total assets on each of the last 30 days, with gains apart from deposits and withdrawals. */
 export function Curve() {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -120,7 +120,7 @@ function Days({
   )
 }
 
-/** What the curve does not know, said once and of the day that is looked at. */
+/** What the value of the selected day leaves out. */
 function Notes({
   days,
   shown,

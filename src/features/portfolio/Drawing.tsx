@@ -6,9 +6,9 @@ import styles from './portfolio.module.css'
 
 interface Props {
   readonly days: readonly Shown[]
-  /** The day that is looked at; null: none. */
+  /** Index of the selected day; null for none. */
   readonly picked: number | null
-  /** A day in words, for who does not see the drawing. */
+  /** Text of a day for screen readers. */
   readonly words: (index: number) => string
   readonly onPick: (index: number | null) => void
 }
@@ -18,7 +18,10 @@ const pathOf = (points: readonly Point[]): string =>
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** The line of values with its gaps, and below it what was brought in and taken out. A finger or the arrow keys read a day. */
+/**
+ * The line of values with gaps, and bars for deposits and withdrawals below. A finger or the arrow keys
+ * select a day.
+ */
 export function Drawing({ days, picked, words, onPick }: Props) {
   const { t } = useLingui()
   const last = days.length - 1
@@ -67,7 +70,7 @@ export function Drawing({ days, picked, words, onPick }: Props) {
               )}
               <path
                 className={styles.line}
-                // A day between two gaps is a point.
+                // A single day between two gaps is drawn as a dot.
                 d={points.length > 1 ? pathOf(points) : `${pathOf(points)}h0.1`}
               />
             </g>

@@ -1,18 +1,18 @@
 import { big, type Decimal, exact, gt, lt, ZERO } from '#domain/money.ts'
 import type { Shown } from '#domain/trade/portfolio.ts'
 
-/** Size of the drawing in its own units: the line above, what was brought in below. */
+/** Size of the drawing in SVG units: line above, bars below. */
 export const WIDTH = 326
 export const LINE = 96
 export const BARS = 28
 export const HEIGHT = LINE + BARS
 const PAD = 6
 
-/** Where a day stands across, in units. */
+/** Horizontal position of a day, in SVG units. */
 export const xOf = (index: number, count: number): number =>
   count < 2 ? WIDTH / 2 : (index * (WIDTH - 2 * PAD)) / (count - 1) + PAD
 
-/** The day nearest to a place across (0 to 1 of the drawing's width). */
+/** The day nearest to a horizontal position (0 to 1). */
 export function dayAt(part: number, count: number): number {
   const place = (part * WIDTH - PAD) / (WIDTH - 2 * PAD)
   return Math.min(count - 1, Math.max(0, Math.round(place * (count - 1))))
@@ -24,10 +24,10 @@ export interface Point {
   readonly y: number
 }
 
-/** A chart point of a share of money: only for drawing. */
+/** Converts a share of money to a float, for drawing only. */
 const share = (part: Decimal, whole: Decimal): number => Number(big(part).div(whole).toFixed(4))
 
-/** The line in pieces: where a day has no value it is broken, never drawn through. */
+/** The line in pieces, interrupted on days without a value. */
 export function piecesOf(days: readonly Shown[]): readonly (readonly Point[])[] {
   const values = days.flatMap(({ value }) => (value === null ? [] : [value]))
   const [first] = values
@@ -56,12 +56,12 @@ export function piecesOf(days: readonly Shown[]): readonly (readonly Point[])[] 
 export interface Bar {
   readonly index: number
   readonly x: number
-  /** From the middle of its band: above for what came in, below for what went out. */
+  /** Height from the middle of the band: positive for money in, negative for money out. */
   readonly height: number
   readonly out: boolean
 }
 
-/** What was brought in or taken out, one bar a day that had it, to their own scale. */
+/** One bar per day with deposits or withdrawals, on a scale of their own. */
 export function barsOf(days: readonly Shown[]): readonly Bar[] {
   const sizes = days.map(({ inflow }) => big(inflow ?? ZERO).abs())
   const most = sizes.reduce((top, size) => (size.gt(top) ? size : top), big(ZERO))

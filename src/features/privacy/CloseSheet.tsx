@@ -31,7 +31,7 @@ import { type CloseForm, closeRules } from './rules.ts'
 
 const EMPTY: CloseForm = { password: '', code: '' }
 
-/** The end of an account: what stands in its way, or the last look before it. */
+/** Closes an account: what prevents it, or the confirmation. */
 export function CloseSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -79,7 +79,7 @@ function Closing() {
       onDone: () => {
         setDone(true)
         form.drop()
-        // Every session ended on the server: what the device keeps of the person goes now.
+        // All sessions have ended on the server, so the device's data is removed now.
         closeSession('logout')
         goAfterNotice(router, t`Account closed`, '/pages/index/index')
       },

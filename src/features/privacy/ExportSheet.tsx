@@ -24,7 +24,7 @@ type Copy = AnswerOf<typeof privacy.export>
 
 const EMPTY = { password: '' }
 
-/** A copy of everything that is kept about the person: one file of data, one of bills. */
+/** Exports the person's data: one file of data and one of transactions. */
 export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [copy, setCopy] = useState<Copy | null>(null)

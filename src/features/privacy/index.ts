@@ -1,2 +1,2 @@
-/** The export of a person's data, and the end of an account. */
+/** Export of personal data, and closing of the account. */
 export { PersonalData } from './PersonalData.tsx'

@@ -10,7 +10,7 @@ interface Remedy {
 const ASSETS = '/pages/fund/assets'
 const listOf = (kind: string): string => doorOf(kind)?.list ?? ASSETS
 
-/** What stands in the way of closing an account, and where it is ended. */
+/** What prevents closing an account, with a link to end it. */
 export function useObstacleLabels(): (obstacle: Obstacle) => Remedy {
   const { t } = useLingui()
   return ({ kind, name, count }) => {

@@ -8,7 +8,7 @@ export type PrivacyFault = 'password' | 'code'
 
 const CODE = /^\d{6}$/
 
-/** A copy of one's own data is asked for with the login password. */
+/** The export requires the login password. */
 export const exportRules = {
   reduce: patch<ExportForm>,
   summarise: () => null,
@@ -21,7 +21,7 @@ export interface CloseForm {
   readonly code: string
 }
 
-/** An account is closed with the login password and a code to the person's own contact. */
+/** Closing requires the login password and a code to the person's own contact. */
 export const closeRules = {
   reduce: patch<CloseForm>,
   summarise: () => null,

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How far an arrow key moves the picture: in pixels of the frame on the screen. */
+/** Distance of one arrow key press (px of the frame on screen). */
 const STEP = 12
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -STEP],
 }
 
-/** The square that is cut out, in the pixels that everybody will see. */
+/** The cut square at the size of a portrait. */
 function cut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   const side = sideOf(sizeOf(picture), crop)
   const { canvas, pen } = canvasOf({ width: PORTRAIT, height: PORTRAIT })
@@ -35,7 +35,7 @@ function cut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   return fileOf(canvas, 'portrait')
 }
 
-/** Cuts a square out of a picture, sends it and makes it the person's portrait. What went wrong leaves the old one. */
+/** Crops a picture to a square and uploads it as the portrait. On failure the old one stays. */
 export function CropSheet({ picture, onClose }: Props) {
   const { t } = useLingui()
   const size = sizeOf(picture)

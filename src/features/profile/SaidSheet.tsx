@@ -10,7 +10,7 @@ import { SAID_MOST, type Said, saidRules } from './rules.ts'
 
 interface Props {
   readonly what: Said
-  /** As it is kept now. */
+  /** The stored text. */
   readonly now: string
   readonly onClose: () => void
 }
@@ -55,7 +55,7 @@ export function SaidSheet({ what, now, onClose }: Props) {
         : fault === 'reserved'
           ? t`This nickname is reserved for the platform. Choose another one`
           : rule
-  // Too long is seen at once; the rest when the person tries to save.
+  // Too long shows at once, other errors at the attempt to save.
   const fault = form.found.text === 'long' ? 'long' : form.shown?.text
 
   return (

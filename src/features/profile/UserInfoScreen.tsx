@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 import type { Said } from './rules.ts'
 import { SaidSheet } from './SaidSheet.tsx'
 
-/** How a person is seen by others, and what the account goes by. */
+/** The profile: what others see, and the account's ids. */
 export function UserInfoScreen() {
   const { t } = useLingui()
   return (

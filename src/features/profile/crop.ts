@@ -1,22 +1,25 @@
 import type { Size } from '#features/kit/index.ts'
 
-/** Pixels of a portrait's sides. */
+/** Sides of a portrait (px). */
 export const PORTRAIT = 512
 export const MOST_ZOOM = 4
 
-/** What is cut out of a picture: its middle in the picture's own pixels, and how often the square fits into its shorter side. */
+/**
+ * The cropped square: centre in the picture's pixels, and zoom (how often the square fits into the shorter
+ * side).
+ */
 export interface Crop {
   readonly x: number
   readonly y: number
   readonly zoom: number
 }
 
-/** Side of the square, in the picture's pixels. */
+/** Side of the square in the picture's pixels. */
 export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The same, with no part of the square outside the picture. */
+/** The crop moved so that the square stays inside the picture. */
 export function held(size: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, MOST_ZOOM)
   const half = sideOf(size, { ...crop, zoom }) / 2
@@ -27,10 +30,10 @@ export function held(size: Size, crop: Crop): Crop {
   }
 }
 
-/** The largest square in the middle. */
+/** The largest centred square. */
 export const middle = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** After a move by so many pixels of a frame whose sides are `frame` pixels long on the screen. */
+/** The crop after moving by pixels of a frame that is `frame` px wide on screen. */
 export function moved(
   size: Size,
   crop: Crop,
@@ -43,7 +46,7 @@ export function moved(
 
 export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => held(size, { ...crop, zoom })
 
-/** Where the picture lies behind the frame: its size and its corner, in parts of the frame's side. */
+/** Position of the picture behind the frame: size and corner as fractions of the frame's side. */
 export function placed(size: Size, crop: Crop) {
   const side = sideOf(size, crop)
   return {

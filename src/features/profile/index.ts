@@ -1,2 +1,2 @@
-/** Name, portrait and the like. */
+/** Nickname, portrait and signature. */
 export { UserInfoScreen } from './UserInfoScreen.tsx'

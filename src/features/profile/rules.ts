@@ -8,7 +8,7 @@ export interface SaidForm {
   readonly text: string
 }
 
-/** What stands in the way of keeping a nickname or a signature, by the same functions the server decides with. */
+/** Error of a nickname or signature, by the server's own functions. */
 const faultOf = { nickname: nicknameFault, signature: signatureFault } as const
 
 export const SAID_MOST: Readonly<Record<Said, number>> = { nickname: 10, signature: 30 }

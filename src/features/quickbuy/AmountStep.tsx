@@ -14,10 +14,10 @@ import { presetsOf, TYPED_DIGITS } from './rules.ts'
 import { useMoneyText } from './useMoneyText.ts'
 import type { Quoted } from './useQuote.ts'
 
-/** How long a quote holds when it is new (s). */
+/** Validity of a new quote (s). */
 const LIFE = 30
 
-/** Where one pays, how much, for which coin, and at what price. */
+/** Country, amount, coin and price. */
 export function AmountStep({
   state,
   shown,
@@ -109,7 +109,7 @@ function Preset({ value }: { readonly value: string }) {
   return <>{format.short(value as never, { figures: 3 })}</>
 }
 
-/** The price and what it is made of, with a ring of the time that it still holds. */
+/** The price with its parts, and a ring of its remaining validity. */
 export function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readonly quoted: Quoted }) {
   const { t } = useLingui()
   const money = useMoneyText()

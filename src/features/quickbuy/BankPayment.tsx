@@ -15,7 +15,7 @@ interface Props {
   readonly detail: TransferDetail
 }
 
-/** Where a transfer goes and with which words; then the voucher that it was made. Readable without a line, at a bank's counter. */
+/** Bank account and payment reference, then the payment proof. Readable offline, at a bank's counter. */
 export function BankPayment({ order, detail }: Props) {
   const { t } = useLingui()
   const money = useMoneyText()
@@ -72,10 +72,10 @@ export function BankPayment({ order, detail }: Props) {
   )
 }
 
-/** "I have made the transfer", with the voucher. */
+/** "I have made the transfer", with the payment proof. */
 function Transferred({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
-  // A picture is no part of the draft: what was uploaded is forgotten by the server after a while.
+  // The picture is not in the draft, because the server deletes unused uploads after a while.
   const [voucher, setVoucher] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   useHoldUpdate(voucher !== null)

@@ -14,18 +14,18 @@ import { ReviewSheet } from './ReviewSheet.tsx'
 import { type BuyState, buyRules, chosen, EMPTY_BUY, stepOf } from './rules.ts'
 import { useQuote } from './useQuote.ts'
 
-/** What a form begins with: the first country that can be paid in, and who paid last or is known to. */
+/** Initial values: the first available country, and the last or verified payer. */
 const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
   country: (countries.find(({ methods }) => methods.length > 0) ?? countries[0])?.code ?? '',
   ...(my?.payer ?? {}),
 })
 
-/** The purchase in two steps and a last look. What was typed stays until the order is placed. */
+/** The purchase in two steps with a confirmation. Input stays until the order is placed. */
 export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
   const problem = useErrorText()
-  /** The price that is looked at: it does not change under a finger. */
+  /** The quote in the confirmation, which must not change while it is read. */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
   const { country, offer } = chosen(wanted, options)
@@ -39,7 +39,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const form = useForm(buyRules, { name: 'quickbuy', empty: EMPTY_BUY, context })
   const { state, fill, summary } = form
   const step = stepOf(state, form.found)
-  // Whoever is led back reads why; what they touch there is of that step.
+  // After being sent back a step, the person sees its errors at once.
   const shown = step === state.step ? form.shown : form.found
   const act = (part: Partial<BuyState>) => form.act({ step, ...part })
   const known = options.countries.some(({ code }) => code === state.country)

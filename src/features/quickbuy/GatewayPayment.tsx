@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './quickbuy.module.css'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** Leads to the provider's page. What is typed there (a card) never comes here. */
+/** Opens the provider's page. Card data typed there never reaches the app. */
 export function GatewayPayment({ order }: { readonly order: QuickBuy }) {
   const online = useOnline()
   return (
@@ -35,7 +35,7 @@ export function GatewayPayment({ order }: { readonly order: QuickBuy }) {
   )
 }
 
-/** The gateway of test mode: says in the place of a provider what became of the payment. */
+/** Stands in for the provider in test mode: the person chooses the result of the payment. */
 export function TestGateway({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const money = useMoneyText()

@@ -10,7 +10,7 @@ import { METHOD_ICONS, useMethodName } from './labels.ts'
 import type { StepProps } from './props.ts'
 import styles from './quickbuy.module.css'
 
-/** How one pays: the methods of the country, then the bank or the wallet. */
+/** Payment methods of the country, then the bank or wallet. */
 export function MethodStep({ state, shown, act, summary }: StepProps) {
   const { t } = useLingui()
   const name = useMethodName()

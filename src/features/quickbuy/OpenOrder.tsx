@@ -15,7 +15,7 @@ import styles from './quickbuy.module.css'
 import { ScanPayment } from './ScanPayment.tsx'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** A purchase that is to be paid, or whose money is on its way. */
+/** A purchase awaiting payment or its confirmation. */
 export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   const amount = useAmountText()
   const money = useMoneyText()
@@ -45,7 +45,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   )
 }
 
-/** Until when the order's price is held, and what counts from then on. */
+/** Until when the order's price is guaranteed, and which price applies afterwards. */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const until = order.created_time * 1000 + rateHeld(order.pay_method)
   const left = useCountdown(until, serverNow)

@@ -8,7 +8,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useMethodName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** What was agreed. */
+/** Terms of the purchase. */
 export function OrderFacts({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -13,10 +13,10 @@ import { OrderSteps } from './OrderSteps.tsx'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
 
-/** While it may be paid at any moment it is asked after this often (ms); the event usually comes first. */
+/** Polling interval (ms) of an unpaid order; the event usually comes first. */
 const POLL = 5000
 
-/** The order as it was last read: by itself, or among the person's others when it never was. */
+/** The order as loaded by itself, otherwise its row in the list. */
 function useOrder(id: number): Reading<QuickBuy> {
   const listed = useReadList(quickBuy.orders, { status: '' })
   const known = listed.rows.find((row) => row.id === id)
@@ -25,7 +25,7 @@ function useOrder(id: number): Reading<QuickBuy> {
   return { ...reading, data: known, asOf: listed.asOf, state: listed.state, loading: false }
 }
 
-/** One purchase: what is to be paid and how, or what came of it. */
+/** One purchase: payment instructions, or the result. */
 export function OrderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useOrder(id)

@@ -3,7 +3,7 @@ import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { type Step, Steps } from '#features/kit/index.ts'
 import { useStatusName } from './labels.ts'
 
-/** To be paid, transfer done, payment successful; or how it ended instead. */
+/** Steps of a purchase: awaiting payment, in review, credited, or how it ended otherwise. */
 export function OrderSteps({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const status = useStatusName()

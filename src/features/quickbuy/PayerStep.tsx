@@ -9,7 +9,7 @@ import styles from './quickbuy.module.css'
 import type { BuyFault } from './rules.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** Who pays: the account that the money comes from has to be theirs. */
+/** The payer, who must own the paying account. */
 export function PayerStep({ state, shown, act, summary }: StepProps) {
   const { t } = useLingui()
   const money = useMoneyText()
@@ -103,6 +103,6 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
 
 const TAX_NAMES: Readonly<Record<string, string>> = { BR: 'CPF / CNPJ', IN: 'PAN', MX: 'RFC' }
 
-/** As it is called there, in every language. */
+/** Name of the tax id in that country, used in all languages. */
 const taxIdName = (country: string, word: string): string =>
   TAX_NAMES[country] ? `${word} (${TAX_NAMES[country]})` : word

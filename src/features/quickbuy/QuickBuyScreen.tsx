@@ -11,7 +11,7 @@ import { ORDERS } from './labels.ts'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
 
-/** Coins for money of nine countries: how much of what, how it is paid, and who pays. */
+/** Buys coins with money of nine countries: amount, payment method, payer. */
 export function QuickBuyScreen() {
   const { t } = useLingui()
   const reading = useRead(quickBuy.options, {})

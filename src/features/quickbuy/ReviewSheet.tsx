@@ -11,13 +11,13 @@ interface Props extends StepProps {
   readonly quote: QuickBuyQuote
   readonly submit: Submit<typeof quickBuy.buy>
   readonly renew: () => void
-  /** Why a new price does not come. */
+  /** Why no new quote came. */
   readonly problem: string
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** The last look: what is paid, what comes for it, at what price, and until when that holds. */
+/** The confirmation: payment, coins, price and its validity. */
 export function ReviewSheet({ state, summary, quote, submit, renew, problem, onClose, onConfirm }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
 import styles from './quickbuy.module.css'
 
-/** Says that nothing is paid here. */
+/** States that nothing is to be paid here. */
 export function TestNotice({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.notice} role="note">

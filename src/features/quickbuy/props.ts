@@ -1,10 +1,10 @@
 import type { QuickBuyOptions } from '#contract/funds/quickBuy.ts'
 import type { BuyFault, BuyState, BuySummary } from './rules.ts'
 
-/** What every part of the form has of it. */
+/** Props of every step of the form. */
 export interface StepProps {
   readonly state: BuyState
-  /** What is wrong, once the person has tried. */
+  /** Errors, once the person has tried to continue. */
   readonly shown: Readonly<Partial<Record<string, BuyFault>>> | null
   readonly act: (part: Partial<BuyState>) => void
   readonly summary: BuySummary

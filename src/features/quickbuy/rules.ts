@@ -42,7 +42,7 @@ export const EMPTY_BUY: BuyState = {
 
 export interface BuyContext {
   readonly options: QuickBuyOptions
-  /** Null while there is none that holds. */
+  /** Null while there is no valid quote. */
   readonly quote: QuickBuyQuote | null
 }
 
@@ -52,13 +52,13 @@ export interface BuySummary {
   readonly country: PayCountry | null
   readonly offer: PayOffer | null
   readonly coin: BuyCoin | null
-  /** As it is sent; null while it is not one that may be. */
+  /** The amount to send; null while invalid. */
   readonly amount: Decimal | null
-  /** What the amount that was typed buys by the quote. */
+  /** What the typed amount buys at the quote. */
   readonly figures: Bought | null
 }
 
-/** Digits that can be typed, so that what is not whole can be told. */
+/** Decimals that can be typed, so that a broken amount gets an error instead of being cut. */
 export const TYPED_DIGITS = 2
 
 interface Chosen {
@@ -67,7 +67,7 @@ interface Chosen {
   readonly coin: BuyCoin | null
 }
 
-/** What of the options the state names. */
+/** The options that the state refers to. */
 export function chosen(
   state: Pick<BuyState, 'country' | 'method' | 'coin'>,
   options: QuickBuyOptions,
@@ -78,7 +78,10 @@ export function chosen(
   return { country, offer, coin }
 }
 
-/** What is chosen and fits no more is taken back: a method of another country, a bank of another method, a coin that it does not buy. */
+/**
+ * Removes choices that do not fit any more: a method of another country, a bank of another method, a coin
+ * that the method does not buy.
+ */
 function fitting(state: BuyState, { options }: BuyContext): BuyState {
   const { country, offer } = chosen(state, options)
   const method = offer ?? country?.methods[0] ?? null
@@ -93,7 +96,7 @@ function fitting(state: BuyState, { options }: BuyContext): BuyState {
   return { ...state, method: method?.pay_method ?? '', bank, coin }
 }
 
-/** A method that buys a coin of this kind: the chosen one where it does, else the first that does. */
+/** A method that can buy this coin: the chosen one if possible, else the first. */
 function forCoin(state: BuyState, context: BuyContext): BuyState {
   const { country, offer } = chosen(state, context.options)
   if (!country || offer?.coins.includes(state.coin)) return state
@@ -115,7 +118,7 @@ function amountFault(state: BuyState, context: BuyContext): BuyFault | null {
   return overLimit(amount, quote.base_rate, my.single_limit) ? 'limit' : null
 }
 
-/** Quick buy: the server's own rules, the choice first, then who pays. */
+/** Quick buy, checked by the server's own rules: first the choice, then the payer. */
 export const buyRules = {
   reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {
     const next = { ...state, ...part }
@@ -152,13 +155,13 @@ export const buyRules = {
 
 const CHOICE = ['country', 'amount', 'method', 'bank']
 
-/** Which step is shown: what was chosen and does not fit any more (a limit, a method, a draft of long ago) is chosen anew first. */
+/** The step to show: back to the first when a choice does not fit any more (limit, method, old draft). */
 export const stepOf = (
   { step }: Pick<BuyState, 'step'>,
   found: Readonly<Partial<Record<string, BuyFault>>>,
 ): BuyState['step'] => (CHOICE.some((field) => found[field] !== undefined) ? 'choose' : step)
 
-/** Round amounts by currency, of which those within the range are offered. */
+/** Round amounts by currency; those within the limits are offered. */
 const PRESETS: Readonly<Record<string, readonly string[]>> = {
   USD: ['100', '500', '1000', '2000'],
   NGN: ['50000', '200000', '500000', '1000000'],

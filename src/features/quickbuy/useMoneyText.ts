@@ -3,15 +3,15 @@ import { big, type Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
 export interface MoneyText {
-  /** What is paid: `1,000 USD`, `985.5 USD`. */
+  /** An amount to pay: `1,000 USD`, `985.5 USD`. */
   paid(amount: Decimal, currency: string): string
   /** `20–5,000 USD`. */
   range(least: Decimal, most: Decimal, currency: string): string
-  /** What one coin costs: to the last digit where it is small, two decimals where it is large. */
+  /** Price of a coin: all decimals when small, two when large. */
   rate(rate: Decimal, currency: string): string
 }
 
-/** Money of quick buy: whole where it is asked for, rates rounded up as far as they are shown. */
+/** Formats money of quick buy: whole amounts where required, rates rounded up. */
 export function useMoneyText(): MoneyText {
   const format = useFormat()
   const paid = useCallback(

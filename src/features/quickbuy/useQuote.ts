@@ -13,17 +13,17 @@ interface Wanted {
 }
 
 export interface Quoted {
-  /** Null while there is none that holds. */
+  /** Null while there is no valid quote. */
   readonly quote: QuickBuyQuote | null
-  /** Milliseconds that it still holds. */
+  /** Remaining validity, ms. */
   readonly left: number
   readonly error: CallError | null
   readonly renew: () => void
 }
 
 /**
- * The price of a choice, asked for anew when it ends. It is the same for every amount, so it is asked for the least one; what
- * an amount buys is reckoned with the server's own rule.
+ * The quote for a choice, requested again when it ends. It is the same for all amounts, so the minimum is
+ * used; what an amount buys is computed by the server's own rule.
  */
 export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
   const enabled = offer !== null && coin !== 0
@@ -48,7 +48,7 @@ export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
       if (document.visibilityState === 'visible') refetch()
     }
     ask()
-    // While the line is away or the answer is late it is asked for again and again.
+    // Retries while offline or without an answer.
     const timer = setInterval(ask, 5000)
     document.addEventListener('visibilitychange', ask)
     return () => {

@@ -8,7 +8,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { Limits } from './Limits.tsx'
 import styles from './seconds.module.css'
 
-/** The rules of the product with the person's own limits, and their past orders. */
+/** Links to the product's rules with the person's limits, and to past orders. */
 export function Actions() {
   const { t } = useLingui()
   const { member } = useSession()

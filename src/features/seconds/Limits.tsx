@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What a person allows themselves to lose in seconds options. */
+/** The person's own loss limits for seconds options. */
 export function Limits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -15,13 +15,13 @@ export interface SecondsOrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
 }
 
-/** The person's seconds options: those in progress, and what became of the others. */
+/** The person's seconds options, open and past. */
 export function SecondsOrdersScreen({ tab: asked }: SecondsOrdersScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [id, open] = useOpened()
   const one = useRead(seconds.result, { id: id ?? 1 }, { enabled: id !== undefined })
-  // A link to one option does not know whether it is still open: its list stands behind it.
+  // A link to one option does not say whether it is open, so the tab follows its status.
   const tab = asked ?? (one.data?.status === 3 ? 'history' : 'open')
   const status = tab === 'open' ? '1' : '3'
   const reading = useReadList(seconds.orders, { status, match_id: 0 })

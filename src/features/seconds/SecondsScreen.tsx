@@ -8,10 +8,10 @@ import { Actions } from './Actions.tsx'
 import { Offered } from './Offered.tsx'
 import { usePairOf } from './usePairOf.ts'
 
-/** Of the chart, in pixels. */
+/** Height of the chart (px). */
 const HEIGHT = 300
 
-/** Seconds options, full screen: chart, ticket, what is in progress. */
+/** Seconds options in full screen: chart, ticket, open options. */
 export function SecondsScreen({ matchId }: { readonly matchId: number | undefined }) {
   const navigate = useNavigate()
   const view = usePairOf(matchId)

@@ -10,10 +10,10 @@ import { Offered } from './Offered.tsx'
 import styles from './seconds.module.css'
 import { usePairOf } from './usePairOf.ts'
 
-/** The chart of the tab, a strip over the ticket, in pixels. */
+/** Height of the chart strip in the tab (px). */
 const HEIGHT = 180
 
-/** The Seconds segment of the trade tab: the full page in compact form. */
+/** The Seconds segment of the trade tab. */
 export function SecondsTrade({ matchId }: { readonly matchId?: number | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()

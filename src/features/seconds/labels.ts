@@ -6,7 +6,7 @@ import type { SecondsFault } from './form/rules.ts'
 
 export const sideOf = ({ type }: Pick<SecondsOrder, 'type'>): SecondsSide => (type === 1 ? 'up' : 'down')
 
-/** Why an option cannot be sent, with the bound that is missed. */
+/** Why an option cannot be sent, with the limit it breaks. */
 export function useFaultLabels(unit: string): (fault: SecondsFault) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -36,7 +36,7 @@ export function useFaultLabels(unit: string): (fault: SecondsFault) => string {
   }
 }
 
-/** What came of an option, in a word. */
+/** Result of an option in a word. */
 export function useResultLabel(): (order: SecondsOrder) => string {
   const { t } = useLingui()
   return ({ result }) => {
@@ -55,7 +55,7 @@ export function useResultLabel(): (order: SecondsOrder) => string {
   }
 }
 
-/** Why a stake came back; empty where there is a result. */
+/** Why a stake was returned; empty when there is a result. */
 export function useReturnReason(): (order: SecondsOrder) => string {
   const { t } = useLingui()
   return ({ end_reason, result }) => {
@@ -72,7 +72,7 @@ export function useReturnReason(): (order: SecondsOrder) => string {
   }
 }
 
-/** "30s", "5min": a duration on a tile. */
+/** A duration on a tile: "30s", "5min". */
 export function useDuration(): (seconds: number) => string {
   const { t } = useLingui()
   return (seconds) => t`${seconds}s`

@@ -2,12 +2,15 @@ import { useMemo } from 'react'
 import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 
-/** More than a person may have open. */
+/** Above the most a person may have open. */
 const OPEN_AT_MOST = 50
-/** Results under the ticket. */
+/** Results shown below the ticket. */
 const LAST = 5
 
-/** The person's open options, of every pair, newest first; undefined before they were read, the same until the next time. */
+/**
+ * The person's open options of all pairs, newest first; undefined until loaded. The array changes only when
+ * the list is read again.
+ */
 export function useOpenOptions() {
   const reading = useReadList(seconds.orders, { status: '1', match_id: 0, limit: OPEN_AT_MOST })
   const { rows } = reading
@@ -16,7 +19,7 @@ export function useOpenOptions() {
   return { reading, orders }
 }
 
-/** What the last five of a pair came to, newest first. */
+/** Results of the last five options of a pair, newest first. */
 export function useLastResults(matchId: number): readonly SecondsOrder[] {
   const { rows } = useReadList(seconds.orders, { status: '3', match_id: matchId, limit: LAST })
   return rows.filter(({ status }) => status === 3).slice(0, LAST)

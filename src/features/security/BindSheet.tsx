@@ -26,16 +26,16 @@ import { useSentCode } from './useSentCode.ts'
 
 interface Props {
   readonly contact: Contact
-  /** The one that is bound now, masked; '' while there is none. */
+  /** The bound contact, masked; '' when there is none. */
   readonly bound: string
-  /** The person's own contacts, masked; the address, else the phone, confirms what is bound. */
+  /** The person's own contacts, masked. A code to the mail address, else the phone, confirms a change. */
   readonly own: { readonly email: string; readonly mobile: string }
-  /** The dial code that the picker page has just given. */
+  /** Dial code returned by the picker. */
   readonly picked: string | undefined
   readonly onClose: () => void
 }
 
-/** Which field an error of the server is about. */
+/** The field that shows each error of the server. */
 const FIELDS: Readonly<Record<string, keyof BindForm>> = {
   bad_account: 'account',
   account_taken: 'account',
@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<string, keyof BindForm>> = {
 }
 const fieldOf = (error: unknown) => (error instanceof RejectedError ? FIELDS[error.key] : undefined)
 
-/** Binds an email or a phone, or puts another one in the place of the bound one. */
+/** Binds a mail address or phone, or replaces the bound one. */
 export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
@@ -87,7 +87,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
     }
   }
   const rejected = submit.error ? submit : code.error ? code : own.error ? own : null
-  // Of two codes the server does not say which one is wrong.
+  // With two codes the server does not say which one is wrong.
   const ambiguous = guarded && rejected?.error instanceof RejectedError && rejected.error.key === 'wrong_code'
   const at = ambiguous ? undefined : fieldOf(rejected?.error)
   const said = (field: keyof BindForm): string | undefined =>

@@ -7,18 +7,18 @@ import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly title: string
-  /** What happens, and what stays. */
+  /** Text: what happens, and what stays. */
   readonly children: ReactNode
   readonly action: ReactNode
-  /** Does it with the code of the authenticator app, '' of whoever has none. */
+  /** Runs the action with a second-factor code; '' when the person has none. */
   readonly act: (factorCode: string) => Promise<unknown>
   readonly done: string
-  /** What to say when nothing better is known. */
+  /** Message when the error has none of its own. */
   readonly otherwise: string
   readonly onClose: () => void
 }
 
-/** A question before something that the second factor protects. */
+/** Confirmation of an action that the second factor protects. */
 export function FactorDialog({ title, children, action, act, done, otherwise, onClose }: Props) {
   const factor = useFactorCode()
   const submit = useTask((_: null) => act(factor.code), {

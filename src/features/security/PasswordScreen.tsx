@@ -31,7 +31,7 @@ import { useVerifiedContact } from './useVerifiedContact.ts'
 const LOGIN = '/pages/common/login'
 const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
 
-/** Which field an error of the server is about. */
+/** The field that shows each error of the server. */
 const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   bad_code: 'code',
   wrong_code: 'code',
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   password_mismatch: 'repeat',
 }
 
-/** A new login password by a code to the person's own address or phone. Every session ends, this one too. */
+/** Changes the login password by a code to the person's own contact. Ends all sessions, this one included. */
 export function PasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()
@@ -63,7 +63,7 @@ export function PasswordScreen() {
       onDone: () => {
         setDone(true)
         form.drop()
-        // Every session of the person ended on the server: here as well.
+        // The server has ended all sessions of the person, so this device's ends as well.
         closeSession('logout')
         goAfterNotice(router, t`Password changed`, LOGIN, t`Password changed. Log in with the new one.`)
       },

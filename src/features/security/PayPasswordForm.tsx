@@ -28,13 +28,15 @@ import { useSentCode } from './useSentCode.ts'
 import { useVerifiedContact } from './useVerifiedContact.ts'
 
 interface Props {
-  /** There is one already. */
+  /** There is a pay password already. */
   readonly has: boolean
   readonly locked: boolean
   readonly redirect: string | undefined
 }
 
-/** One field after the other: the old one, the new one twice, the code. Nothing of it is kept on the device. */
+/**
+ * One field after another: the old password, the new one twice, the code. Nothing is stored on the device.
+ */
 export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { t } = useLingui()
   const router = useRouter()
@@ -49,7 +51,7 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const onFailed = (error: CallError) => {
     if (factor.rejected(error) || !(error instanceof RejectedError)) return
     act({ rejected: { key: error.key, text: problem(error) } })
-    // The last wrong one locked it, until a time that the page says.
+    // A wrong one may have locked it; the page shows until when.
     refresh(safe.payPassword)
   }
   const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {
@@ -78,10 +80,10 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const contact = useVerifiedContact()
   const { target } = contact
   const code = useSentCode('pay_password', contact.by)
-  // Between the first and the last step nothing is sent, but a line is needed all the same.
+  // The steps in between send nothing but need a connection, because the last one does.
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
-  // What the server rejected stands at the field.
+  // Errors of the server show at the field.
   const note = code.error ? code.note : submit.error instanceof RejectedError ? '' : submit.note
   const error = form.said || labels(form.fault)
   const press = () => {

@@ -11,7 +11,7 @@ import { PayPasswordForm } from './PayPasswordForm.tsx'
 import styles from './safety.module.css'
 
 interface Props {
-  /** The page that asked for it. */
+  /** The page to return to. */
   readonly redirect: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function PayPasswordScreen({ redirect }: Props) {
                   </Trans>
                 </Notice>
               )}
-              {/* What was begun stays, whatever the server says of it meanwhile. */}
+              {/* The form keeps its initial state, whatever the server reports meanwhile. */}
               <PayPasswordForm has={has_pay_password === 1} locked={locked} redirect={redirect} />
             </>
           )

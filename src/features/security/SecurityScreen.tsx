@@ -31,7 +31,7 @@ import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 
 const HERE = '/pages/setting/security'
 
-/** Where it does not fit in one line, the second begins with the host. */
+/** Breaks a long address before the @ sign's host. */
 function Email({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@')
   return (
@@ -43,7 +43,7 @@ function Email({ address }: { readonly address: string }) {
   )
 }
 
-/** What protects the account, what is still to do, and who is signed in. `bind` opens the sheet of a contact. */
+/** Protection of the account, open tasks, and sessions. `bind` opens the sheet of a contact. */
 export function SecurityScreen({ bind }: { readonly bind: Contact | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -105,7 +105,7 @@ function Score({ me }: { readonly me: User }) {
   )
 }
 
-/** Withdrawals that are paused now, or what will pause them. */
+/** Notice that withdrawals are paused, or which changes pause them. */
 function Hold({ until }: { readonly until: number }) {
   const format = useFormat()
   const paused = until * 1000 > serverNow()

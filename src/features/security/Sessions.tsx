@@ -15,7 +15,7 @@ import styles from './safety.module.css'
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device)
 
-/** Every device that is signed in, and the way to end what is not the person's. */
+/** All signed-in devices, with buttons to end other sessions. */
 export function Sessions() {
   const { t } = useLingui()
   const reading = useRead(safe.sessions, {})

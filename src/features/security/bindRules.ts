@@ -6,11 +6,11 @@ import { patch } from '#features/kit/index.ts'
 export type Contact = 'email' | 'mobile'
 
 export interface BindForm {
-  /** Dial code of the country, without its plus. */
+  /** Dial code without the plus sign. */
   readonly area: string
   readonly account: string
   readonly code: string
-  /** The code to a contact that is the person's own already. */
+  /** Code sent to a contact that is bound already. */
   readonly own: string
 }
 
@@ -18,11 +18,11 @@ export type BindFault = 'email' | 'mobile' | 'code'
 
 interface Context {
   readonly contact: Contact
-  /** Something is bound already: a code to it has to agree. */
+  /** A contact is bound already, so a code to it is required. */
   readonly guarded: boolean
 }
 
-/** The phone number as it is sent: within its country, digits alone. */
+/** The phone number to send: national, digits only. */
 export const boundNumber = ({ area, account }: Pick<BindForm, 'area' | 'account'>): string =>
   nationalNumber(area, account)
 
@@ -31,7 +31,7 @@ const isAccount = (form: BindForm, contact: Contact): boolean =>
 
 export const bindRules = {
   reduce: patch<BindForm>,
-  /** Whether there is somewhere to send a code to. */
+  /** Whether a code can be sent to the typed contact. */
   summarise: (form: BindForm, { contact }: Context): boolean => isAccount(form, contact),
   errors: (
     form: BindForm,
@@ -43,7 +43,7 @@ export const bindRules = {
   }),
 }
 
-/** The dial code that a form begins with, by the language. */
+/** Default dial code by language. */
 export const DIAL_OF: Readonly<Record<Lang, string>> = {
   vn: '84',
   en: '1',

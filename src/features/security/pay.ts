@@ -1,25 +1,25 @@
 import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { isCode } from '#features/auth/index.ts'
 
-/** Setting a pay password: one field after the other (docs/products/accounts.md#pay-password). */
+/** Steps of setting a pay password (docs/products/accounts.md#pay-password). */
 export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 
 export interface PayForm {
-  /** There was one when the form began: setting it changes what the server says. */
+  /** A pay password existed when the form was opened; saving changes the server's answer. */
   readonly has: boolean
   readonly step: PayStep
   readonly old: string
   readonly password: string
   readonly repeat: string
   readonly code: string
-  /** What the form itself holds against the last step. */
+  /** The form's own error about the last step. */
   readonly fault: PayFault | null
-  /** What the server said, in its own words, shown at the step. */
+  /** The server's error, shown at the step. */
   readonly said: string
 }
 
-/** The form before anything is typed. */
+/** The empty form. */
 export const emptyPay = (has: boolean): PayForm => ({
   has,
   step: has ? 'old' : 'new',
@@ -33,18 +33,18 @@ export const emptyPay = (has: boolean): PayForm => ({
 
 export type PayAction =
   | { readonly typed: Partial<Record<'old' | 'password' | 'repeat' | 'code', string>> }
-  /** From the new password to its repetition, from there to the code. */
+  /** From the new password to its repetition, then to the code. */
   | 'next'
-  /** The old one was right, or is forgotten: the code alone resets it. */
+  /** The old one was correct, or is forgotten and will be reset by the code. */
   | 'known'
   | 'forgotten'
   | 'back'
   | 'tried'
-  /** What the server says now: the device may have kept what it said before. */
+  /** The server's present answer, because the stored one may be outdated. */
   | { readonly has: boolean }
   | { readonly rejected: { readonly key: string; readonly text: string } }
 
-/** The step that an error of the server is about. */
+/** The step that each error of the server is about. */
 const STEP_OF: Readonly<Record<string, PayStep>> = {
   pay_password_wrong: 'old',
   pay_password_locked: 'old',
@@ -53,7 +53,7 @@ const STEP_OF: Readonly<Record<string, PayStep>> = {
   password_mismatch: 'new',
 }
 
-/** The steps of somebody who has a pay password (or has forgotten it), or sets their first one. */
+/** Steps for a person with a pay password (known or forgotten), or without one. */
 export const stepsOf = (has: boolean): readonly PayStep[] =>
   has ? ['old', 'new', 'repeat', 'code'] : ['new', 'repeat', 'code']
 
@@ -63,7 +63,7 @@ const anew = (form: PayForm): PayForm => ({ ...at(form, 'new'), password: '', re
 const isUntouched = ({ has, step, old, password, said }: PayForm): boolean =>
   step === stepsOf(has)[0] && `${old}${password}${said}` === ''
 
-/** Goes on to the repetition, or says what is wrong with the new password. */
+/** Continues to the repetition, or reports an error of the new password. */
 function newPassword(form: PayForm): PayForm {
   const fault = passwordFault(form.password)
   return fault === null ? at(form, 'repeat') : { ...form, fault, said: '' }

@@ -1,11 +1,11 @@
 import type { User } from '#contract/account/user.ts'
 
-/** What protects an account, in the order in which it is shown. */
+/** Protections of an account in display order. */
 export type Protection = 'password' | 'pay_password' | 'email' | 'mobile' | 'identity'
 
 type Standing = Pick<User, 'has_pay_password' | 'email_bound' | 'mobile_bound' | 'real_level'>
 
-/** What of the five is done. An account has a login password from its first minute on. */
+/** Which of the five are set. The login password always is. */
 export const protections = (me: Standing): Readonly<Record<Protection, boolean>> => ({
   password: true,
   pay_password: me.has_pay_password === 1,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PASSWORD_MOST } from '#domain/account/password.ts'
 import type { NewPasswordFault } from './passwordRules.ts'
 
-/** The words for what is wrong with a password or its code. */
+/** Messages for an invalid password or code. */
 export function useFaultLabels(): (fault: NewPasswordFault | null | undefined) => string | undefined {
   const { t } = useLingui()
   const most = PASSWORD_MOST

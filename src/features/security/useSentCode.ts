@@ -8,7 +8,10 @@ import type { By } from './useVerifiedContact.ts'
 
 type Scene = ParamsOf<typeof safe.send>['scene']
 
-/** Sends a code to the person's own address or phone and says where it went. `by` empty: the address, else the phone. */
+/**
+ * Sends a code to the person's own contact and shows where it went. `by` empty: the mail address, else the
+ * phone.
+ */
 export function useSentCode(scene: Scene, by: By | '' = '') {
   const { t } = useLingui()
   return useTask((_: null) => send(safe.send, { scene, by }), {

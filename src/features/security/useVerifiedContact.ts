@@ -5,15 +5,15 @@ import { useRead } from '#data/api/reading.ts'
 export type By = 'email' | 'mobile'
 
 interface VerifiedContact {
-  /** Both, where the person may choose between them. */
+  /** Both are bound, so the person can choose. */
   readonly choice: boolean
   readonly by: By
   readonly choose: (by: By) => void
-  /** Masked; '' while nobody knows yet. */
+  /** Masked; '' until known. */
   readonly target: string
 }
 
-/** Where a code of the person's own goes: their address first, the phone of whoever has no address. */
+/** Where codes for the person go: the mail address, else the phone. */
 export function useVerifiedContact(): VerifiedContact {
   const { data: me } = useRead(user.info, {})
   const [chosen, choose] = useState<By>('email')

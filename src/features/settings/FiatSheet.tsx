@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Eleven currencies with their rate for one US dollar, and when the rates were read. */
+/** Eleven currencies with their rate per US dollar, and the time of the rates. */
 export function FiatSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

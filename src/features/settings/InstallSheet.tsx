@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How to put the app on the home screen: the browser's own question where there is one, else the steps by hand. */
+/** How to install the app: the browser's dialog where supported, otherwise manual steps. */
 export function InstallSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const { method } = useInstall()

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Nine languages, each by its own name. A catalogue that cannot be fetched leaves everything as it was. */
+/** Nine languages by their own names. When a catalogue fails to load, the language stays. */
 export function LanguageSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const lang = usePref('lang')

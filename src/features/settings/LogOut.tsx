@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
-/** Ends the session here at once, also offline; whether the server was told is said. */
+/** Ends the session at once, also offline; says whether the server was told. */
 export function LogOut() {
   const { t } = useLingui()
   const router = useRouter()

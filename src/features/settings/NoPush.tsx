@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { InstallSheet } from './InstallSheet.tsx'
 import styles from './settings.module.css'
 
-/** Why this device cannot be told: rejected, an app to be installed first (iOS), or a browser without push. */
+/** Why this device cannot receive push messages: denied, must be installed first (iOS), or not supported. */
 export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
   const { method: install } = useInstall()
   const [open, setOpen] = useState(false)

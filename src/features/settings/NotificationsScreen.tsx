@@ -16,7 +16,7 @@ import { usePushKinds } from './pushKinds.ts'
 import styles from './settings.module.css'
 import { type Device, useDevice } from './useDevice.ts'
 
-/** What this device tells while the app is closed, chosen by kind. Messages in the app stay as they are. */
+/** Push messages on this device, by kind. Messages inside the app are not affected. */
 export function NotificationsScreen() {
   const { t } = useLingui()
   const reading = useRead(push.state, {})

@@ -20,13 +20,15 @@ import { type Kind, useKinds } from './kinds.ts'
 import styles from './settings.module.css'
 import { sizeText, sum } from './size.ts'
 
-/** What is to be cleared, as the question names it. */
+/** What is to be cleared, as named in the dialog. */
 interface Asked {
   readonly title: string
   readonly clear: () => Promise<void>
 }
 
-/** What this device keeps, how old and how large it is, and the way to clear it (docs/offline.md#rule-14-install). */
+/**
+ * Data stored on this device with age and size, and buttons to clear it (docs/offline.md#rule-14-install).
+ */
 export function OfflineDataScreen() {
   const { t } = useLingui()
   const [kept, count] = useKept()
@@ -198,7 +200,7 @@ interface DialogProps {
 
 function ClearDialog({ asked, onClose, onClear }: DialogProps) {
   const online = useOnline()
-  // The words stay while the dialog leaves.
+  // Keeps the text while the dialog closes.
   const [last, setLast] = useState('')
   if (asked && asked.title !== last) setLast(asked.title)
   return (
@@ -226,7 +228,7 @@ function ClearDialog({ asked, onClose, onClear }: DialogProps) {
   )
 }
 
-/** For whoever helps: nothing in it names the person. */
+/** A report for support without personal data. */
 function Diagnostics() {
   const { t } = useLingui()
   const copy = async () => {

@@ -203,7 +203,7 @@ export function SettingsScreen() {
   )
 }
 
-/** How large, and when the server last answered. */
+/** Size of the stored data, and when the server last answered. */
 function OfflineRow() {
   const { t } = useLingui()
   const format = useFormat()

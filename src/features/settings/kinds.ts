@@ -18,7 +18,7 @@ export interface Kind {
   readonly name: string
 }
 
-/** What this device keeps, in words, in the order of how often one looks at it. */
+/** Kinds of stored data with their names, most used first. */
 export function useKinds(): readonly Kind[] {
   const { t } = useLingui()
   return [

@@ -18,7 +18,7 @@ interface Words {
   readonly note: string
 }
 
-/** What a device can be told of, in the order in which it is offered. */
+/** Kinds of push messages in display order. */
 export function usePushKinds(): Readonly<Record<PushKind, Words>> {
   const { t } = useLingui()
   return {

@@ -9,9 +9,9 @@ import { toast } from '#ui/overlays/toast.ts'
 
 export interface Device {
   readonly on: boolean
-  /** What is told, or would be. */
+  /** The kinds chosen, also while push is off. */
   readonly choice: PushChoice
-  /** Nothing can be changed now: no line, or a change is on its way. */
+  /** Nothing can be changed now: offline, or a change is in flight. */
   readonly locked: boolean
   readonly turn: (on: boolean) => void
   readonly choose: (kind: PushKind, on: boolean) => void
@@ -19,23 +19,23 @@ export interface Device {
   readonly test: () => void
 }
 
-/** Everything is told until the person chooses; amounts are not. */
+/** Default: all kinds, without amounts. */
 const FIRST: PushChoice = { kinds: [...PUSH_KINDS], amounts: 0 }
 
 interface Known {
-  /** What the browser subscribes with. */
+  /** The server's public key for the subscription. */
   readonly serverKey: string
-  /** As the server last said; null: this session is told nothing. */
+  /** As the server last said; null: this session receives no push. */
   readonly kept: PushChoice | null
 }
 
-/** The choices of this device, and what a tap does to them. A change stands at once and goes back when it was not taken. */
+/** Push settings of this device. A change shows at once and is reverted when it fails. */
 export function useDevice({ serverKey, kept }: Known): Device {
   const { t } = useLingui()
   const problemOf = useErrorText()
   const online = useOnline()
   const { subscribed } = usePush()
-  /** On its way; null: off. */
+  /** The change in flight; `choice` null turns push off. */
   const [wish, setWish] = useState<{ readonly choice: PushChoice | null } | null>(null)
   const [testing, setTesting] = useState(false)
   const current = wish ? wish.choice : subscribed ? kept : null

@@ -6,14 +6,14 @@ import { ConnectionStrip } from './ConnectionStrip.tsx'
 type PageProps = Omit<ComponentProps<typeof Page>, 'strip'>
 
 interface Props extends PageProps {
-  /** Of the navigation bar; leave out when `header` brings its own. */
+  /** Title of the navigation bar; leave out when `header` brings its own. */
   readonly title?: ReactNode
   readonly actions?: ReactNode
   /** `false` on tab pages. */
   readonly back?: (() => void) | false
 }
 
-/** A page as every screen has it: navigation bar, connection strip, content. */
+/** The frame of every screen: navigation bar, connection strip, content. */
 export function AppPage({ title, actions, back, header, ...page }: Props) {
   return (
     <Page

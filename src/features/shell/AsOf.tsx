@@ -5,15 +5,15 @@ import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 
 interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
-  /** Also while it is fresh: what moves by itself always says its time. */
+  /** Show the time even when fresh, for data that changes by itself. */
   readonly always?: boolean
-  /** Among cards that have the page's margin themselves. */
+  /** Without its own margin, for use among cards. */
   readonly inset?: boolean
 }
 
 /**
- * When what is on screen was true (docs/offline.md#rule-7-age). Quiet while it is fresh and the server can be reached,
- * unless asked.
+ * The time of the data on screen (docs/offline.md#rule-7-age). Hidden while it is fresh and the server can be
+ * reached, unless `always`.
  */
 export function AsOf({ reading: { asOf, state, refetch }, always = false, inset = false }: Props) {
   const format = useFormat()

@@ -4,8 +4,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './shell.module.css'
 
 /**
- * Prices that are not an exchange's live ones say so wherever they are shown
- * (docs/api-conventions.md#what-is-simulated-says-so).
+ * Marks prices that are not live prices of an exchange (docs/api-conventions.md#what-is-simulated-says-so).
  */
 export function MarketChip() {
   const { data } = useSite()
@@ -17,7 +16,7 @@ export function MarketChip() {
   )
 }
 
-/** For what is itself a test, whatever the installation is. */
+/** Marks a test object in any installation. */
 export function TestTag() {
   return (
     <Tag tone="amber" sentence>
@@ -26,13 +25,16 @@ export function TestTag() {
   )
 }
 
-/** Beside everything that looks like a payment (docs/api-conventions.md#what-is-simulated-says-so). */
+/**
+ * Marks everything that looks like a payment in test mode
+ * (docs/api-conventions.md#what-is-simulated-says-so).
+ */
 export function TestModeChip() {
   const { data } = useSite()
   return data?.test_mode === 1 ? <TestTag /> : null
 }
 
-/** One line over the tab bar while anything on screen is not real. */
+/** A line above the tab bar while anything on screen is simulated. */
 export function ModeLine() {
   const { t } = useLingui()
   const { data } = useSite()

@@ -5,7 +5,7 @@ import { find, render, until } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 test('the words come into a live region that was there before them', async () => {
-  // The page has another one, of the toasts.
+  // The page has another live region, for toasts.
   const { host } = render(<ConnectionStrip />)
   const region = find('[role=status]', host)
   expect(region.textContent).toBe('')

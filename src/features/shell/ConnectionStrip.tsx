@@ -6,14 +6,14 @@ import { latePart } from '#ui/layout/latePart.ts'
 import type { StripProps } from './StripLabels.tsx'
 import styles from './shell.module.css'
 
-/** A socket that comes back at once is nobody's business. */
+/** "Reconnecting" shows after this time (ms), so that short interruptions show nothing. */
 const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
-/** Comes with what the shell fetches right after the first picture, so that it is there when the line goes. */
+/** Loaded right after the first paint, so that it is available when the connection is lost. */
 const StripWords = latePart(() => import('./Later.tsx').then((later) => later.StripLabels), BareWords)
 
-/** The 28 px strip under the navigation bar: offline, reconnecting, back online, or nothing. */
+/** The 28 px strip below the navigation bar: offline, reconnecting, back online, or nothing. */
 export function ConnectionStrip() {
   const { state, socketLostAt } = useConnectivity()
   const reconnecting = useSyncExternalStore(
@@ -24,7 +24,8 @@ export function ConnectionStrip() {
   const lost = state === 'offline' || state === 'captive' ? state : null
   const says = lost ?? (back ? 'back' : reconnecting ? 'reconnecting' : null)
   return (
-    // There before its words: a live region that comes with them is not heard.
+    // The live region exists before its text, because screen readers ignore one that is inserted together
+    // with it.
     <div role="status">
       {says !== null && (
         <Suspense fallback={<div className={styles.strip} />}>
@@ -35,7 +36,7 @@ export function ConnectionStrip() {
   )
 }
 
-/** Without the time of the last answer, which is formatted by what did not come. */
+/** Without the time of the last answer, because the formatter is not loaded yet. */
 function BareWords({ says }: StripProps) {
   const { t } = useLingui()
   return (

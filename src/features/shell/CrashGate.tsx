@@ -9,7 +9,7 @@ const CrashPage = latePart<ErrorComponentProps>(
   BareCrash,
 )
 
-/** Where a page ends that cannot go on. */
+/** Shows the error page, loaded on demand. */
 export function CrashGate(props: ErrorComponentProps) {
   return (
     <Suspense fallback={null}>
@@ -18,10 +18,10 @@ export function CrashGate(props: ErrorComponentProps) {
   )
 }
 
-/** The design system's button would come with every first load for this one case. */
+/** Inline style, because the button component would add to every first load for this rare case. */
 const BUTTON = { minHeight: 44, padding: '0 16px', color: 'var(--blue)', fontWeight: 600 } as const
 
-/** The line went before the page came that says more. */
+/** Fallback when the error page itself cannot be loaded. */
 function BareCrash() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ import { useNotices } from './useNotices.ts'
 
 export { StripLabels } from './StripLabels.tsx'
 
-/** The parts of the shell that may come after the first picture. */
+/** Parts of the app frame that load after the first paint. */
 export function Later({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name

@@ -2,10 +2,10 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import styles from './shell.module.css'
 
-/** Milliseconds (docs/api-conventions.md#timeouts). */
+/** Delay in ms (docs/api-conventions.md#timeouts). */
 const SHOWN_AFTER = 800
 
-/** A thin line at the top while something that has never been loaded takes longer than 800 ms. */
+/** A thin progress line at the top when a first load takes longer than 800 ms. */
 export function LoadingBar() {
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined }) > 0
   const [late, setLate] = useState(false)

@@ -3,7 +3,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { AppPage } from './AppPage.tsx'
 
-/** Milliseconds that a page's code may take before it is offered to load again. */
+/** Milliseconds after which a retry is offered. */
 const TIMEOUT = 60_000
 
 const LateNotice = latePart(
@@ -11,7 +11,7 @@ const LateNotice = latePart(
   SkeletonRows,
 )
 
-/** A page whose code is on its way: a skeleton, after 60 s an offer to load again. */
+/** Shown while a page's code loads: a skeleton, after 60 s a retry button. */
 export function PagePending() {
   const [late, setLate] = useState(false)
   useEffect(() => {

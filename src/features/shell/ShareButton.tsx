@@ -3,7 +3,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Share } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Shares the page's address by the system's sheet, or copies it where there is none. */
+/** Shares the page's address by the system's dialog, or copies it where there is none. */
 export function ShareButton({ title }: { readonly title: string }) {
   const { t } = useLingui()
   const share = async () => {
@@ -15,7 +15,7 @@ export function ShareButton({ title }: { readonly title: string }) {
         toast(t`Copied`)
       }
     } catch (problem) {
-      // The person closed the system's sheet.
+      // The person closed the share dialog.
       if (!(problem instanceof DOMException && problem.name === 'AbortError')) toast(t`Could not copy`)
     }
   }

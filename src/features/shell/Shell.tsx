@@ -14,14 +14,15 @@ import { useTabs } from './tabs.ts'
 
 const Later = latePart(() => import('./Later.tsx').then((later) => later.Later))
 
-/** What stands around every page: navigation, tab bar, notices, update offer. */
+/** The frame around every page: navigation, tab bar, notices, update offer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
   const router = useRouter()
   const navigation = useAppNavigation()
   const tabs = useTabs()
   useEffect(() => guard(router), [router])
-  // What a page of a person holds in its own state (an open receipt, a typed amount) goes with their session.
+  // Changes with the session, so that pages remount and lose the state of the last person (an open receipt, a
+  // typed amount).
   const [people, setPeople] = useState(0)
   useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
   return (

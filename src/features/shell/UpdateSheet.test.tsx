@@ -18,7 +18,7 @@ class FakeRegistration extends EventTarget {
 let registration: FakeRegistration
 const asked = () => document.querySelector('dialog[open]')?.textContent ?? ''
 
-/** A new version was found and installed. */
+/** Simulates a new version that was found and installed. */
 async function find(): Promise<FakeWorker> {
   const worker = new FakeWorker()
   registration.installing = worker
@@ -30,7 +30,7 @@ async function find(): Promise<FakeWorker> {
   return worker
 }
 
-/** Somebody opened or closed a sheet elsewhere: the app looks again with the next change of anything. */
+/** Makes the app check again whether a sheet is open. */
 const look = () => act(async () => update.holdUpdate(() => false)())
 
 async function launch(): Promise<void> {
@@ -46,7 +46,7 @@ async function launch(): Promise<void> {
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   await update.startUpdates('/h5/sw.js')
 }
-// Reads the files once, so that no test waits for them.
+// Loads the modules once, so that the tests are fast.
 beforeAll(launch, 60_000)
 beforeEach(launch)
 

@@ -6,7 +6,10 @@ import { modalIsOpen } from '#ui/overlays/modals.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
-/** A new worker waits: asked once, never over another sheet or a form in work (docs/offline.md#rule-12-updates). */
+/**
+ * Offers an update when a new worker is ready; once, never over another sheet or an unfinished form
+ * (docs/offline.md#rule-12-updates).
+ */
 export function UpdateSheet() {
   const { t } = useLingui()
   const ready = useUpdate()
@@ -17,7 +20,7 @@ export function UpdateSheet() {
     own.current = open
   }, [open])
   useEffect(() => holdUpdate(() => modalIsOpen() && !own.current), [])
-  // Also while an old worker still answers something on a bad line: nobody is held by it.
+  // Available also while activation is slow, because the old worker is still finishing requests.
   const later = () => {
     setApplying(false)
     postponeUpdate()

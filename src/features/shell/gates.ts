@@ -8,12 +8,12 @@ import type { Router } from './links.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The server's words for why the person was led here. */
+    /** The server's message about why the person was redirected. */
     readonly because?: string
   }
 }
 
-/** The notice is read first, then the page changes (docs/api-conventions.md#types-998-and-999). */
+/** Delay (ms) for reading the notice before the redirect (docs/api-conventions.md#types-998-and-999). */
 export const REDIRECT_DELAY = 1_200
 const LOGIN = '/pages/common/login'
 const VERIFY = '/pages/setting/real_mark'
@@ -28,8 +28,8 @@ let goal: { readonly href: string; readonly state: { readonly because?: string }
 }
 
 /**
- * Says something and goes elsewhere after 1200 ms; several at once are one way, the last one's, and whoever walks on is left
- * alone. `because` goes along, for a page that says it again.
+ * Shows a notice and redirects after 1200 ms. Of several at once only the last redirects; nothing happens
+ * when the person navigates meanwhile. `because` is passed to a page that shows it again.
  */
 export function goAfterNotice(router: Router, text: string, href: string, because?: string): void {
   toast(text)
@@ -51,9 +51,9 @@ const isMemberRoute = (router: Router, pathname: string): boolean =>
   router.getMatchedRoutes(pathname)[0].some((route) => route.options.staticData?.access === 'member')
 
 /**
- * Keeps guests off the members' routes: a tap stays on the page, says "Please login first" and goes to
- * the login after 1200 ms. Also answers 999 and 998, wherever they come from, and a session that another tab or the
- * server's event ended. Gives the function that ends it.
+ * Keeps guests off members' routes: shows "Please login first" and redirects to the login after 1200 ms. Also
+ * handles 999 and 998 from any call, and a session ended in another tab or by an event. Returns the function
+ * that stops it.
  */
 export function guard(router: Router): () => void {
   const keepOut: BlockerFn = ({ nextLocation, action }) => {
@@ -77,12 +77,12 @@ export function guard(router: Router): () => void {
   }
 }
 
-/** For an address that is opened directly or walked back to: the notice, the pause, then the login in its place. */
+/** The same for an address opened directly or by Back: notice, delay, then the login replaces it. */
 export async function requireMember(href: string, signal: AbortSignal): Promise<void> {
   if (getSession().token !== null) return
-  // At launch the route is opened while the language is still on its way.
+  // At launch the route may open before the language is loaded.
   await spoken
-  // Whoever has just been told why the session is over needs no other notice.
+  // No second notice after the one about the ended session.
   if (waiting === undefined) toast(t`Please login first`)
   await new Promise<void>((done) => {
     const timer = setTimeout(done, REDIRECT_DELAY)

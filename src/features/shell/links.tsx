@@ -6,13 +6,13 @@ export const HOME = '/pages/index/index'
 
 export type Router = ReturnType<typeof useRouter>
 
-/** One step back, home when there is nothing to go back to. */
+/** Goes back one step, or to the home screen without history. */
 export function goBack(router: Router): void {
   if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
   else void router.navigate({ href: HOME, replace: true })
 }
 
-/** A click that asks for a new tab or a download stays the browser's. */
+/** Clicks for a new tab or a download are left to the browser. */
 const isPlain = (event: React.MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
@@ -36,7 +36,7 @@ function AppLink({ href, onClick, children, ...rest }: LinkProps) {
   )
 }
 
-/** The router's side of what the design system calls navigation. */
+/** Implements the design system's navigation with the router. */
 export function useAppNavigation(): Navigation {
   const router = useRouter()
   return useMemo(() => ({ Link: AppLink, back: () => goBack(router) }), [router])

@@ -3,34 +3,34 @@ import { focusOnHeading, placeOfFocus, returnFocus } from '#ui/overlays/returnFo
 import { HOME, type Router } from './links.tsx'
 
 /**
- * Tells who listens that another page has come: its heading takes the focus (WCAG 2.4.3), unless a field of the page has
- * it. Nothing scrolls. On the way back so as well, because what was pressed is drawn anew; only who walks by the keyboard
- * returns to the link they left by, or they would have to begin every list again. Gives the function that ends it.
+ * Moves the focus to the heading of a new page (WCAG 2.4.3), unless one of its fields has it; does not
+ * scroll. Also when going back, because the page is rendered again; with keyboard use the focus returns to
+ * the link that was followed. Returns the function that stops it.
  */
 export function followPages(router: Router): () => void {
-  /** By which link of each entry of the history it was left. */
+  /** The followed link of each history entry. */
   const left = new Map<number, string>()
   let pressed: string | null | undefined
   let stop = (): void => undefined
   const press = ({ target, detail }: MouseEvent) => {
-    // A click without a count is a key's; a finger's would leave a mark on the link.
+    // `detail` 0 means a keyboard click. After a touch the link must not show a focus ring.
     pressed = detail === 0 && target instanceof Element ? target.closest('a')?.getAttribute('href') : null
   }
   document.addEventListener('click', press, true)
   const off = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation) return
-    // The same page about something else: what was pressed may go with what it stood in.
+    // The same page with other parameters: the focused element may disappear with its part.
     if (!pathChanged) return returnFocus(placeOfFocus())
     const [from, to] = [fromLocation.state.__TSR_index, toLocation.state.__TSR_index]
     if (to > from) left.set(from, pressed ?? '')
     pressed = null
     if (document.activeElement?.matches('input, textarea')) return
-    // A page that comes with its sheet open: all but the sheet is inert.
+    // A page that opens with a sheet: everything but the sheet is inert.
     if (topModal()?.contains(document.activeElement)) return
     stop()
     const link = to < from && linkTo(left.get(to))
     if (link) return link.focus({ preventScroll: true })
-    // What had the focus belongs to the page before, which may be kept.
+    // The focused element belongs to the previous page, which may stay mounted.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     stop = focusOnHeading()
   })
@@ -43,19 +43,19 @@ export function followPages(router: Router): () => void {
 }
 
 /**
- * Whether the page is another than the one that was loaded: this code comes late, and people do not wait for it. The same
- * page about something else is another one when somebody has touched it; addresses are also completed by themselves.
+ * Whether the person has navigated since the page was loaded, because this code loads late. A change of
+ * parameters counts only after a touch, since some pages complete their address themselves.
  */
 function hasMoved({ pathname, searchStr }: Router['state']['location']): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   if (!loaded) return false
   const [path = '', search = ''] = new URL(loaded.name).hash.slice(1).split('?')
-  // The bare address is sent on to the home tab by itself.
+  // The bare address redirects to the home tab.
   if ((path === '' || path === '/' ? HOME : path) !== pathname) return true
   return searchStr.slice(1) !== search && navigator.userActivation?.hasBeenActive === true
 }
 
-/** The link, where it is seen: one of a page that is kept behind another takes no focus. */
+/** The visible link; one on a hidden kept page cannot be focused. */
 const linkTo = (href = ''): HTMLElement | undefined =>
   href === ''
     ? undefined

@@ -21,7 +21,7 @@ test('a socket that is lost while calls are answered is said to reconnect after 
       reportSocket(true)
       reportSocket(false)
     })
-  // What says it comes with the first time; the second time it is there.
+  // The text's code loads the first time; the second time it is there.
   lose()
   await pass(4_100)
   await act(() => vi.dynamicImportSettled())

@@ -4,7 +4,7 @@ import { useUnread } from '#data/realtime/unread.ts'
 import type { TabBarItem } from '#ui/layout/TabBar.tsx'
 import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/media/icons.ts'
 
-/** The tabs' routes in their order. */
+/** Routes of the tabs in order. */
 export const TAB_PATHS = [
   '/pages/index/index',
   '/pages/market/market',
@@ -13,17 +13,17 @@ export const TAB_PATHS = [
   '/pages/fund/assets',
 ] as const
 
-/** The address each tab was left with: its segment comes back with it. */
+/** Last address of each tab, restored with its segment. */
 const left = new Map<string, string>()
 
 interface Tabs {
   readonly items: readonly TabBarItem[]
-  /** Null on a page that is none of them. */
+  /** Null on a page that is not a tab. */
   readonly current: string | null
   readonly leaving: () => boolean
 }
 
-/** The five tabs and which of them is shown. */
+/** The five tabs and the current one. */
 export function useTabs(): Tabs {
   const { t } = useLingui()
   const { history } = useRouter()

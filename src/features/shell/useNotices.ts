@@ -10,12 +10,12 @@ function hear<N extends UserEventName>(notices: EventNotices, name: N, format: F
   return onUserEvent(name, (event) => tell(noticeOf?.(event, format) ?? null))
 }
 
-/** Tells what features have to tell of the person's events, on every page. */
+/** Shows the features' banners for personal events, on every page. */
 export function useNotices(): void {
   const format = useFormat()
   useEffect(() => {
     const offs = eventNotices.flatMap((notices) =>
-      // The type says that a name that is there is one of an event.
+      // Every key of `notices` is the name of an event, which `Object.keys` does not express.
       (Object.keys(notices) as UserEventName[]).map((name) => hear(notices, name, format)),
     )
     return () => {

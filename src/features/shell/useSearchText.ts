@@ -5,13 +5,13 @@ import { DEBOUNCE_MS } from '#ui/actions/usePress.ts'
 interface SearchText {
   readonly text: string
   readonly setText: (text: string) => void
-  /** Keeps words at once, before the person goes on to what they found. */
+  /** Writes the text at once, before the person opens a result. */
   readonly keep: (typed: string) => void
 }
 
 /**
- * The text of a search field whose words (`kept`) the page's address keeps. `write` puts them there when they have stood
- * still for 500 ms, and no letter before: each would have the router at work.
+ * Text of a search field that the page's address stores (`kept`). `write` stores it after typing pauses for
+ * 500 ms, because each write runs the router.
  */
 export function useSearchText(kept: string, write: (typed: string) => void): SearchText {
   const { history } = useRouter()
@@ -25,7 +25,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
 
   const keep = useCallback(
     (typed: string) => {
-      // Once the person is on the way to another page, the address is that page's.
+      // After navigating away the address belongs to another page.
       if (typed === written.current || history.location.pathname !== page.current) return
       written.current = typed
       latest.current(typed)
@@ -33,7 +33,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
     [history],
   )
 
-  // Words that came by the address itself.
+  // Text that the address itself changed to.
   useEffect(() => {
     if (kept === written.current) return
     written.current = kept

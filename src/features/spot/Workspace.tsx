@@ -6,7 +6,7 @@ import { PairChart, Panels, PriceBlock } from '#features/pair/index.ts'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
 import styles from './workspace.module.css'
 
-/** Of the candles: with the volume below them they end where the book beside them does. */
+/** Height of the candles (px): with the volume they are as high as the order book beside them. */
 const CHART_HEIGHT = 374
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   /** When the figures were true; shown while they are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
-  /** Told when the price has been scrolled out of the page, and when it is back. */
+  /** Called when the price is scrolled out of the page, and when it is back. */
   readonly onGone: (gone: boolean) => void
 }
 
-/** Where there is the room: chart, book and ticket side by side, the person's orders below. */
+/** Layout of wide screens: chart, order book and ticket side by side, orders below. */
 export function Workspace({ quote, live, side, asOf, onRefresh, onGone }: Props) {
   const ticket = useRef<TicketHandle>(null)
   return (

@@ -1,4 +1,4 @@
-/** The trade tab, and buying and selling on the spot market. */
+/** The trade tab, and trading on the spot market. */
 
 export { TradeScreen } from './TradeScreen.tsx'
 export { Far } from './ticket/Far.tsx'

@@ -2,12 +2,12 @@ import { local } from '#data/cache/local.ts'
 import { type SegmentName, segments } from '#features/index.ts'
 
 export type TradeSegment = SegmentName | 'futures' | 'coins'
-/** The names of the trade tab's segments, in the order of `transactionNavs`: other features' first. */
+/** Segments of the trade tab, in the order of `transactionNavs`: those of other features first. */
 const SEGMENTS: readonly TradeSegment[] = [...segments.map(({ name }) => name), 'futures', 'coins']
 
 const NAME = 'tradeSegment'
 
-/** The segment that was used last; Coins at first. */
+/** The last used segment; Spot at first. */
 export const lastSegment = (): TradeSegment =>
   SEGMENTS.find((segment) => segment === local.get(NAME)) ?? 'coins'
 

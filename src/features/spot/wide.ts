@@ -1,4 +1,4 @@
 import { latePart } from '#ui/layout/latePart.ts'
 
-/** Comes only to screens that have the room. */
+/** Loaded only on wide screens. */
 export const Workspace = latePart(() => import('./Workspace.tsx').then((part) => part.Workspace))

@@ -13,22 +13,22 @@ import { BillSheet } from './BillSheet.tsx'
 import styles from './bills.module.css'
 import { foldBills } from './fold.ts'
 
-/** Exact for every currency: none keeps more digits. */
+/** Enough decimals for every currency. */
 const SUM = { max: 8, min: 0 } as const
 
 interface Props {
   readonly reading: ListReading<Bill>
-  /** Of the loaded rows, those that pass the filters of the device. */
+  /** Loaded rows that pass the filters applied on the device. */
   readonly rows: readonly Bill[]
   readonly by: 'day' | 'month'
   /** The rows are of one account only. */
   readonly alone: boolean
-  /** Freezes and releases wait under their order; not where somebody asks for them. */
+  /** Collapse freezes and releases under their order; off when they are filtered for. */
   readonly fold: boolean
   readonly empty?: ReactNode
 }
 
-/** Bills under their days or months, with what came in and went out of the loaded rows. */
+/** Transactions by day or month, with sums of the loaded rows. */
 export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
   const { precision } = useCoins()
@@ -72,7 +72,7 @@ export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
   )
 }
 
-/** What an order froze and gave back, opened when somebody asks. */
+/** Collapsed freezes and releases of an order. */
 function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   return (
     <details className={styles.folded}>

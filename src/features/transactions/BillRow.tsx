@@ -26,12 +26,12 @@ const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {
 
 interface Props {
   readonly bill: Bill
-  /** Digits after the point of its coin. */
+  /** Decimals of its coin. */
   readonly digits: number
   readonly onOpen: (bill: Bill) => void
 }
 
-/** One posting: what it was, on which account, how much, and what was left after it. */
+/** One posting: scene, account, amount, balance after it. */
 export function BillRow({ bill, digits, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One bill in full, with the way to the order it belongs to. */
+/** One transaction in full, with a link to its order. */
 export function BillSheet({ bill, onClose }: Props) {
   const owner = bill && doorOf(bill.ref_type)?.route?.(bill.ref_id)
   return (
@@ -85,7 +85,7 @@ function Detail({ bill }: { readonly bill: Bill }) {
   )
 }
 
-/** Of a bill of a market order: the worst price that it allowed, and why it ended without a fill. */
+/** For a market order: its worst price, and why it ended without a fill. */
 function useOrderTerms(bill: Bill): readonly KeyValueRow[] {
   const { i18n, t } = useLingui()
   const format = useFormat()

@@ -25,7 +25,7 @@ import { Filters } from './Filters.tsx'
 import { saveCsv } from './saveFile.ts'
 import { useSceneFilter } from './sceneFilter.ts'
 
-/** Every posting on every account, by month. Account, coin and scene are asked of the server, the rest is done here. */
+/** All postings by month. The server filters by account, coin and scene, the device by the rest. */
 export function BillsScreen() {
   const { t } = useLingui()
   const coins = useCoins()

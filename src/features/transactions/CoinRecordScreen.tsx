@@ -25,7 +25,7 @@ export interface CoinRecordScreenProps {
   readonly type: AccountCode
 }
 
-/** One coin of one account: what is there and every posting that brought it there. */
+/** One coin of one account: balance and postings. */
 export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
   const { t } = useLingui()
   const account = useAccountName()

@@ -16,10 +16,10 @@ interface Props {
   readonly onChange: (days: Days) => void
 }
 
-/** Noon of a day, so that no summer time moves it into another one. */
+/** Noon of a day, so that daylight saving cannot move it to another day. */
 const timeOf = (day: string): number => new Date(`${day}T12:00:00`).getTime()
 
-/** A range of days: a quick one, or its two ends. */
+/** A range of days: preset, or from and to. */
 export function DateFilter({ value, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()

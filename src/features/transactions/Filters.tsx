@@ -8,7 +8,7 @@ import styles from './bills.module.css'
 export interface Filter {
   readonly key: string
   readonly title: string
-  /** The first option means "all" and is not shown as chosen. */
+  /** The first option means "all" and is not highlighted. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -16,11 +16,11 @@ export interface Filter {
 
 interface Props {
   readonly filters: readonly Filter[]
-  /** A filter of another kind, after the others. */
+  /** Another filter after these. */
   readonly children?: ReactNode
 }
 
-/** A row of filters, each a chip that opens its options. */
+/** A row of filter chips that open their options. */
 export function Filters({ filters, children }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   return (

@@ -12,7 +12,7 @@ export interface RecordsScreenProps {
   readonly tab?: 'recharge' | 'withdraw' | undefined
 }
 
-/** Deposits and withdrawals with how far they are. */
+/** Deposits and withdrawals with their states. */
 export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState(first)

@@ -7,7 +7,10 @@ interface Names {
   readonly scene: (scene: Bill['scene']) => string
 }
 
-/** A cell that a spreadsheet would take for a formula, full-width signs included, is made plain text; figures are left raw. */
+/**
+ * A cell that a spreadsheet would read as a formula (full-width signs included) is made plain text; numbers
+ * stay raw.
+ */
 const text = (value: string): string => {
   const safe = /^\s*[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -16,8 +19,8 @@ const text = (value: string): string => {
 const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /**
- * Transactions as a CSV file (RFC 4180, CRLF): times in UTC, amounts as the raw decimals of the wire, so that a sum in a
- * spreadsheet is exact.
+ * Transactions as CSV (RFC 4180, CRLF): times in UTC, amounts as the decimals of the wire, so that sums are
+ * exact.
  */
 export function billsCsv(rows: readonly Bill[], names: Names): string {
   const head = 'id,time_utc,account,balance,coin,amount,balance_after,type,details,reference'

@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import { dayKey } from '#features/assets/index.ts'
 
-/** The first and the last day that are looked at, as `2026-11-21`, local calendar; empty where there is no bound. */
+/** First and last day, `2026-11-21` in local time; empty without a limit. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -14,20 +14,20 @@ export const isWithin = (seconds: number, { from, to }: Days): boolean => {
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
 
-/** The last so many days, today among them. */
+/** The last `count` days, today included. */
 export function lastDays(count: number, nowMs: number): Days {
   const now = new Date(nowMs)
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1, 12)
   return { from: dayKey(first.getTime() / 1000), to: dayKey(nowMs / 1000) }
 }
 
-/** Two days in the order of the calendar, whichever was chosen first. */
+/** The range with its ends in calendar order. */
 export const inOrder = ({ from, to }: Days): Days =>
   from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
 
 /**
- * Whether older pages must still be read before the days can be shown whole: pages run from new to old, so they are
- * complete once a row from before them has come. Without a first day they go on as the list does.
+ * Whether older pages are needed to show the days completely: pages run from new to old, so they are complete
+ * once an older row is loaded. Without a first day the list loads by scrolling.
  */
 export const needsMore = (rows: readonly Bill[], { from, to }: Days): boolean => {
   const oldest = rows.at(-1)

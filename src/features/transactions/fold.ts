@@ -1,6 +1,6 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 
-/** A bill that is shown, and those of the same order that wait under it. */
+/** A shown transaction, with collapsed ones of the same order. */
 export interface Entry {
   readonly lead: Bill
   readonly folded: readonly Bill[]
@@ -9,8 +9,8 @@ export interface Entry {
 const moves = ({ scene }: Bill): boolean => scene === 'freeze' || scene === 'release'
 
 /**
- * Freezes and releases move money between buckets of one account: they are folded under the newest other bill of their
- * order, or where it has none under the newest of themselves. Everything else keeps its place.
+ * Collapses freezes and releases under the newest other transaction of their order, or under the newest of
+ * themselves. Everything else keeps its place.
  */
 export function foldBills(rows: readonly Bill[]): readonly Entry[] {
   const leads = new Map<string, Bill>()

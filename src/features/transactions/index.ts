@@ -1,4 +1,4 @@
-/** The list of postings, deposits and withdrawals. */
+/** Transactions, and records of deposits and withdrawals. */
 export { BillsScreen } from './BillsScreen.tsx'
 export { CoinRecordScreen } from './CoinRecordScreen.tsx'
 export { RecordsScreen } from './RecordsScreen.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow, DepositRow } from '#contract/funds/wallet.ts'
 
-/** What a deposit has come to (docs/products/deposits.md#states). */
+/** State of a deposit (docs/products/deposits.md#states). */
 export function useDepositStatus(): (status: DepositRow['status']) => string {
   const { t } = useLingui()
   return (status) => {

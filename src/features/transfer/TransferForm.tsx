@@ -55,7 +55,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
     name: 'transfer',
     empty: EMPTY_TRANSFER,
     context: { coin, from, precision: digits },
-    // An amount was meant for its two accounts: it does not come back between others.
+    // The draft leaves out the amount when the accounts change.
     keep: (typed) => ({ ...typed, ...between }),
     read: (kept) => {
       const before = like({ ...EMPTY_TRANSFER, ...between })(kept)

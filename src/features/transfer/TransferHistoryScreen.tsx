@@ -18,7 +18,7 @@ export interface TransferHistoryScreenProps {
   readonly tab?: 'transfer' | 'exchange' | undefined
 }
 
-/** Moves between the person's own accounts, and exchanges of coins, newest first. */
+/** Transfers between the person's accounts, and conversions, newest first. */
 export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -19,7 +19,7 @@ export interface TransferScreenProps {
   readonly to?: AccountCode | undefined
 }
 
-/** Moves a coin between the person's own accounts. */
+/** Transfers a coin between the person's accounts. */
 export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()

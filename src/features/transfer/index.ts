@@ -1,3 +1,3 @@
-/** Between a person's own accounts. */
+/** Transfers between a person's own accounts. */
 export { TransferHistoryScreen } from './TransferHistoryScreen.tsx'
 export { TransferScreen } from './TransferScreen.tsx'

@@ -29,8 +29,8 @@ interface Wish {
 }
 
 /**
- * What is moved from where to where: what was asked for as far as it is possible, else the first coin there is something
- * of, from an account that holds some to another one. Null while nothing can be moved.
+ * Resolves the requested coin and accounts as far as possible; otherwise the first coin with a balance, from
+ * an account that has some to another one. Null while nothing can be transferred.
  */
 export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
   const holds = (coin: Movable) => coin.accounts.some((row) => gt(row.available, ZERO))
@@ -61,12 +61,12 @@ interface TransferForm {
 interface TransferContext {
   readonly coin: Movable
   readonly from: Transferable
-  /** Digits after the point that the coin keeps. */
+  /** Decimals of the coin. */
   readonly precision: number
 }
 interface TransferSummary {
   readonly available: Decimal
-  /** As it is sent; null while it is not one that may be. */
+  /** The amount to send; null while invalid. */
   readonly amount: Decimal | null
 }
 interface TransferFaults {
@@ -84,7 +84,7 @@ function read(
   return 'amount' in found && isDust(found.amount, available, precision) ? { fault: 'below' } : found
 }
 
-/** The transfer form; what is moved from where to where stands in the address. */
+/** Rules of the transfer form; coin and accounts are in the address. */
 export const transferRules = {
   reduce: patch<TransferForm>,
   summarise: (state, context) => {

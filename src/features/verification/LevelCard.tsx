@@ -14,11 +14,11 @@ import { type Level, levelOf, routeTo, statusOf } from './standing.ts'
 interface Props {
   readonly state: RealState
   readonly level: Level
-  /** Nothing can be begun before both contacts are bound. */
+  /** Locked until mail and phone are bound. */
   readonly locked: boolean
 }
 
-/** One level: where it stands, why it failed, what it allows, and the way on. */
+/** One level: state, reason of a failure, limits, next action. */
 export function LevelCard({ state, level, locked }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -117,6 +117,6 @@ export function LevelCard({ state, level, locked }: Props) {
   )
 }
 
-/** The part of a limit that is used, 0 to 1; for a bar alone. */
+/** Used share of a limit, 0 to 1; for a bar only. */
 const share = (used: RealState['limits'][number]['withdraw_24h_btc'], limit: typeof used): number =>
   big(limit).lte(0) ? 1 : Math.min(1, Number(exact(big(used).div(limit).round(4))))

@@ -17,11 +17,11 @@ import { TestNote } from './TestNote.tsx'
 const CENTRE = '/pages/setting/real'
 
 interface Props {
-  /** The next one when left out. */
+  /** By default the next level. */
   readonly level: Level | undefined
 }
 
-/** Takes what verifies an identity. Whoever was sent here by an error (998) reads its words above. */
+/** The form of a level. Shows the server's message when an error (998) redirected here. */
 export function RealMarkScreen({ level }: Props) {
   const { t } = useLingui()
   const because = useRouterState({ select: ({ location }) => location.state.because })

@@ -13,7 +13,7 @@ import { LevelCard } from './LevelCard.tsx'
 import { isReachable, type Level, type LevelStatus, statusOf } from './standing.ts'
 import { TestNote } from './TestNote.tsx'
 
-/** Where a person's verification stands, what each level allows, and the way to the next one. */
+/** State of the verification, limits of each level, and the next step. */
 export function RealScreen() {
   const { t } = useLingui()
   return (
@@ -73,7 +73,7 @@ function Centre({ state }: { readonly state: RealState }) {
   )
 }
 
-/** What must be bound first, and the way there. */
+/** Contacts that must be bound first, with links. */
 export function ContactsFirst({ state }: { readonly state: RealState }) {
   const missing = state.mobile_bound === 1 ? 'email' : 'mobile'
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Info } from '#ui/media/icons.ts'
 
-/** Of test mode: nobody looks at a document, and that is said before one is shown. */
+/** Notice in test mode, shown before documents are asked for, that nobody reviews them. */
 export function TestNote() {
   return (
     <Notice icon={Info} title={<Trans>Test mode</Trans>}>

@@ -1,3 +1,3 @@
-/** Verification of the identity. */
+/** Identity verification. */
 export { RealMarkScreen } from './RealMarkScreen.tsx'
 export { RealScreen } from './RealScreen.tsx'

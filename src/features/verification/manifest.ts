@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
 
-/** Statuses of a verification that end it (contract/identity.ts). */
+/** Final states of a verification (contract/identity.ts). */
 const VERIFIED = 2
 const FAILED = 3
 

@@ -2,7 +2,7 @@ import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#
 import { plainLine } from '#domain/text/text.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** The form of level 1: the number of a document. */
+/** Form of level 1. */
 export interface DocumentForm {
   readonly id_type: IdType
   readonly country_code: string
@@ -22,13 +22,13 @@ export const EMPTY_DOCUMENT: DocumentForm = {
 export type DocumentFault = 'country' | 'name' | 'id_card' | 'id_card_cn' | 'passport' | 'driver_licence'
 type Field = 'country_code' | 'name' | 'card_id'
 
-/** What a number of this document must be, where it is none. */
+/** Error for a malformed document number. */
 const numberFault = ({ id_type, country_code }: DocumentForm): DocumentFault =>
   id_type === 'id_card' && country_code === 'CN' ? 'id_card_cn' : id_type
 
 export const documentRules = {
   reduce: patch<DocumentForm>,
-  /** The number as it is sent. */
+  /** The normalised number to send. */
   summarise: ({ card_id }: DocumentForm): string => documentNumber(card_id),
   errors: (form: DocumentForm): Readonly<Partial<Record<Field, DocumentFault>>> => ({
     ...(form.country_code === '' ? { country_code: 'country' as const } : {}),

@@ -9,15 +9,15 @@ export const levelOf = (state: RealState, level: Level) => state.levels.find((on
 
 export const statusOf = (state: RealState, level: Level): LevelStatus => levelOf(state, level)?.status ?? 0
 
-/** Email and phone are bound: without both nothing can be verified. */
+/** Mail and phone are bound, which verification requires. */
 export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound'>): boolean =>
   state.email_bound === 1 && state.mobile_bound === 1
 
-/** The level that is next: the first one that is not verified; null when both are. */
+/** The first level that is not verified; null when both are. */
 export const nextLevel = (state: RealState): Level | null =>
   statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null
 
-/** What a person can do about a level now. */
+/** The next action for a level. */
 export type Route = 'start' | 'retry' | 'wait' | 'done' | 'later'
 
 export function routeTo(state: RealState, level: Level): Route {

@@ -12,7 +12,7 @@ interface Props {
   readonly mine: number | null
 }
 
-/** Every level with what it asks for and gives, lowest first. */
+/** Requirements and benefits of all levels, lowest first. */
 export function LevelTable({ levels, mine }: Props) {
   const { t } = useLingui()
   const format = useFormat()

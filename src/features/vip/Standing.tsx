@@ -11,7 +11,7 @@ import styles from './vip.module.css'
 
 const USDT_DIGITS = 2
 
-/** The medal with the level, and how far both ways to the next one are. */
+/** The level with a medal, and the progress towards the next one in both ways. */
 export function Standing({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   if (data.level === null)

@@ -13,7 +13,7 @@ import { LevelTable } from './LevelTable.tsx'
 import { Standing } from './Standing.tsx'
 import styles from './vip.module.css'
 
-/** The person's level with the way to the next one, and what every level asks for and gives. */
+/** The person's level, progress, and all levels. */
 export function VipScreen() {
   const { t } = useLingui()
   const reading = useRead(vip.info, {})
@@ -40,7 +40,7 @@ export function VipScreen() {
   )
 }
 
-/** What the own level gives; for guests the first. */
+/** Benefits of the person's level; for a guest of the first one. */
 function Perks({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   const own = data.levels.find(({ level }) => level === (data.level ?? 0))

@@ -16,26 +16,26 @@ import { toast } from '#ui/overlays/toast.ts'
 import type { WithdrawFault } from './rules.ts'
 import styles from './withdraw.module.css'
 
-/** Few scan, and the reader of codes is heavy. */
+/** Loaded on demand: few people scan, and the code reader is large. */
 const ScanSheet = lazy(async () => ({ default: (await import('#features/address-book/index.ts')).ScanSheet }))
 
 interface Props {
   readonly info: WithdrawInfo
   readonly network: string
   readonly value: string
-  /** Why nothing can be sent to what was typed. */
+  /** Why the typed address is invalid. */
   readonly wrong: AddressFault | null
   readonly fault: WithdrawFault | undefined
-  /** What it is in the person's book. */
+  /** Its entry among the saved addresses. */
   readonly entry: Address | null
-  /** Only an address of the book can be used. */
+  /** Only saved addresses are allowed. */
   readonly savedOnly: boolean
   readonly onChange: (address: string) => void
-  /** A payment code was read: everything that it says, or nothing of it. */
+  /** Called with the complete content of a payment code. */
   readonly onCode: (filled: Filled) => void
 }
 
-/** Where the coins go: typed, pasted, or chosen from the person's own book. */
+/** The destination: typed, pasted, scanned, or a saved address. */
 export function AddressField(props: Props) {
   const { info, network, value, wrong, fault, entry, savedOnly, onChange, onCode } = props
   const { t } = useLingui()
@@ -54,14 +54,14 @@ export function AddressField(props: Props) {
       return onCode(read)
     }
     setUnfit(read)
-    // An address has no line of its own: what a paste brings along goes.
+    // Line breaks of a pasted text are removed.
     return onChange(text.replace(/[\r\n]+/g, ''))
   }
   const words = (): string | undefined => {
     if (unfit) return describe.code(unfit)
     switch (fault) {
       case undefined:
-        // Said when the field is left, and not only at the last tap.
+        // Shown when the field loses the focus, not only at the attempt to send.
         return left && wrong !== null && wrong.why !== 'missing'
           ? describe.address(wrong, network)
           : undefined

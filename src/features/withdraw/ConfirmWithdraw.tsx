@@ -29,7 +29,7 @@ interface Props {
 
 const CODE = /^\d{6}$/
 
-/** The last look: the whole address in groups to compare, what leaves and what arrives, then both proofs of the person. */
+/** The confirmation: the full address in groups, amounts sent and received, then pay password and code. */
 export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -79,7 +79,7 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
       incomplete={!CODE.test(code) || (factor && !isWhole('app', factorCode))}
       onConfirm={async (payPassword) => {
         const sent = await onConfirm(payPassword, code, factorCode)
-        // A code of the app works once.
+        // An authenticator code works once.
         setFactorCode('')
         return sent
       }}

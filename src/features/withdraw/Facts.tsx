@@ -15,7 +15,7 @@ interface Props {
   readonly summary: WithdrawSummary
 }
 
-/** What it costs, what the bounds are, and what arrives. */
+/** Fee, limits and received amount. */
 export function Facts({ info, summary }: Props) {
   const { t } = useLingui()
   const format = useFormat()

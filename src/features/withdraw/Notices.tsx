@@ -6,11 +6,14 @@ import { Clock } from '#ui/media/icons.ts'
 
 interface Props {
   readonly info: WithdrawInfo
-  /** The person's identity is not verified as far as it must be. */
+  /** The required verification level is not reached. */
   readonly level: Extract<Gate, { need: 'level' }> | null
 }
 
-/** What stands in the way whatever is typed: a pause after a change, and an identity that nobody knows yet. */
+/**
+ * What prevents a withdrawal regardless of the input: a pause after a security change, or a missing
+ * verification.
+ */
 export function Notices({ info, level }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** What became of a withdrawal, for as long as one looks at it: its state goes on by itself. */
+/** State of a withdrawal, followed live. */
 export function WithdrawDone({ row, onAgain }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -24,7 +24,7 @@ export interface WithdrawScreenProps {
 const SELECT = '/pages/fund/select?to=withdraw'
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 
-/** A coin to an address of its chain: where to, how much, what of it arrives; then what became of it. */
+/** Withdraws a coin: address, amount, received amount; then its state. */
 export function WithdrawScreen({ currency }: WithdrawScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -1,4 +1,4 @@
-/** Paying out. */
+/** Withdrawals. */
 
 export { useWithdrawStatus } from './labels.ts'
 export { WithdrawScreen } from './WithdrawScreen.tsx'

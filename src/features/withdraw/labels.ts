@@ -3,7 +3,7 @@ import type { WithdrawInfo, WithdrawNetwork, WithdrawRow } from '#contract/funds
 import type { WithdrawProblem } from '#domain/funds/withdraw.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Digits that a limit in BTC is shown with. */
+/** Decimals of a limit in BTC. */
 const BTC_DIGITS = 8
 
 export function useWithdrawStatus(): (status: WithdrawRow['status']) => string {
@@ -24,7 +24,7 @@ export function useWithdrawStatus(): (status: WithdrawRow['status']) => string {
   }
 }
 
-/** Why an amount cannot be withdrawn, with the figure that says what could be. */
+/** Why an amount cannot be withdrawn, with the limit concerned. */
 export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem)
   }
 }
 
-/** `1 USDT`, or `0.1%` where the fee is a part of the amount. */
+/** `1 USDT`, or `0.1%` for a proportional fee. */
 export function useFeeText(info: WithdrawInfo): (network: WithdrawNetwork) => string {
   const format = useFormat()
   return (network) =>

@@ -22,7 +22,7 @@ export interface WithdrawState {
   readonly tag: string
   readonly amount: string
   readonly remark: string
-  /** Of the address book; 0 when the address was typed. */
+  /** Id of the saved address; 0 for a typed one. */
   readonly book: number
 }
 
@@ -37,34 +37,34 @@ export const EMPTY_WITHDRAW: WithdrawState = {
 
 export interface WithdrawContext {
   readonly info: WithdrawInfo
-  /** Until when the chosen address waits (s); 0 when it does not. */
+  /** Until when a new saved address is locked (epoch seconds); 0 when it is not. */
   readonly waits: number
-  /** Money leaves to saved addresses alone, and this one is none. */
+  /** Only saved addresses are allowed, and this one is not saved. */
   readonly unsaved: boolean
 }
 
-/** What is wrong with the address besides its network's own rules. */
+/** Errors of the address besides those of its network's format. */
 export type TargetFault = AddressFault['why'] | 'waits' | 'unsaved'
 
 export interface WithdrawSummary {
   readonly network: WithdrawNetwork | null
-  /** As it is sent to; null while nothing can be. */
+  /** The destination to send; null while invalid. */
   readonly destination: Destination | null
-  /** Why nothing can be sent to what was typed. */
+  /** Why the typed address is invalid. */
   readonly wrong: DestinationFault | null
-  /** Null while what was typed is no amount. */
+  /** Null while the input is no amount. */
   readonly amount: Decimal | null
   readonly fee: Decimal | null
   readonly receive: Decimal | null
-  /** Left of the limit over 24 hours, in BTC. */
+  /** Rest of the 24-hour limit, in BTC. */
   readonly left: Decimal
-  /** What is wrong with the amount, with its figure. */
+  /** What is wrong with the amount, with the limit concerned. */
   readonly problem: WithdrawProblem | null
 }
 
 export type WithdrawFault = 'closed' | 'tag' | TargetFault | WithdrawProblem['key']
 
-/** The way out that is chosen; the first open one while none is. */
+/** The chosen network, or the first open one. */
 export const networkOf = (info: WithdrawInfo, name: string): WithdrawNetwork | null =>
   info.networks.find(({ network }) => network === name) ??
   info.networks.find(({ status }) => status === 1) ??
@@ -88,7 +88,7 @@ function amountProblem(text: string, network: WithdrawNetwork, info: WithdrawInf
     used: info.used_24h_btc,
     prices: coin !== null && btc !== null ? { coin, btc } : null,
   })
-  // Whoever is not verified hears that first, and not of a limit of nothing.
+  // Without verification the limit is zero; the missing verification is shown instead.
   return problem?.key === 'withdraw_limit' && isZero(info.limit_24h_btc) ? null : problem
 }
 
@@ -103,7 +103,7 @@ function readTarget(
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
 
-/** A withdrawal: the server's own rules, with what it said last. */
+/** A withdrawal, checked by the server's own rules with its last answer. */
 export const withdrawRules = {
   reduce: patch<WithdrawState>,
   summarise: (state: WithdrawState, { info }: WithdrawContext): WithdrawSummary => {

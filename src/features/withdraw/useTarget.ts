@@ -5,12 +5,12 @@ import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { usePick } from '#features/content/index.ts'
 import type { WithdrawState } from './rules.ts'
 
-/** Entries of one coin in a book; it has at most so many in all. */
+/** Page size: the most saved addresses of a coin. */
 const BOOK = '50'
 
 /**
- * The entry of the person's own book that an address is, and what came back from choosing one there. An address that was
- * chosen and has been deleted since leaves the form.
+ * The saved address that matches the input, also when it was picked from the list. A picked address that was
+ * deleted since is cleared.
  */
 export function useTarget(
   currency: number,
@@ -18,7 +18,7 @@ export function useTarget(
   fill: (part: Partial<WithdrawState>) => void,
 ): {
   readonly entry: Address | null
-  /** The book was read: an address that is none of its entries is not saved. */
+  /** The saved addresses are loaded, so an address not among them is not saved. */
   readonly known: boolean
 } {
   const picked = usePick('wallet')

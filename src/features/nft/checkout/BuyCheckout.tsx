@@ -33,7 +33,7 @@ interface Props {
   readonly onDone: (order: NftOrder) => void
 }
 
-/** A purchase at the fixed price; of boxes as many as one person may have. */
+/** Purchase at a fixed price; for blind boxes the number is limited per person. */
 export function BuyCheckout({ item, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -16,7 +16,7 @@ interface Props {
   readonly order?: number | undefined
 }
 
-/** The checkout of one item: a purchase by its code, or a win by its order. */
+/** Checkout of one item: a purchase by `code`, or a won auction by `order`. */
 export function CheckoutScreen({ code, order }: Props) {
   return order !== undefined ? <Win id={order} /> : <Purchase code={code ?? ''} />
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly note: string
 }
 
-/** What is paid for. */
+/** The item being paid for. */
 export function ItemRow({ cover, name, note }: Props) {
   return (
     <div className={styles.item}>

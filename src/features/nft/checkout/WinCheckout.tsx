@@ -29,7 +29,7 @@ interface Props {
   readonly onDone: (order: NftOrder) => void
 }
 
-/** The price of an auction that was won, less its margin, within a day. */
+/** Payment of a won auction: price minus margin, due within a day. */
 export function WinCheckout({ order, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -25,18 +25,18 @@ export interface BuyContext {
     | 'uid'
     | 'fee_rate'
   >
-  /** Digits of the currency. */
+  /** Decimals of the currency. */
   readonly scale: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly available: Decimal | null
-  /** Milliseconds of the server's clock. */
+  /** Server's clock, ms. */
   readonly now: number
 }
 
 export interface BuySummary {
-  /** As it is sent; null while it may not be. */
+  /** The number to send; null while invalid. */
   readonly num: number | null
-  /** Of what is typed, whether it may be bought or not. */
+  /** Payment for the typed number, valid or not. */
   readonly payment: Payment | null
 }
 
@@ -51,7 +51,7 @@ const KEYS = {
 const ME = 1
 const ANOTHER = 2
 
-/** Whole pieces above zero; null for anything else. */
+/** Parses a whole number above zero; null for anything else. */
 export const countOf = (num: string): number | null => (/^[1-9]\d{0,5}$/.test(num) ? Number(num) : null)
 
 const paymentOf = (num: string, { item, scale }: BuyContext): Payment | null => {
@@ -82,13 +82,13 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
   return available !== null && due !== undefined && gt(due, available) ? 'insufficient' : null
 }
 
-/** What one person may still buy of it now. */
+/** How many the person may still buy now. */
 export const allowance = ({ stock, limit_per_user, bought }: BuyContext['item']): number =>
   Math.max(0, Math.min(stock, limit_per_user === 0 ? stock : limit_per_user - bought))
 
 export const ONE: BuyFields = { num: '1' }
 
-/** A purchase at the fixed price: the server's own rule. */
+/** A purchase at a fixed price, checked by the server's own rule. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => ({
@@ -103,11 +103,11 @@ export const buyRules = {
 
 type Win = Pick<NftOrder, 'price' | 'num' | 'margin' | 'pay_deadline' | 'status'>
 
-/** Where the money of a win goes; its fee is the one that the order carries. */
+/** Parts of the payment for a won auction, with the fee fixed in the order. */
 export const winPayment = ({ price, num, margin }: Win, scale: number): Payment =>
   payment(price, num, margin, ZERO, scale)
 
-/** Why a win cannot be paid now: it is paid, its day is over, or the money is not there. */
+/** Why a won auction cannot be paid now: already paid, overdue, or insufficient balance. */
 export function winFault(
   order: Win,
   available: Decimal | null,

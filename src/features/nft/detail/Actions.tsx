@@ -14,7 +14,7 @@ import { actionOf } from './action.ts'
 import { BidSheet } from './BidSheet.tsx'
 import { MarginConfirm } from './MarginConfirm.tsx'
 
-/** The one thing that can be done with a work now; where nothing can, why. */
+/** The action that is possible on a work now, otherwise why none is. */
 export function Actions({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const online = useOnline()

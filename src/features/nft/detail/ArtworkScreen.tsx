@@ -12,7 +12,7 @@ import styles from './detail.module.css'
 import { Panel } from './Panel.tsx'
 import { useWork } from './useWork.ts'
 
-/** A work or a box. What plays has a page of its own and is led there. */
+/** A picture or a blind box. Video and audio are redirected to their own page. */
 export function ArtworkScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A bid, by the increment or as it is typed. The least one moves while the sheet is open. */
+/** A bid, typed or by increments. The minimum changes with other bids while the sheet is open. */
 export function BidSheet({ item, open, onClose }: Props) {
   const { t } = useLingui()
   return (

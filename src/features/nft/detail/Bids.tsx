@@ -11,7 +11,7 @@ import { useBidName } from '../labels.ts'
 import { Block } from './Block.tsx'
 import styles from './detail.module.css'
 
-/** The bids of the latest auction, highest first. */
+/** Bids of the latest auction, highest first. */
 export function Bids({ reading }: { readonly reading: ListReading<NftBid> }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,12 +8,12 @@ import styles from './detail.module.css'
 interface Props {
   readonly title: string
   readonly trailing?: ReactNode
-  /** What its content is read by, with the ways that can go. */
+  /** The reading of its content, for age and retry. */
   readonly reading?: Pick<Reading<unknown>, 'asOf' | 'error' | 'refetch'>
   readonly children: ReactNode
 }
 
-/** A part of the page under its heading. */
+/** A section with a heading. */
 export function Block({ title, trailing, reading, children }: Props) {
   const id = useId()
   const problem = useErrorText()

@@ -13,7 +13,10 @@ import { countText } from '../texts.ts'
 import { Block } from './Block.tsx'
 import styles from './detail.module.css'
 
-/** What is in the boxes: the published rates, what is left of each rarity, and the hashes from before the sale. */
+/**
+ * Contents of the blind boxes: published chances, what is left of each rarity, and the hashes published
+ * before the sale.
+ */
 export function Drops({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const format = useFormat()

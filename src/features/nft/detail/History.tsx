@@ -22,7 +22,7 @@ function useHow(): (how: NftDeed['how']) => string {
   }
 }
 
-/** Through whose hands a work went, newest first. */
+/** Owners of a work, newest first. */
 export function History({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The margin of an auction: once, held until its end. Drawn only while it is open. */
+/** Confirms the margin of an auction: paid once, frozen until the end. Mounted only while open. */
 export function MarginConfirm({ item: now, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

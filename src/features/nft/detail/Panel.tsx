@@ -25,7 +25,7 @@ interface Props {
   readonly bids: ListReading<NftBid>
 }
 
-/** Everything there is to know of a work, under its picture. */
+/** All details of a work, below its picture. */
 export function Panel({ item, bids }: Props) {
   const { t } = useLingui()
   return (

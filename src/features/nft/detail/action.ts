@@ -1,6 +1,6 @@
 import { type MyNft, type NftItem, SALE_AUCTION } from '#contract/trade/nft.ts'
 
-/** What a person can do with a work now; `wait`, `over`, `mine`, `leading` and `limit` say why nothing. */
+/** The action possible on a work now; `wait`, `over`, `mine`, `leading` and `limit` say why none is. */
 export type Action =
   | 'buy'
   | 'margin'
@@ -29,8 +29,8 @@ type Offer = Pick<
 >
 
 /**
- * `status` is the one of this moment (docs/products/nft.md#status-of-a-sale); `held` the reader's own holding of it,
- * once that is known.
+ * `status`: present state of the sale (docs/products/nft.md#status-of-a-sale); `held`: the person's own
+ * holding, once known.
  */
 export function actionOf(
   item: Offer,

@@ -26,11 +26,11 @@ export interface BidContext {
     | 'committed'
     | 'uid'
   >
-  /** On the paying account; null while it is not known. */
+  /** Available on the paying account; null while unknown. */
   readonly available: Decimal | null
-  /** Digits of the currency. */
+  /** Decimals of the currency. */
   readonly scale: number
-  /** Milliseconds of the server's clock. */
+  /** Server's clock, ms. */
   readonly now: number
 }
 
@@ -72,13 +72,13 @@ function fault({ price }: BidFields, { item, available, scale, now }: BidContext
   return problem && KEYS[problem.key]
 }
 
-/** The least bid and so many increments more; without an increment the smallest unit of the currency. */
+/** The minimum bid plus a number of increments; without an increment the smallest unit of the currency. */
 export function stepped(least: Decimal, increment: Decimal, scale: number, steps: number): Decimal {
   const by = isPositive(increment) ? big(increment) : big(10).pow(-scale)
   return exact(big(least).plus(by.times(steps - 1)))
 }
 
-/** A bid: the server's own rule. `bid` is the amount as it is sent, null while it may not be. */
+/** A bid, checked by the server's own rule. `bid`: the amount to send, null while invalid. */
 export const bidRules = {
   reduce: patch<BidFields>,
   summarise: (state, context) => ({

@@ -4,12 +4,12 @@ import { useLive } from '../live.ts'
 
 export interface Work {
   readonly reading: Reading<Nft>
-  /** As it moves; undefined until it was read. */
+  /** Kept current by live events; undefined until loaded. */
   readonly item: Nft | undefined
   readonly bids: ListReading<NftBid>
 }
 
-/** Follows one work: itself, its bids, and what everybody is told of its sale. */
+/** One work with its bids and the live events of its sale. */
 export function useWork(code: string): Work {
   const reading = useRead(nft.item, { code })
   const bids = useReadList(nft.log, { code, limit: 10 })
@@ -18,7 +18,7 @@ export function useWork(code: string): Work {
     onJoined: reading.refetch,
     onNews: (news) => {
       bids.refetch()
-      // Another sale has other terms, and an end says who won.
+      // Another sale has other terms, and the end has a winner, so the work is read again.
       if (news.state !== 'open' || news.start_time !== data?.start_time || data.leading === 1)
         reading.refetch()
     },

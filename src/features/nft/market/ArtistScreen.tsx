@@ -19,7 +19,7 @@ import { type Place, placeOf } from './place.ts'
 
 type Tab = Place | 'about'
 
-/** An artist: who they are, what of theirs is on sale, what was sold, and what is neither where there is any. */
+/** An artist: profile, works on sale, sold works, and others. */
 export function ArtistScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(nft.artistDetail, { id, page: 1, limit: 20 })

@@ -15,7 +15,7 @@ import styles from './market.module.css'
 
 type Kind = 'favorite' | 'series'
 
-/** A person's favourites, and the works of the series they hold or like. */
+/** The person's favourites, and works of series they own or like. */
 export function CollectionTab() {
   const { t } = useLingui()
   const { member } = useSession()
@@ -38,7 +38,7 @@ export function CollectionTab() {
   )
 }
 
-/** The works that one's heart is on, or of one's series. */
+/** The person's favourite works, or works of their series. */
 export function Favourites({ kind }: { readonly kind: Kind }) {
   const { t } = useLingui()
   const reading = useReadList(nft.collection, { type: kind, limit: 20 })

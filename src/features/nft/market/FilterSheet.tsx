@@ -12,11 +12,11 @@ import styles from './market.module.css'
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
-  /** How many works there are with what is chosen; null while that is asked. */
+  /** Number of matching works; null while loading. */
   readonly found: number | null
 }
 
-/** Everything the works can be chosen by, beside the way they are sold. */
+/** All filters except the kind of sale. */
 export function FilterSheet({ open, onClose, found }: Props) {
   const { t } = useLingui()
   const rarity = useRarityName()

@@ -20,7 +20,7 @@ interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf'>
 }
 
-/** A work or a box in the grid, kept current while it is on screen. */
+/** A work or blind box in the grid, followed live while on screen. */
 export function ItemCard({ item: read, reading }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -76,7 +76,7 @@ export function ItemCard({ item: read, reading }: Props) {
   )
 }
 
-/** Until when it waits or runs; a word where there is nothing to wait for. The status goes by the clock. */
+/** Countdown to the start or end of the sale, otherwise a word. By the server's clock. */
 function SalePill({ item }: { readonly item: NftItem }) {
   const status = useStatus(item)
   const label = useSaleLabel()

@@ -23,11 +23,11 @@ export type MarketTab = (typeof MARKET_TABS)[number]
 
 interface Props {
   readonly tab?: MarketTab | undefined
-  /** Of the search. */
+  /** Search text. */
   readonly keyword?: string | undefined
 }
 
-/** The market: artworks, artists and one's collection; the search lies over all of it. */
+/** The NFT market: works, artists, and the person's collection, with the search on top. */
 export function MarketScreen({ tab = 'artwork', keyword }: Props) {
   return tab === 'search' ? <SearchScreen keyword={keyword} /> : <Market key={tab} tab={tab} />
 }
@@ -68,7 +68,7 @@ function Market({ tab }: { readonly tab: Exclude<MarketTab, 'search'> }) {
   )
 }
 
-/** Floats over the grid; a dot while a win waits for its payment. */
+/** Floating button to the person's NFTs, with a dot while a won auction is unpaid. */
 function MineButton() {
   const { t } = useLingui()
   const { member } = useSession()

@@ -22,7 +22,7 @@ import styles from './search.module.css'
 const hrefOf = (words: string): string =>
   words === '' ? `${MARKET}?tab=search` : `${MARKET}?tab=search&keyword=${encodeURIComponent(words)}`
 
-/** Works by their name, artist and series; results come 500 ms after the last letter. */
+/** Searches works by name, artist and series, 500 ms after the last letter. */
 export function SearchScreen({ keyword = '' }: { readonly keyword?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -130,7 +130,7 @@ function Words({ words, onChoose }: WordsProps & { readonly words: readonly stri
 
 interface FoundProps {
   readonly keyword: string
-  /** Something found is about to be opened. */
+  /** Called before a result is opened. */
   readonly onGo: () => void
 }
 

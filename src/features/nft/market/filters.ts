@@ -6,7 +6,7 @@ import { createCell } from '#data/platform/emitter.ts'
 export const SORTS = ['new', 'price_asc', 'price_desc', 'ending'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What is asked for; '' (a currency: 0) is everything. Numbers are those of the wire. */
+/** Filter values as on the wire; '' (currency: 0) means all. */
 export interface Filters {
   readonly sell_mode: '' | '0' | '1' | '2'
   readonly type: '' | NftType
@@ -20,24 +20,24 @@ export const ALL: Filters = { sell_mode: '', type: '', rarity: '', currency_id: 
 
 export const TYPES = ['', ...NFT_TYPES] as const
 
-/** How many of those that stand in the sheet are set. */
+/** Number of filters set in the sheet. */
 export const countOf = ({ type, rarity, currency_id, status }: Filters): number =>
   [type !== '', rarity !== '', currency_id !== '0', status !== ''].filter(Boolean).length
 
-/** Without those of the sheet; how it is sold and the order stay. */
+/** Clears the filters of the sheet; kind of sale and order stay. */
 export const cleared = ({ sell_mode, sort }: Filters): Filters => ({ ...ALL, sell_mode, sort })
 
 const PAGE = 20
 type Params = Omit<ParamsOf<typeof nft.items>, 'page'>
 
-/** As they are asked for; whatever is not set goes along as the contract's own standard. */
+/** Request parameters; filters that are not set have the contract's defaults. */
 export const paramsOf = (filters: Filters, more: Partial<Params> = {}): Params => ({
   ...filters,
   limit: PAGE,
   ...more,
 })
 
-/** Outlives the page: whoever comes back from a work finds the same works. */
+/** Outlives the page, so that returning from a work shows the same list. */
 const cell = createCell<Filters>(ALL)
 export const setFilters = (change: Partial<Filters>): void => cell.set({ ...cell.get(), ...change })
 export const useFilters = (): Filters => useSyncExternalStore(cell.subscribe, cell.get)

@@ -7,7 +7,7 @@ import { readWords, withWord } from './recentWords.ts'
 const NAME = 'recentNftWords'
 const changed = createEmitter<void>()
 
-/** Notes what was searched for: it stands first among recent words. */
+/** Puts a search text first among the recent ones. */
 export function noteWord(word: string): void {
   personStorage.set(NAME, JSON.stringify(withWord(readWords(personStorage.get(NAME)), word)))
   changed.emit()
@@ -25,6 +25,6 @@ const follow = (listener: () => void): (() => void) => {
   }
 }
 
-/** What this person searched for last, newest first; kept on this device. */
+/** The person's recent searches, newest first; stored on this device. */
 export const useRecentSearches = (): readonly string[] =>
   readWords(useSyncExternalStore(follow, () => personStorage.get(NAME)))

@@ -1,7 +1,7 @@
 const KEPT = 8
 const LONGEST = 40
 
-/** What a device kept, newest first; nothing of what is damaged. */
+/** Parses stored search texts, newest first; damaged ones are left out. */
 export function readWords(kept: string | null): readonly string[] {
   if (kept === null) return []
   try {
@@ -12,7 +12,7 @@ export function readWords(kept: string | null): readonly string[] {
   }
 }
 
-/** With this word first, once. */
+/** The list with this text moved to the front. */
 export function withWord(words: readonly string[], word: string): readonly string[] {
   const trimmed = word.trim().slice(0, LONGEST)
   if (trimmed === '') return words

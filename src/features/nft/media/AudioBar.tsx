@@ -11,17 +11,17 @@ import { usePlayer } from './player.ts'
 import { BARS, useWave } from './useWave.ts'
 
 const FLAT = Array.from({ length: BARS }, () => 0)
-/** A bar of silence, of the height of a wave (both in the picture's own units). */
+/** Height of a bar for silence, in SVG units like those of the wave. */
 const LEAST = 4
 const HEIGHT = 44
 
 interface Props {
   readonly src: string
-  /** Seconds, as the work says it; the file's own once it is known. */
+  /** Seconds according to the work; replaced by the file's own once loaded. */
   readonly duration: number
 }
 
-/** Plays a sound. One that is broken says so, and the page lives on. */
+/** An audio player. A broken file shows an error. */
 export function AudioBar({ src, duration }: Props) {
   const { t } = useLingui()
   const audio = useRef<HTMLAudioElement>(null)

@@ -6,14 +6,14 @@ import styles from './media.module.css'
 
 interface Props {
   readonly src: string
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside the picture. */
   readonly alt?: string
   readonly className?: string | undefined
-  /** It is what the page is about: not waited for until it comes near. */
+  /** The main picture of the page, loaded without waiting for scrolling. */
   readonly eager?: boolean
 }
 
-/** A square picture of a work, with its room kept; a mark stands in for one that is not on this phone. */
+/** A square picture of a work with reserved space; an icon when it cannot be loaded. */
 export function Cover({ src, alt = '', className, eager = false }: Props) {
   const { failed, onError } = useFailed(src)
   return (

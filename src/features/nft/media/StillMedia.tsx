@@ -11,15 +11,15 @@ import { reducedMotion } from '#ui/motion.ts'
 import styles from './media.module.css'
 import { ZoomView } from './ZoomView.tsx'
 
-/** Whether the person asked the browser to spare data. */
+/** Whether the browser's data saver is on. */
 function sparesData(): boolean {
   const link: unknown = Reflect.get(navigator, 'connection')
   return typeof link === 'object' && link !== null && Reflect.get(link, 'saveData') === true
 }
 
 /**
- * A picture over its blurred cover. One that moves waits for a tap where the person asked for less data or less motion.
- * What is not on this phone says so, with its cover.
+ * A picture over its blurred cover. An animated one starts on a tap with reduced data or reduced motion. When
+ * it cannot be loaded, the cover and a message are shown.
  */
 export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'file' | 'type' | 'name'> }) {
   const { t } = useLingui()

@@ -15,7 +15,7 @@ interface Props {
   readonly name: string
 }
 
-/** iPhones know only a way of their own. */
+/** Full screen; iPhones have only their own method. */
 function overWhole(video: HTMLVideoElement | null): void {
   if (!video) return
   if (typeof video.requestFullscreen === 'function') video.requestFullscreen().catch(() => undefined)
@@ -25,7 +25,7 @@ function overWhole(video: HTMLVideoElement | null): void {
   }
 }
 
-/** Plays a film: without sound until that is asked for, inline, over the whole screen on demand. */
+/** A video player: muted at first, inline, with full screen. */
 export function VideoPlayer({ src, poster, name }: Props) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)

@@ -21,7 +21,7 @@ interface Point {
 const STEP = 1.6
 const MIDDLE = { x: 0, y: 0 }
 
-/** A picture over the whole screen: two fingers, the wheel or the buttons make it larger, one finger moves it. */
+/** A picture in full screen: zoom with two fingers, wheel or buttons, move with one finger. */
 export function ZoomView({ open, onClose, src, name }: Props) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function ZoomView({ open, onClose, src, name }: Props) {
   }
   const shown = useModal(dialog, open, close, false)
   const size = () => Math.min(window.innerWidth, window.innerHeight)
-  /** From the screen's middle. */
+  /** Relative to the centre of the screen. */
   const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => ({
     x: clientX - window.innerWidth / 2,
     y: clientY - window.innerHeight / 2,

@@ -3,22 +3,22 @@ import { useOnline } from '#data/platform/connectivity.ts'
 
 export interface Player {
   readonly playing: boolean
-  /** Seconds. */
+  /** `time` in seconds. */
   readonly time: number
-  /** Seconds; 0 until it is known. */
+  /** Seconds; 0 until known. */
   readonly duration: number
-  /** The file cannot be played: it is broken, or not on this phone. */
+  /** The file cannot be played: broken, or not stored while offline. */
   readonly failed: boolean
   toggle(): void
   /** Seconds. */
   seek(time: number): void
-  /** Tries the file again. */
+  /** Loads the file again. */
   retry(): void
 }
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
 
-/** What a film or a sound is doing. It pauses when the page is hidden. */
+/** State of a media element. Pauses when the page is hidden. */
 export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
   const [state, setState] = useState({ playing: false, time: 0, duration: 0, failed: false })
   useEffect(() => {
@@ -46,14 +46,14 @@ export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
   }, [element])
   const online = useOnline()
   useEffect(() => {
-    // What failed without a line is tried again with it.
+    // A file that failed offline is loaded again when online.
     if (online && element.current?.error) element.current.load()
   }, [online, element])
   return {
     ...state,
     toggle: () => {
       const media = element.current
-      // A file that cannot be played says so by its `error`.
+      // A file that cannot be played reports by its `error`.
       if (media?.paused) media.play().catch(() => undefined)
       else media?.pause()
     },

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { peaksOf } from './wave.ts'
 
 export const BARS = 48
-/** A picture of loudness needs no more. */
+/** Sample rate (Hz); enough to draw a wave. */
 const RATE = 8_000
 
-/** The wave of a sound, read from the file that is played; null until then and for what cannot be read. */
+/** Wave of an audio file; null until decoded, or when it cannot be. */
 export function useWave(src: string): readonly number[] | null {
   const [peaks, setPeaks] = useState<readonly number[] | null>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWave(src: string): readonly number[] | null {
       const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes)
       if (!control.signal.aborted) setPeaks(peaksOf(sound.getChannelData(0), BARS))
     }
-    // Without a wave the bar stands flat: the player itself says what is wrong with the file.
+    // Without a wave the bars are flat; the player reports errors of the file.
     read().catch(() => undefined)
     return () => control.abort()
   }, [src])

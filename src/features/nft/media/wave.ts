@@ -1,4 +1,4 @@
-/** The loudest moments of a sound in so many equal parts, 0 to 1; the loudest of all is 1. Silence is all 0. */
+/** Peaks of a sound in `parts` equal parts, 0 to 1, scaled to the loudest; all 0 for silence. */
 export function peaksOf(samples: Float32Array, parts: number): readonly number[] {
   const size = Math.max(1, Math.floor(samples.length / parts))
   const peaks = Array.from({ length: parts }, (_, part) => {

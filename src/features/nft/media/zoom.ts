@@ -1,6 +1,6 @@
 export interface View {
   readonly scale: number
-  /** Of the picture's middle from the screen's, px. */
+  /** Offset of the picture's centre from the screen's (px). */
   readonly x: number
   readonly y: number
 }
@@ -13,25 +13,25 @@ interface Point {
   readonly y: number
 }
 
-/** Half of what of a side of `size` is beyond the screen at this scale: how far it may be moved. */
+/** How far a side of `size` can be moved at this scale: half of what is off screen. */
 const reach = (size: number, scale: number): number => (size * (scale - 1)) / 2
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** Within its bounds: between the whole picture and five times that, and never away from the screen. */
+/** Limits the scale to 1 to 5, and the offset so that the picture covers the screen. */
 export function bounded({ scale, x, y }: View, size: number): View {
   const kept = Math.min(MOST, Math.max(1, scale))
   return { scale: kept, x: within(x, reach(size, kept)), y: within(y, reach(size, kept)) }
 }
 
-/** Larger or smaller around a point (from the screen's middle, px), which stays where it is. */
+/** Zooms around a point (from the screen's centre, px), which keeps its position. */
 export function zoomedAt(view: View, factor: number, at: Point, size: number): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor))
   const by = scale / view.scale
   return bounded({ scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size)
 }
 
-/** What two fingers did between two moments: how far apart they went, and where their middle moved. */
+/** Change between two moments of a pinch: scale factor and movement of the centre. */
 export function pinched(before: readonly [Point, Point], after: readonly [Point, Point]) {
   const apart = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y)
   const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

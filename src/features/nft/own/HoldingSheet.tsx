@@ -25,7 +25,7 @@ interface Props {
   readonly onUnbox: (item: MyNft) => void
 }
 
-/** One thing that a person has: itself, what it cost, and what can be done with it. */
+/** One owned work: details, price paid, and actions. */
 export function HoldingSheet({ id, list, onClose, onUnbox }: Props) {
   const { t } = useLingui()
   const online = useOnline()

@@ -28,7 +28,7 @@ import styles from './own.module.css'
 
 export type HubTab = 'bids' | 'favourites'
 
-/** Everything of one person: what they hold and its worth, bids, purchases, favourites. */
+/** A person's NFTs: holdings with value, bids, purchases, favourites. */
 export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -31,10 +31,10 @@ const paramsOf = (tab: HoldingTab) =>
 export const holdingHref = (tab: HoldingTab): string =>
   tab === 'all' ? MY_NFT : tab === 'boxes' ? `${MY_NFT}?is_box=1` : `${MY_NFT}?hold_status=${tab}`
 
-/** Several boxes of a series are one and the same work. */
+/** Boxes of a series are the same work, so the holding's id identifies a row. */
 const holdingOf = ({ holding_id }: MyNft): number => holding_id
 
-/** Works and boxes that a person has, sells or had. */
+/** Works and boxes that a person owns, sells or has sold. */
 export function MyNftScreen({ tab = 'all' }: { readonly tab?: HoldingTab | undefined }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -14,7 +14,7 @@ import { BookSheet } from '../proof/BookSheet.tsx'
 import rarities from '../rarity.module.css'
 import styles from './opening.module.css'
 
-/** How long the box shakes at least (ms), unless that is skipped or less motion is asked for. */
+/** Shortest animation (ms) of an opening box, unless skipped or with reduced motion. */
 const SHAKES = 1800
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Opens a box over the whole screen: it is drawn on the server at once, the rest is for the eye. */
+/** Opens a box in full screen. The server draws at once; the animation only delays the result. */
 export function Opening({ box, onClose }: Props) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -94,7 +94,7 @@ interface DrawnProps {
   readonly onClose: () => void
 }
 
-/** What came out, in the colour of its rarity. */
+/** The drawn work in the colour of its rarity. */
 function Drawn({ drawn, onProof, onClose }: DrawnProps) {
   const { t } = useLingui()
   const rarity = useRarityName()

@@ -32,7 +32,7 @@ import styles from './own.module.css'
 
 export type OrderTab = '0' | '1' | '2'
 
-/** Wins that are to be paid, what was bought, and wins that were not paid in time. */
+/** Won auctions to pay, purchases, and won auctions not paid in time. */
 export function RecordsScreen({ status = '0' }: { readonly status?: OrderTab | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -121,7 +121,7 @@ interface SheetProps {
   readonly onClose: () => void
 }
 
-/** One order in full; opening it says that it was seen. */
+/** One order in full; opening it marks it as seen on the server. */
 function OrderSheet({ id, list, onClose }: SheetProps) {
   const { t } = useLingui()
   const own = useRead(nft.orders, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
@@ -133,7 +133,7 @@ function OrderSheet({ id, list, onClose }: SheetProps) {
     if (unread === null || noted.current === unread || !isReachable()) return
     noted.current = unread
     send(nft.readOrder, { id: unread }).catch((error) => {
-      // It stays unread, and is noted the next time it is opened.
+      // It stays unread and is reported at the next opening.
       if (!isCallError(error)) throw error
     })
   }, [unread])

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Takes a work off sale. Drawn only while it is open. */
+/** Confirms taking a work off sale. Mounted only while open. */
 export function WithdrawConfirm({ item, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -17,11 +17,11 @@ interface Props {
   readonly code: string
   readonly open: boolean
   readonly onClose: () => void
-  /** One's own draw, where it is the one that is looked at. */
+  /** The person's own draw, when that is being verified. */
   readonly own?: DrawProof | undefined
 }
 
-/** Draws a series again on this phone and says what came of it. */
+/** Repeats the draws of a series on the device and shows whether they match. */
 export function BookSheet({ code, open, onClose, own }: Props) {
   const { t } = useLingui()
   const reading = useRead(nft.draws, { code }, { enabled: open })

@@ -1,17 +1,17 @@
 import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
 import { drawMessage, drawnRight, poolText } from '#domain/trade/nftDraw.ts'
 
-/** `later`: it can be checked once the seed is published, when the sale is over. */
+/** `later`: can be checked after the sale, when the seed is published. */
 export type Verdict = 'right' | 'wrong' | 'later'
 
 export interface Checks {
-  /** The pool is the one whose hash was published before the sale. */
+  /** The pool has the hash published before the sale. */
   readonly pool: Verdict
-  /** Every draw, in its order, is what its key draws from what was left. */
+  /** Each draw follows from its key and the remaining pool. */
   readonly draws: Verdict
-  /** The seed is the one whose hash was published before the sale. */
+  /** The seed has the hash published before the sale. */
   readonly seed: Verdict
-  /** Every key is made of the seed and its holding. */
+  /** Each key follows from the seed and its holding. */
   readonly keys: Verdict
 }
 
@@ -33,7 +33,7 @@ async function hmacWith(seed: string): Promise<(message: string) => Promise<stri
 
 const verdict = (right: boolean): Verdict => (right ? 'right' : 'wrong')
 
-/** Draws a series again on this device, from what the server published of it. */
+/** Repeats the draws of a series on this device from the published data. */
 export async function checkBook(book: DrawBook): Promise<Checks> {
   const pool = await sha256(new TextEncoder().encode(poolText(book.pool)))
   const checked = {
@@ -50,7 +50,7 @@ export async function checkBook(book: DrawBook): Promise<Checks> {
   }
 }
 
-/** Whether one's own draw stands in the book as its proof says, and the code of what it drew; null where it does not. */
+/** Whether the person's draw is in the book as in its proof: the code of the drawn work, or null. */
 export function personDraw(book: DrawBook, proof: DrawProof): string | null {
   const draw = book.draws.find(({ seq }) => seq === proof.seq)
   const same =

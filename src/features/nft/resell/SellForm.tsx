@@ -58,7 +58,7 @@ function useWords(
   }
 }
 
-/** At a fixed price or by auction, in which coin, and from when to when. */
+/** Fixed price or auction, currency, start and end. */
 export function SellForm({ item, coins, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

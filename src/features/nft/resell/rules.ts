@@ -9,23 +9,23 @@ export interface SellFields {
   readonly increment: string
   readonly margin: string
   readonly begins: 'now' | 'later'
-  /** As a field of the browser has them, in the phone's own zone: `2026-11-24T10:00`. */
+  /** Value of a `datetime-local` input in the device's time zone: `2026-11-24T10:00`. */
   readonly start: string
   readonly end: string
 }
 
-/** What is wrong with a resale, by its field (docs/products/nft.md#resale-and-withdrawal). */
+/** Errors of a resale by field (docs/products/nft.md#resale-and-withdrawal). */
 export type SellFaults = Partial<Record<'price' | 'increment' | 'margin' | 'time', ListingProblem>>
 
 export interface SellContext {
-  /** Digits of a currency. */
+  /** Decimals of a currency. */
   readonly scaleOf: (currency: number) => number
   readonly feeRate: Decimal
-  /** Milliseconds of the server's clock. */
+  /** Server's clock, ms. */
   readonly now: number
 }
 
-/** As it is sent; times in seconds. */
+/** The terms to send; times in epoch seconds. */
 export interface SellTerms {
   readonly sell_mode: '0' | '1'
   readonly currency_id: string
@@ -37,12 +37,12 @@ export interface SellTerms {
 }
 
 export interface SellSummary {
-  /** Null while it may not be sent. */
+  /** Null while invalid. */
   readonly terms: SellTerms | null
-  /** Of the price that is typed. */
+  /** Fee on the typed price. */
   readonly fee: Decimal | null
   readonly receives: Decimal | null
-  /** The least margin of an auction from the price that is typed. */
+  /** Minimum auction margin for the typed price. */
   readonly leastMargin: Decimal | null
 }
 
@@ -50,19 +50,19 @@ const WEEK = 7 * 86_400_000
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A moment as a field of the browser has it. */
+/** Formats a time (ms) for a `datetime-local` input. */
 export function localText(ms: number): string {
   const at = new Date(ms)
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The moment (ms) that such a field says; null for none. */
+/** Parses the value of a `datetime-local` input to ms; null when empty. */
 export function momentOf(text: string): number | null {
   const ms = new Date(text).getTime()
   return text === '' || Number.isNaN(ms) ? null : ms
 }
 
-/** A sale from now on for seven days. */
+/** A sale from now for seven days. */
 export const freshSale = (currency: string, now: number): SellFields => ({
   mode: 'fixed',
   currency,
@@ -74,7 +74,7 @@ export const freshSale = (currency: string, now: number): SellFields => ({
   end: localText(now + WEEK),
 })
 
-/** What stands in none of its fields is no time: the rule says so. */
+/** An empty field gives a time that the rule rejects. */
 const NEVER = 0
 
 function listing(state: SellFields, { scaleOf, now }: SellContext) {
@@ -103,7 +103,7 @@ function errors(state: SellFields, context: SellContext): SellFaults {
   return problem === null ? {} : { [FIELDS[problem]]: problem }
 }
 
-/** A resale: the server's own rule, which names the first field that is wrong. */
+/** A resale, checked by the server's own rule, which names the first wrong field. */
 export const sellRules = {
   reduce: patch<SellFields>,
   summarise: (state, context) => {

@@ -5,7 +5,7 @@ import styles from './book.module.css'
 export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
 export type BookSides = (typeof BOOK_VIEWS)[number]
 
-/** A side that is not shown has no part in the scale of the bars. */
+/** Empties a hidden side, so that it does not affect the scale of the bars. */
 export const shownSides = ({ asks, bids }: Book, sides: BookSides): Pick<Book, 'asks' | 'bids'> => ({
   asks: sides === 'bids' ? [] : asks,
   bids: sides === 'asks' ? [] : bids,
@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (next: BookSides) => void
 }
 
-/** Turns between both sides, bids only and asks only. */
+/** Switches between both sides, bids only and asks only. */
 export function BookViewButton({ value, onChange }: Props) {
   const { t } = useLingui()
   const names: Readonly<Record<BookSides, string>> = {

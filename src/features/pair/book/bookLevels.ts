@@ -7,14 +7,14 @@ import { type Level, stepDigits } from './levels.ts'
 const DIGITS = 4
 const WIDE = '10000' as Decimal
 
-/** Lines of the grouped book as they are drawn: the price with the step's digits, the amount short enough for a column. */
+/** Rows of the grouped order book: price with the step's decimals, amount shortened for the column. */
 export function useBookLevels(step: Decimal, numberPrecision: number) {
   const format = useFormat()
   const digits = Math.min(numberPrecision, DIGITS)
   const amount = (value: Decimal): string => {
     if (gte(value, WIDE)) return format.short(value, { figures: 5 })
     const text = format.number(value, { max: digits, rounding: 'down' })
-    // What is offered must not look like nothing.
+    // A small amount must not be displayed as zero.
     return isPositive(value) && !/[1-9]/.test(text) ? format.amount(value, numberPrecision) : text
   }
   return (levels: readonly Level[], own: ReadonlySet<string>): readonly BookLevel[] =>

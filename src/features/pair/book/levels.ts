@@ -1,11 +1,11 @@
 import type { Book } from '#contract/market/market.ts'
 import { big, type Decimal, exact, roundDown, roundUp, ZERO } from '#domain/money.ts'
 
-/** One line of the book as it is drawn. */
+/** A row of the order book. */
 export interface Level {
   readonly price: Decimal
   readonly number: Decimal
-  /** Of this line and every better one. */
+  /** Sum of this and all better rows. */
   readonly cumulative: Decimal
   /** Width of the bar, 0 to 1. */
   readonly share: number
@@ -17,21 +17,21 @@ export interface Levels {
   readonly bids: readonly Level[]
 }
 
-/** The steps a book can be grouped by: the pair's tick size, ten and a hundred times that. */
+/** Price steps for grouping: the pair's tick size, ten and a hundred times that. */
 export const groupSteps = (pricePrecision: number): readonly Decimal[] => {
   const tick = big(10).pow(-pricePrecision)
   return [1, 10, 100].map((times) => exact(tick.times(times)))
 }
 
-/** Digits after the point that a step needs. */
+/** Decimals of a step. */
 export function stepDigits(step: Decimal): number {
   const mark = step.indexOf('.')
   return mark < 0 ? 0 : step.length - mark - 1
 }
 
 /**
- * Levels gathered into steps: asks to the step above, bids to the step below, so that a gathered book never crosses.
- * `rows` best lines of each side; both sides share one scale of bars.
+ * Groups levels by step: asks rounded up, bids down, so that a grouped book never crosses. Returns the best
+ * `rows` of each side; both sides share one scale of bars.
  */
 export function groupBook(book: Pick<Book, 'asks' | 'bids'>, step: Decimal, rows: number): Levels {
   const asks = gather(book.asks, step, 'up', rows)
@@ -70,8 +70,8 @@ function gather(
 }
 
 /**
- * Both sides as far from the middle as the shorter one goes: drawn over one axis of prices, each fills its half and the
- * heights are of what is seen. The best line of a side always stays.
+ * Cuts both sides to the price range of the shorter one, so that each fills half of the chart and the heights
+ * refer to what is visible. Keeps at least the best row of each side.
  */
 export function evenReach({ asks, bids }: Levels): Levels {
   const [ask, bid] = [asks[0], bids[0]]
@@ -89,7 +89,7 @@ export function evenReach({ asks, bids }: Levels): Levels {
 /** For drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
-/** A book may only be replaced by a later one of the same pair (`seq` ≤ last is dropped). */
+/** Whether a book may replace another: same pair and a higher `seq`. */
 export const isNewer = (
   next: Pick<Book, 'symbol' | 'seq'>,
   shown: Pick<Book, 'symbol' | 'seq'> | null,

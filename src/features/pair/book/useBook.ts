@@ -7,9 +7,9 @@ import { isNewer } from './levels.ts'
 
 export interface BookView {
   readonly book: Book | null
-  /** The book is current: its stream has sent its snapshot, or it was read within its limit a moment ago. */
+  /** The book is current: the stream has sent its snapshot, or the call was answered within its limit. */
   readonly live: boolean
-  /** When the book that is shown was true (server's clock, ms). */
+  /** When the shown book was true (server's clock, ms). */
   readonly asOf: number | null
   readonly failed: boolean
   refetch(): void
@@ -19,8 +19,8 @@ const isBook = (value: unknown): value is Book =>
   typeof value === 'object' && value !== null && 'asks' in value && 'bids' in value
 
 /**
- * The order book of a pair: the call for the first paint, then the stream. A book that is not newer than the one shown
- * is dropped; the snapshot after a (re)connection replaces it whatever its number, because the server may have restarted.
+ * The order book of a pair: by call for the first paint, then by stream. A book that is not newer is dropped;
+ * the snapshot after a (re)connection replaces any, because the server may have restarted its numbers.
  */
 export function useBook(symbol: string): BookView {
   const { streaming, began } = useStreaming(symbol)
@@ -33,7 +33,7 @@ export function useBook(symbol: string): BookView {
     () =>
       followTopic(`depth:${symbol}`, {
         onSnapshot: (snapshot) => {
-          // A market that is shut has no book; its stream is live all the same.
+          // A closed market has no order book, but its stream is live.
           if (isBook(snapshot)) setStreamed(snapshot)
           begin.current()
         },

@@ -16,13 +16,13 @@ import styles from './pair.module.css'
 interface Props {
   readonly quote: Quote
   readonly view: BookView
-  /** The market is current. */
+  /** The market is live. */
   readonly current: boolean
 }
 
 const point = (level: Level): DepthPoint => [Number(level.price), Number(level.cumulative)]
 
-/** The book as growing areas; the cursor says the price and what is on offer up to it. */
+/** Depth chart; the cursor shows a price and the cumulative amount up to it. */
 export function Depth({ quote, view, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,11 +10,14 @@ import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './pair.module.css'
 
-/** Spans (days) that its change is told over, and the daily candles that this takes: a month without the newest day. */
+/**
+ * Periods (days) of the shown changes, and the number of daily candles needed: a month without the present
+ * day.
+ */
 const SPANS = [7, 30] as const
 const HISTORY = 31
 
-/** What the pair is and the terms it is traded at. */
+/** Facts and trading terms of a pair. */
 export function Info({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const format = useFormat()

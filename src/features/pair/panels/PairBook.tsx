@@ -19,7 +19,7 @@ import { PanelAsOf } from './PanelAsOf.tsx'
 interface Props {
   readonly quote: Quote
   readonly view: BookView
-  /** The market is current; a book whose stream has fallen silent with it is not. */
+  /** The market is live; without it the book is not current either. */
   readonly current: boolean
   readonly choice: StepChoice
   /** Opens the ticket with this price. */
@@ -29,7 +29,7 @@ interface Props {
 const ROWS = 20
 const NONE: ReadonlySet<string> = new Set()
 
-/** Both sides of the book, 20 lines each, the prices meeting in the middle, or one of them alone. */
+/** The order book: both sides with 20 rows each, or one side. */
 export function PairBook({ quote, view, current, choice, onPick }: Props) {
   const { step } = choice
   const { t } = useLingui()

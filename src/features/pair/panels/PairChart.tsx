@@ -19,18 +19,18 @@ import { useDrawings } from './useDrawings.ts'
 interface Props {
   readonly quote: Quote
   readonly live: boolean
-  /** The 180 px strip over the ticket: candles only. */
+  /** The 180 px strip above the ticket: candles only. */
   readonly strip?: boolean
-  /** Instead of the person's open orders in coins. */
+  /** Replaces the lines of the person's open spot orders. */
   readonly lines?: readonly ChartLine[]
-  /** Of the candles, in pixels. */
+  /** Height of the candles (px). */
   readonly height?: number
 }
 
-/** With the 36 px of the periods and the 22 of the time axis the strip is 180 high. */
+/** Together with the period row (36 px) and the time axis (22 px) the strip is 180 px high. */
 const STRIP_HEIGHT = 122
 
-/** The pair's candles with the person's open orders as lines. */
+/** Candles of a pair, with the person's open orders as lines. */
 export function PairChart({ quote, live, strip = false, lines: given, ...size }: Props) {
   const place = strip ? 'strip' : 'page'
   const periods = usePeriods()
@@ -43,7 +43,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
-  // The drawing is part of the page's first picture: what runs beside the page does not take its time.
+  // The first paint is complete only with the chart, so background work waits for it.
   const drawn = useRef(() => {})
   useEffect(() => {
     drawn.current = holdFirstPaint()

@@ -2,13 +2,13 @@ import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 
 interface Props {
-  /** Milliseconds of the server's clock; null while nothing is known. */
+  /** Server's clock, ms; null while nothing is loaded. */
   readonly asOf: number | null
   readonly live: boolean
   readonly onRefresh: () => void
 }
 
-/** When the figures of a panel were true, while they are not current. */
+/** The time of a panel's data, while it is not current. */
 export function PanelAsOf({ asOf, live, onRefresh }: Props) {
   const format = useFormat()
   if (live || asOf === null) return null

@@ -20,7 +20,7 @@ interface PanelsProps {
   readonly onPick: (price: Decimal) => void
 }
 
-/** Book, depth, trades and terms of a pair, one at a time. */
+/** Order book, depth, trades and facts of a pair, one at a time. */
 export function Panels({ quote, live, onPick }: PanelsProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState<PairTab>('book')
@@ -58,7 +58,7 @@ interface PanelProps extends PanelsProps {
   readonly choice: StepChoice
 }
 
-/** What the book draws anew several times a second. It is followed under the other tabs as well. */
+/** Renders with the book several times a second. The book is followed in the other tabs too. */
 function Panel({ tab, quote, live, choice, onPick }: PanelProps) {
   const book = useBook(quote.symbol)
   if (tab === 'depth') return <Depth quote={quote} view={book} current={live} />

@@ -18,11 +18,11 @@ interface Props {
   /** When the figures were true; shown while they are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
-  /** Told when it has been scrolled out of the page, and when it is back. */
+  /** Called when it is scrolled out of the page, and when it is back. */
   readonly onGone: (gone: boolean) => void
 }
 
-/** Last price, its fiat value and change; the day's figures at the right. */
+/** Last price with fiat value and change; the day's figures at the right. */
 export function PriceBlock({ quote: listed, live, asOf, onRefresh, onGone }: Props) {
   const block = useRef<HTMLElement>(null)
   useGoneBy(block, onGone)

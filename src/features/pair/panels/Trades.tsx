@@ -11,7 +11,7 @@ import { useTrades } from './useTrades.ts'
 
 interface Props {
   readonly quote: Quote
-  /** The market is current. */
+  /** The market is live. */
   readonly current: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Candle } from '#contract/market/market.ts'
 import type { ChartCandle } from '#ui/chart/types.ts'
 
-/** For drawing only: a chart point is a pixel, no money. */
+/** Floats, because a chart only draws. */
 export const toChart = (candle: Candle): ChartCandle => ({
   time: candle.time,
   open: Number(candle.open),
@@ -11,20 +11,20 @@ export const toChart = (candle: Candle): ChartCandle => ({
   volume: Number(candle.volume),
 })
 
-/** Candles that came live since the list was read. */
+/** Candles from the stream since the list was read. */
 export interface Tail {
-  /** Which chart they belong to. */
+  /** Pair and period of the chart. */
   readonly key: string
   readonly done: readonly Candle[]
   readonly last: Candle | null
-  /** When the newest of them came (server's clock, ms). */
+  /** When the newest was received (server's clock, ms). */
   readonly at: number
 }
 
-/** One empty list for all: what is made of the candles is not made anew for another. */
+/** One constant, so that memoised values do not change. */
 export const NONE: readonly Candle[] = []
 
-/** Takes a live candle: it replaces the newest one, or opens the next. One that is older than the newest is dropped. */
+/** Adds a live candle: it replaces the newest of the same time or starts the next. Older ones are dropped. */
 export function withLive(tail: Tail, key: string, candle: Candle, at: number): Tail {
   if (tail.key !== key || tail.last === null) return { key, done: NONE, last: candle, at }
   if (candle.time < tail.last.time) return tail
@@ -32,7 +32,7 @@ export function withLive(tail: Tail, key: string, candle: Candle, at: number): T
   return { key, done: [...tail.done, tail.last], last: candle, at }
 }
 
-/** Ascending, each opening second once; what stands in a later list wins. */
+/** Merges lists by opening time, ascending; a later list wins. */
 export function merged(...lists: readonly (readonly Candle[])[]): readonly Candle[] {
   const byTime = new Map(lists.flat().map((candle) => [candle.time, candle]))
   return [...byTime.values()].sort((a, b) => a.time - b.time)

@@ -2,7 +2,7 @@ import { PERIODS, type Period } from '#contract/market/market.ts'
 import { local } from '#data/cache/local.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 
-/** What a person chose of the chart. It belongs to the device, as its other settings do. */
+/** Chart settings, stored per device. */
 
 const PERIOD = 'chartPeriod'
 
@@ -10,7 +10,7 @@ export const readPeriod = (): Period => PERIODS.find((period) => period === loca
 
 export const keepPeriod = (period: Period): void => local.set(PERIOD, period)
 
-/** Of the chart on a page, and of the strip over the ticket. */
+/** The chart on a page, or the strip above the ticket. */
 export type ChartPlace = 'page' | 'strip'
 
 const INDICATORS: Readonly<Record<ChartPlace, string>> = { page: 'chartIndicators', strip: 'stripIndicators' }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Period } from '#contract/market/market.ts'
 import type { PeriodItem } from '#ui/chart/PeriodSheet.tsx'
 
-/** These stand in the row; all of them behind "More". */
+/** Periods shown in the row; all are behind "More". */
 export const PERIODS_IN_ROW: readonly Period[] = ['line', '1min', '5min', '15min', '60min', '4hour', '1day']
 
-/** The periods of a chart by their names in the language, from the shortest to the longest. */
+/** The periods of a chart with their names, shortest first. */
 export function usePeriods(): readonly (PeriodItem & { readonly value: Period })[] {
   const { t } = useLingui()
   return [

@@ -9,15 +9,15 @@ import { barEnd } from '#domain/market/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
 
-/** So many of the newest candles stay on the device; older pages are as long as the server makes them. */
+/** Candles of the first page, which is stored; older pages have the server's length. */
 const KEPT = '500'
 
 const isCandle = (value: unknown): value is Candle =>
   typeof value === 'object' && value !== null && 'open' in value && 'close' in value
 
 /**
- * The candles of a chart: the newest page, older ones as they are asked for, and the stream. After a reconnection the
- * page is read again, so that what happened meanwhile leaves no hole.
+ * Candles of a chart: the newest page, older pages on demand, and the stream. After a reconnection the newest
+ * page is read again to fill the gap.
  */
 export function useCandles(symbol: string, period: Period) {
   const key = `${symbol} ${period}`
@@ -78,7 +78,7 @@ export function useCandles(symbol: string, period: Period) {
         })),
       )
       .catch((error: unknown) => {
-        // The chart asks again when it is moved; what is shown stays.
+        // The chart requests it again on the next scroll.
         if (!isCallError(error) && !(error instanceof DOMException)) throw error
       })
       .finally(() => {

@@ -5,8 +5,8 @@ import { type Drawing, parseDrawings } from '#ui/chart/drawing/drawings.ts'
 const nameOf = (symbol: string): string => `chart lines ${symbol}`
 
 /**
- * The lines that a person drew on a pair's chart. They are kept with what else somebody typed on this device: in its
- * database, after a reload and without a line, and gone with the session.
+ * Lines that a person drew on a pair's chart. Stored as a draft: survives a reload, works offline, ends with
+ * the session.
  */
 export function useDrawings(symbol: string) {
   const read = (): readonly Drawing[] => parseDrawings(drafts.get(nameOf(symbol)))

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { PAGE_SCROLL } from '#ui/layout/pageScroll.ts'
 
-/** Tells whether an element has been scrolled out of its page at the top. */
+/** Reports whether an element is scrolled out of its page at the top. */
 export function useGoneBy(element: RefObject<HTMLElement | null>, onGone: (gone: boolean) => void): void {
   useEffect(() => {
     const target = element.current

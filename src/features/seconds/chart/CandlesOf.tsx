@@ -18,11 +18,11 @@ interface Props {
   readonly height: number
 }
 
-/** They stand over the chart. */
+/** The periods are shown above the chart, so the chart itself has none. */
 const NO_PERIODS = [] as const
 const PLAIN: Indicators = { main: [], sub: [] }
 
-/** Candles with the entries of the person's open options as lines that say when they end. */
+/** Candles with lines at the entries of the person's open options, labelled with their end. */
 export function CandlesOf({ quote, period, orders, live, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -35,7 +35,7 @@ const marksOf = (orders: readonly SecondsOrder[]): readonly Mark[] =>
       : [],
   )
 
-/** The price, large, and its chart with what the person has open on it. */
+/** The price with its chart and the person's open options. */
 export function SecondsChart({ quote: listed, live, orders, asOf, onRefresh, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()

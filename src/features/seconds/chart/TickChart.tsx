@@ -15,11 +15,11 @@ interface Props {
   readonly height: number
 }
 
-/** Right gutter for the prices, and the height of the time axis (measure 21). */
+/** Width of the price column and height of the time axis (px). */
 const GUTTER = 68
 const AXIS = 24
 
-/** Every recorded price that was seen while the chart is open; the stream itself keeps the last fifty. */
+/** All ticks seen while the chart is open; the stream itself keeps the last fifty. */
 function usePoints(symbol: string): readonly Point[] {
   const { ticks } = useTrades(symbol)
   const kept = useRef(new Map<number, Point>())
@@ -35,7 +35,7 @@ function usePoints(symbol: string): readonly Point[] {
   return [...kept.current].sort(([a], [b]) => a - b).map(([, point]) => point)
 }
 
-/** Drawn anew a few times a second, so that time goes on without a price too. */
+/** Renders a few times a second, so that the chart moves without new ticks. */
 function useMoment(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -60,7 +60,7 @@ function useWidth() {
   return [box, width] as const
 }
 
-/** The recorded prices of the last minutes as a line, with the entries and ends of the person's open options. */
+/** Ticks of the last minutes as a line, with entries and ends of the person's open options. */
 export function TickChart({ symbol, precision, marks, live, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -131,7 +131,7 @@ interface MarkProps {
   readonly price: (value: number) => string
 }
 
-/** Where one option entered, and the moment at which it ends. */
+/** Entry and end of one option. */
 function MarkOf({ mark, x, y, width, height, price }: MarkProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,10 +1,10 @@
-/** A price at a moment, for drawing only. `at` in milliseconds. */
+/** A price at a time (ms), for drawing only. */
 export interface Point {
   readonly at: number
   readonly price: number
 }
 
-/** An open option on the chart: where it entered and when it ends (ms). */
+/** An open option on the chart: entry, and end (ms). */
 export interface Mark {
   readonly id: number
   readonly entryAt: number
@@ -19,18 +19,18 @@ export interface Plot {
   readonly y: (price: number) => number
   /** Round prices for the axis. */
   readonly prices: readonly number[]
-  /** Round moments (ms) for the axis. */
+  /** Round times (ms) for the axis. */
   readonly times: readonly number[]
   readonly last: Point | null
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
-/** How far back the chart looks (ms). */
+/** Time span of the chart into the past (ms). */
 export const SPAN = 90_000
-/** Room for the future where nothing is open (ms). */
+/** Time span into the future without open options (ms). */
 const AHEAD = 15_000
 
-/** Round figures within a range, about as many as wanted. */
+/** About `wanted` round numbers within a range. */
 export function rounds(low: number, high: number, wanted: number): readonly number[] {
   const span = high - low
   if (!(span > 0)) return [low]
@@ -44,7 +44,7 @@ export function rounds(low: number, high: number, wanted: number): readonly numb
 
 const TIME_STEPS = [10_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
-/** Whole steps of time within a range, at most four or so. */
+/** Round times within a range, about four. */
 function moments(from: number, to: number): readonly number[] {
   const step = TIME_STEPS.find((one) => (to - from) / one <= 4) ?? 600_000
   const first = Math.ceil(from / step)
@@ -52,8 +52,8 @@ function moments(from: number, to: number): readonly number[] {
 }
 
 /**
- * The line of the last recorded prices with room for what is still to come: the ends of open options are on it.
- * @param now the server's clock (ms). `points` oldest first.
+ * Scales the last ticks and open options to the plot; the time axis reaches to their ends.
+ * @param now server's clock (ms). `points` oldest first.
  */
 export function plot(
   points: readonly Point[],

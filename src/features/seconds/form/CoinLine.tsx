@@ -17,7 +17,7 @@ interface Props {
   readonly onPick: (id: number) => void
 }
 
-/** The coin of the stake and what there is of it, with the way to bring more. */
+/** The coin of the stake with its balance, and a link to transfer more. */
 export function CoinLine({ coins, coin, available, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -9,7 +9,7 @@ interface Props {
   readonly digits: number
 }
 
-/** What is lost and what comes back, side by side; the loss first (measure 24). */
+/** Possible loss and payout side by side, the loss first. */
 export function Outcome({ plan, unit, digits }: Props) {
   const format = useFormat()
   const loss = plan ? format.amount(plan.loss, digits) : '—'

@@ -12,7 +12,7 @@ import { useDuration } from '../labels.ts'
 import styles from './form.module.css'
 import type { SecondsOutlook } from './rules.ts'
 
-/** What is agreed to in it. */
+/** The terms that are confirmed. */
 export interface SecondsLook {
   readonly coin: Payable
   readonly offer: SecondsOffer
@@ -20,7 +20,7 @@ export interface SecondsLook {
 }
 
 interface Props {
-  /** Null while it is closed. */
+  /** Null while closed. */
   readonly side: SecondsSide | null
   readonly quote: Quote
   readonly look: SecondsLook
@@ -30,7 +30,7 @@ interface Props {
   readonly onConfirm: (side: SecondsSide) => Promise<unknown>
 }
 
-/** The last look: always shown, the greatest loss first. */
+/** The confirmation, which is never skipped; the largest loss comes first. */
 export function SecondsConfirm({ side, quote, look, submit, ...rest }: Props) {
   const { t } = useLingui()
   const format = useFormat()

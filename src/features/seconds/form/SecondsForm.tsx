@@ -41,7 +41,7 @@ interface Props {
 const NOTHING = [] as const
 const ALL = 'all'
 
-/** The ticket, once it is known which coins stakes are paid in. */
+/** The ticket; shown once the stake coins are known. */
 export function SecondsForm(props: Props) {
   return (
     <ReadState
@@ -56,7 +56,7 @@ export function SecondsForm(props: Props) {
   )
 }
 
-/** Coin, duration, stake, what may come of it, Up and Down. */
+/** Coin, duration, stake, possible outcomes, Up and Down. */
 function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -98,7 +98,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const digits = coin?.precision ?? 6
   const { up, down } = plans
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
-  // A sheet that is open stays, whatever becomes of the terms meanwhile: the server rejects what is over.
+  // An open confirmation keeps its terms; the server rejects outdated ones.
   const look = useSeen(now === null, now)
   const most = available !== null && coin ? min(available, coin.max_number) : null
   const ask = (asked: SecondsSide) => {

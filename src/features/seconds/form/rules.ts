@@ -12,7 +12,7 @@ import {
 import type { FormRules } from '#features/kit/index.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** The ticket as it was filled in. 0: the first that is offered. `stake` is what was typed, with `.` as the decimal mark. */
+/** The filled-in ticket. 0: the first on offer. `stake`: the typed text with `.` as decimal mark. */
 export interface SecondsTicket {
   readonly coin: number
   readonly seconds: number
@@ -20,7 +20,9 @@ export interface SecondsTicket {
 }
 export const EMPTY: SecondsTicket = { coin: 0, seconds: 0, stake: '' }
 
-/** What the ticket is checked against: the terms on offer, the market, and what the `micro` account has (null for a guest). */
+/**
+ * What the ticket is checked against: terms, market, and balance of the `micro` account (null for a guest).
+ */
 export interface SecondsContext {
   readonly coins: readonly Payable[]
   readonly offers: readonly SecondsOffer[]
@@ -29,14 +31,14 @@ export interface SecondsContext {
   readonly pricePrecision: number
 }
 
-/** What a stake may come to; without a current price nobody can say the worst one that its entry takes. */
+/** Outcome of a stake; `worst` is null without a current price. */
 export type SecondsOutlook = Omit<SecondsPlan, 'worst'> & { readonly worst: Decimal | null }
 
 export interface SecondsSummary {
   readonly coin: Payable | null
   readonly offer: SecondsOffer | null
   readonly terms: SecondsTerms | null
-  /** What each side may come to, by the server's own function; null while it cannot be said. */
+  /** Outcome for each side by the server's own function; null while unknown. */
   readonly plans: Readonly<Record<SecondsSide, SecondsOutlook | null>>
 }
 
@@ -46,7 +48,7 @@ export type SecondsFaults = Readonly<{ stake?: SecondsFault; form?: SecondsFault
 export const coinOf = (state: SecondsTicket, { coins }: Pick<SecondsContext, 'coins'>): Payable | null =>
   coins.find(({ id }) => id === state.coin) ?? coins[0] ?? null
 
-/** The chosen duration, or the first one that is open. */
+/** The chosen duration, or the first that is open. */
 export const offerOf = (
   state: SecondsTicket,
   { offers }: Pick<SecondsContext, 'offers'>,
@@ -77,11 +79,11 @@ const draftOf = (side: SecondsSide, state: SecondsTicket, context: SecondsContex
   )
 }
 
-/** What a stake may come to, whatever the market and the balance are: the ticket is a calculator without a line too. */
+/** Outcome of a stake regardless of market and balance, so that the ticket works as a calculator offline. */
 function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext): SecondsOutlook | null {
   const terms = termsOf(state, context)
   const { last } = context.market
-  // Stake and profit are the same at every price.
+  // Stake and profit do not depend on the price.
   const price = last?.price ?? ('1' as Decimal)
   const draft =
     terms &&
@@ -97,7 +99,7 @@ function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext
 
 const STAKE = new Set(['bad_amount', 'amount_below', 'amount_above', 'insufficient_balance'])
 
-/** The ticket of seconds options: what is typed, what it comes to, and why it cannot be sent. */
+/** The ticket of seconds options: input, outcome and errors. */
 export const rules: FormRules<
   SecondsTicket,
   Partial<SecondsTicket>,
@@ -113,7 +115,7 @@ export const rules: FormRules<
     plans: { up: planOf('up', state, context), down: planOf('down', state, context) },
   }),
   errors: (state, context) => {
-    // Both sides have the same reasons: they differ in the worst price alone, which is the usual one here.
+    // Errors are the same for both sides, which differ only in the worst price.
     const draft = draftOf('up', state, context)
     if (draft === null || !isSecondsProblem(draft)) return {}
     return STAKE.has(draft.key) ? { stake: draft } : { form: draft }

@@ -17,13 +17,13 @@ interface Props {
   readonly open: ReturnType<typeof useOpenOptions>
 }
 
-/** The person's open options with their countdowns, and what the last five came to. */
+/** Open options with countdowns, and the last five results. */
 export function InProgress({ matchId, open: { reading, orders } }: Props) {
   const [shown, setShown] = useState<number>()
   const { finished, close } = useFinished(orders)
   const detail: SecondsOrder | undefined = orders?.find(({ id }) => id === shown)
   const count = orders?.length
-  // A countdown is running: no update takes the page away.
+  // No reload for an update while a countdown is running.
   useHoldUpdate(count !== undefined && count > 0)
   return (
     <section className={styles.progress}>

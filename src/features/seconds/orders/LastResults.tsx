@@ -13,7 +13,7 @@ const MARKS = {
   returned: { icon: Minus, look: undefined },
 } as const
 
-/** What the last five options of a pair came to, newest first. */
+/** Results of the last five options of a pair, newest first. */
 export function LastResults({ matchId }: { readonly matchId: number }) {
   const orders = useLastResults(matchId)
   const label = useResultLabel()

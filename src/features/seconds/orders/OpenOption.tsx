@@ -19,7 +19,7 @@ interface Props {
   readonly onOpen: (order: SecondsOrder) => void
 }
 
-/** An open option: how long it lasts on the server's clock, and what it would come to now. */
+/** An open option: countdown on the server's clock, and its result at the present price. */
 export function OpenOption({ order, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -71,7 +71,7 @@ export function OpenOption({ order, onOpen }: Props) {
   )
 }
 
-/** Counts on the server's clock. At zero nothing is claimed: the result is the server's to say. */
+/** A countdown on the server's clock. At zero it shows no result, which only the server decides. */
 function Ring({ order }: { readonly order: SecondsOrder }) {
   const { t } = useLingui()
   const online = useOnline()

@@ -13,7 +13,7 @@ interface Props {
   readonly onOpen: (id: number) => void
 }
 
-/** One option in a list: pair and side, from which price to which, and what it came to. */
+/** One option in a list: pair, side, entry and exit price, result. */
 export function OptionRow({ order, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()

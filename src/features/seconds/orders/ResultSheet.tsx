@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What options came to, with the price and the time that settled each. */
+/** Results of options, with price and time of settlement. */
 export function ResultSheet({ orders, onClose }: Props) {
   const { t } = useLingui()
   const [first, ...others] = orders

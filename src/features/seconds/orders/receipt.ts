@@ -8,7 +8,7 @@ import {
   unpricedSeconds,
 } from '#domain/trade/seconds.ts'
 
-/** The option as it was opened, from what its receipt says. */
+/** The option as opened, reconstructed from its receipt. */
 export const openedBy = (order: SecondsOrder): SecondsState => ({
   side: order.type === 1 ? 'up' : 'down',
   seconds: order.seconds,
@@ -22,13 +22,13 @@ export const openedBy = (order: SecondsOrder): SecondsState => ({
 
 export interface Recomputed {
   readonly end: SecondsEnd
-  /** What was booked is what the terms and the two ticks give. */
+  /** The booked result equals the recomputed one. */
   readonly agrees: boolean
 }
 
 /**
- * The result once more, from the terms and the ticks that the receipt names, by the function that settles on the server;
- * here on the device, without a line too. Null while the option is open. `scale`: digits of the stake's coin.
+ * Recomputes the result from the receipt's terms and ticks by the function that settles on the server; works
+ * offline. Null while the option is open. `scale`: decimals of the stake's coin.
  */
 export function recompute(order: SecondsOrder, scale: number): Recomputed | null {
   if (order.status === 1) return null

@@ -8,15 +8,14 @@ import { onUserEvent } from '#data/realtime/realtime.ts'
 const EVERY = 1000
 const TIMES = 10
 
-/** Options whose end was shown: the event and the questions for it say the same. */
+/** Options whose end was shown, because event and polling report the same end. */
 const told = new Set<number>()
 
 /**
- * The options that ended since they were seen open, and the way to put them away. The event of an end says so; when that
- * is late the result is asked for every second, ten times. An option that has left the open list untold,
- * as one that ended while there was no line, is asked for once. Only reads: nothing is sent again.
- *
- * @param open the same array until the list was read again.
+ * Options that ended since they were seen open, and a function to dismiss them. The event reports an end;
+ * when it is late, the result is requested every second, up to ten times. An option that left the open list
+ * unreported (it ended while offline) is requested once. Only reads are sent.
+ * @param open must be the same array until the list is read again.
  */
 export function useFinished(open: readonly SecondsOrder[] | undefined) {
   const [finished, setFinished] = useState<readonly SecondsOrder[]>([])
@@ -46,7 +45,7 @@ export function useFinished(open: readonly SecondsOrder[] | undefined) {
       asked.current.add(id)
       const order = await askResult(id)
       if (order?.status === 3) show(order)
-      // Without an answer, or open after all: the next reading of the list asks again.
+      // No answer, or still open: the next read of the list tries again.
       else asked.current.delete(id)
     }
     for (const id of seen.current) {
@@ -76,7 +75,7 @@ export function useFinished(open: readonly SecondsOrder[] | undefined) {
   return { finished, close: () => setFinished([]) }
 }
 
-/** What became of an option; null when no answer came. */
+/** Result of an option; null when no answer came. */
 async function askResult(id: number): Promise<SecondsOrder | null> {
   try {
     return await call(seconds.result, { id })

@@ -23,10 +23,10 @@ interface Props {
 
 type Page = 'home' | 'off' | 'renew'
 
-/** Turns the authenticator app on, shows what it is worth, makes new recovery codes, turns it off. */
+/** Turns the authenticator app on or off, and creates new recovery codes. */
 export function FactorSheet({ state, onClose }: Props) {
   const { t } = useLingui()
-  // As it was when the sheet was opened: turning it on changes what the server says.
+  // The state when the sheet was opened, because turning it on changes the server's answer.
   const [was] = useState(state.on)
   const [page, setPage] = useState<Page>('home')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

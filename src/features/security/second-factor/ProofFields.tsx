@@ -6,13 +6,13 @@ import type { Proof } from './proof.ts'
 interface Props {
   readonly proof: Proof
   readonly onChange: (proof: Proof) => void
-  /** A code is asked as well. */
+  /** A code is required as well. */
   readonly factor: boolean
-  /** Only one of the app will do. */
+  /** Only an authenticator code is accepted. */
   readonly appOnly?: boolean
 }
 
-/** The login password, and of whoever has a factor its code. */
+/** The login password, and a code when the person has a second factor. */
 export function ProofFields({ proof, onChange, factor, appOnly = false }: Props) {
   const { t } = useLingui()
   return (

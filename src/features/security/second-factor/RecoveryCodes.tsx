@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Shown this once: whoever goes on says that they are kept. */
+/** Shown only once; the person confirms having saved them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
   const copy = useCopy()

@@ -10,7 +10,10 @@ import { BookOpen } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { FactorDialog } from '../FactorDialog.tsx'
 
-/** Money leaves to saved addresses alone: on at once; off after a day, so that whoever took the account over cannot hurry it. */
+/**
+ * Allows withdrawals to saved addresses only. On at once; off after a day, so that an attacker cannot turn it
+ * off quickly.
+ */
 export function SavedOnly({ state }: { readonly state: SecondFactor }) {
   const { t } = useLingui()
   const format = useFormat()

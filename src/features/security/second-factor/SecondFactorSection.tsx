@@ -12,7 +12,7 @@ import { FactorSheet } from './FactorSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
 import { SavedOnly } from './SavedOnly.tsx'
 
-/** What a person may add to their password: an authenticator app, passkeys, saved addresses only. */
+/** Additional protection: authenticator app, passkeys, saved addresses only. */
 export function SecondFactorSection() {
   const { t } = useLingui()
   return (

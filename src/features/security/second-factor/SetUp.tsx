@@ -23,7 +23,10 @@ interface Props {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Password, then the secret as a code to scan and as text, then a first code from the app. Nothing of it is kept on the device. */
+/**
+ * Sets up the authenticator app: password, the secret as QR code and text, a first code. Nothing is stored on
+ * the device.
+ */
 export function SetUp({ onCodes }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
   return secret ? <Scan secret={secret} onCodes={onCodes} /> : <Ask onSecret={setSecret} />
@@ -64,7 +67,7 @@ function Ask({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
   )
 }
 
-/** In groups of four, as people type it. */
+/** In groups of four for easier typing. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({ secret: { secret, uri }, onCodes }: Props & { readonly secret: Secret }) {

@@ -3,10 +3,13 @@ import { type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
 import { send } from '#data/api/write.ts'
 import type { Proof } from './proof.ts'
 
-/** Whether this browser makes passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Three steps: the server asks, the browser makes one, the server keeps it. Null when its owner closed the browser's question. */
+/**
+ * Creates a passkey: challenge from the server, creation in the browser, registration on the server. Null
+ * when the person cancelled the browser's dialog.
+ */
 export async function makePasskey({ password, code }: Proof, name: string): Promise<Passkey | null> {
   const { options } = await send(secondFactor.passkeyBegin, { password, code })
   try {

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { type FactorKind, isWhole } from '#features/kit/index.ts'
 
-/** What proves that it is the person who changes what guards them. */
+/** Password and code that verify the person before a security change. */
 export interface Proof {
   readonly password: string
   readonly kind: FactorKind
@@ -10,7 +10,7 @@ export interface Proof {
 
 export const NO_PROOF: Proof = { password: '', kind: 'app', code: '' }
 
-/** Whether it can be sent; without a factor no code is asked. */
+/** Whether it is complete; without a second factor no code is needed. */
 export const isProof = ({ password, kind, code }: Proof, factor: boolean): boolean =>
   password !== '' && (!factor || isWhole(kind, code))
 

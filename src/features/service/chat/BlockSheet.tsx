@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Whom the person blocked, and the way back. */
+/** Blocked people, with buttons to unblock. */
 export function BlockSheet({ open, list, onClose }: Props) {
   const { t } = useLingui()
   const unblock = useSubmit(chat.block)

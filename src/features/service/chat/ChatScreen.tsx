@@ -10,14 +10,14 @@ import { MessageCircle } from '#ui/media/icons.ts'
 import { Room } from './Room.tsx'
 
 interface Props {
-  /** As the address has it; the room of the person's language otherwise. */
+  /** From the address; by default the room of the person's language. */
   readonly room: number | undefined
 }
 
-/** How many are there is asked again this often (ms). */
+/** Polling interval (ms) of the numbers of people. */
 const COUNT_EVERY = 15_000
 
-/** The chat rooms, one for each language. */
+/** Chat rooms, one per language. */
 export function ChatScreen({ room: wanted }: Props) {
   const { t } = useLingui()
   const lang = usePref('lang')

@@ -10,14 +10,14 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './chat.module.css'
 
 interface Props {
-  /** What was held down; null while nothing is. */
+  /** The message that was long-pressed; null while closed. */
   readonly message: ChatMessage | null
   readonly own: boolean
   readonly onClose: () => void
   readonly onBlocked: (userId: number) => void
 }
 
-/** What can be done with a message: copy it, put it before the operator, never see its author again. */
+/** Actions on a message: copy, report, block its author. */
 export function MessageMenu({ message, own, onClose, onBlocked }: Props) {
   const { t } = useLingui()
   const [reporting, setReporting] = useState(false)

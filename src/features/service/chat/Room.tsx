@@ -27,14 +27,14 @@ import { useRoom } from './useRoom.ts'
 interface Props {
   readonly room: ChatRoom
   readonly rooms: readonly ChatRoom[]
-  /** Seconds; 0: this person may write. */
+  /** Epoch seconds; 0: the person may write. */
   readonly mutedUntil: number
   readonly onChoose: (room: ChatRoom) => void
 }
 
 let visits = 0
 
-/** One room: everybody reads, members write. */
+/** One room: public to read, members can write. */
 export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

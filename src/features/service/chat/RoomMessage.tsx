@@ -17,7 +17,7 @@ interface Props {
   readonly onHold: () => void
 }
 
-/** What somebody said: held down it can be copied, reported, its author blocked. */
+/** A message; a long press offers copy, report and block. */
 export function RoomMessage({ placed: { message, first, last }, mine, onHold }: Props) {
   const { nickname, head_portrait, vip_level, type, content, created_time } = message
   return (

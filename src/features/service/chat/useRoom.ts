@@ -11,13 +11,13 @@ import { useLog } from '../talk/useLog.ts'
 import { useOutgoing } from '../talk/useOutgoing.ts'
 
 const OLDER = '30'
-/** What is heard is drawn together, and kept on the device a little later (ms). */
+/** Received messages are rendered in batches (ms), and stored slightly later. */
 const DRAW_MS = 120
 const KEEP_MS = 3_000
 
 const newest = (room: number) => ({ room, limit: `${CHAT_KEPT}` })
 
-/** The newest messages as the device keeps them, with what was heard since. */
+/** The newest messages to store: the stored ones plus those received since. */
 const kept = (list: readonly ChatMessage[], heard: readonly ChatMessage[], hidden: ReadonlySet<number>) => {
   const ids = new Set(list.map(({ id }) => id))
   return [...heard.filter(({ id }) => !ids.has(id)).reverse(), ...list]
@@ -25,7 +25,7 @@ const kept = (list: readonly ChatMessage[], heard: readonly ChatMessage[], hidde
     .slice(0, CHAT_KEPT)
 }
 
-/** A room of the chat: its messages as they come, what is on its way, and how many are there. */
+/** A chat room: live messages, own messages in flight, number of people. */
 export function useRoom(room: ChatRoom) {
   const { id } = room
   const { scope } = useSession()
@@ -36,7 +36,7 @@ export function useRoom(room: ChatRoom) {
     ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
-  /** As it was told; this page itself is there once it follows the room. */
+  /** As received; this page counts too once it has joined. */
   const [online, setOnline] = useState<number | null>(null)
   const [here, setHere] = useState(false)
   const blocks = useRead(chat.blocks, {})
@@ -63,7 +63,7 @@ export function useRoom(room: ChatRoom) {
     const keep = (): void => {
       keeping = undefined
       const [fresh, gone] = [heard.slice(-CHAT_KEPT), new Set(hidden)]
-      // Of a room that stays open for hours no more is held than is kept.
+      // In a room that stays open for hours only as many messages stay in memory as are stored.
       const over = Math.min(drawn, Math.max(0, heard.length - CHAT_KEPT))
       heard.splice(0, over)
       drawn -= over
@@ -72,7 +72,7 @@ export function useRoom(room: ChatRoom) {
     setOnline(null)
     setHere(false)
     const leave = followTopic(`chat:${id}`, {
-      // What was said between the reading and the subscription nobody told.
+      // Messages between the read and the subscription are unknown, so read again.
       onSnapshot: () => {
         setHere(true)
         if (known(chat.messages, newest(id)) !== undefined) again.current()

@@ -13,17 +13,20 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ExternalLink, Headset } from '#ui/media/icons.ts'
 import styles from './kf.module.css'
 
-/** As much as such a page needs to work; never the window around it. `/api/frame` says the same. */
+/** The minimum that such a page needs; no access to the surrounding window. `/api/frame` sets the same. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 const SUPPORT = '/pages/kefu/index'
 
-/** The outside service that the operator named, framed without anything of the person; else the way to our own. */
+/**
+ * The external customer service of the operator, embedded without personal data; otherwise a link to the
+ * built-in one.
+ */
 export function KfScreen() {
   const { t } = useLingui()
   const online = useOnline()
   const setting = useRead(content.setting, { keyword: 'kf_url' })
   const address = setting.data?.value ?? ''
-  // Its host is the one that may be framed here, because the operator named it.
+  // Its host may be embedded because the operator configured it.
   const asked = classifyAddress(address, [])
   const outside = asked.kind === 'rejected' ? null : asked
   const shown = online ? outside : null

@@ -16,7 +16,7 @@ import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { SafetyNote } from './SafetyNote.tsx'
 import styles from './support.module.css'
 
-/** What somebody who is not signed in can do: read answers, use the outside service, sign in to write. */
+/** Options for a guest: FAQ, external service, sign in to write. */
 export function GuestHelp() {
   const { t } = useLingui()
   const router = useRouter()

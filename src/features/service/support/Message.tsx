@@ -20,7 +20,7 @@ interface Props {
   readonly onAsk: (question: SupportQuestion) => void
 }
 
-/** One line of the conversation. */
+/** One message of the conversation. */
 export function Message({ placed: { message, first, last }, onAsk }: Props) {
   const { t } = useLingui()
   const { sender, type, created_time, is_read, name, faqs } = message
@@ -93,7 +93,7 @@ function PrivatePicture({ address }: { readonly address: string }) {
   )
 }
 
-/** A thing of the person's own that they point to; it opens where the app has it. */
+/** An order that the person refers to, with a link where the app has its page. */
 function OrderCard({ card }: { readonly card: NonNullable<SupportMessage['card']> }) {
   const format = useFormat()
   const door = doorOf(card.kind)

@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (kind: string, id: string, name: string) => void
 }
 
-/** One's own things, each once, the newest first: whatever has bills. */
+/** The person's objects that have transactions, each once, newest first. */
 function things(bills: readonly Bill[]): readonly Bill[] {
   const seen = new Map<string, Bill>()
   for (const bill of bills) {
@@ -25,7 +25,7 @@ function things(bills: readonly Bill[]): readonly Bill[] {
   return [...seen.values()]
 }
 
-/** Chooses what the conversation is about: an order, a deposit, anything of the person's own that moved money. */
+/** Picks the subject of the conversation: an order, a deposit, or anything else with transactions. */
 export function OrderPicker({ open, onClose, onPick }: Props) {
   const { t } = useLingui()
   return (

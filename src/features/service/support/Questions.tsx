@@ -9,10 +9,10 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
-/** Shown at first; the rest is a page of its own. */
+/** Number shown at first; all are on a page of their own. */
 const SHOWN = 5
 
-/** The beginning of every conversation: who is here, and what is asked most. */
+/** Start of a conversation: availability and frequent questions. */
 export function Questions({ onAsk }: { readonly onAsk: (id: number, title: string) => void }) {
   const online = useOnline()
   const faq = useRead(content.faq, { keyword: '' })

@@ -4,7 +4,7 @@ import { AppPage } from '#features/shell/index.ts'
 import { GuestHelp } from './GuestHelp.tsx'
 import { Talk } from './Talk.tsx'
 
-/** Customer service: a conversation for members; the FAQ and the outside service for everybody else. */
+/** Customer service: a conversation for members; FAQ and external service for guests. */
 export function SupportScreen() {
   const { t } = useLingui()
   const { member, scope } = useSession()

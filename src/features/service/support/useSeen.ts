@@ -6,8 +6,8 @@ import { readSupport } from '#data/realtime/messages.ts'
 type Written = Pick<SupportMessage, 'id' | 'sender' | 'is_read'>
 
 /**
- * Whoever has the page before them has seen what came: the server is told of each answer, also of one that came while the
- * last was being told, and when the line is back.
+ * Reports messages as seen while the page is visible, also those that arrive during a report, and again after
+ * a reconnection.
  */
 export function useSeen(messages: readonly Written[]): void {
   const online = useOnline()

@@ -11,25 +11,25 @@ import styles from './talk.module.css'
 
 interface Props {
   readonly mine: boolean
-  /** First and last of what somebody said in one go. */
+  /** First and last message of a group by one author. */
   readonly first?: boolean
   readonly last?: boolean
-  /** Seconds. */
+  /** Epoch seconds. */
   readonly time: number
-  /** Beside what others say. */
+  /** Shown beside messages of others. */
   readonly avatar?: ReactNode
-  /** Above the first of it. */
+  /** Shown above the first message of a group. */
   readonly name?: ReactNode
-  /** Beside the time of what the person said. */
+  /** State of an own message, beside its time. */
   readonly tick?: 'sending' | 'sent' | 'read' | undefined
-  /** A picture or a card: without the margin of words. */
+  /** Without text padding, for a picture or a card. */
   readonly bare?: boolean
   readonly onHold?: (() => void) | undefined
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-/** One message: what others say at the left, one's own at the right. */
+/** One message: others' at the left, own ones at the right. */
 export function Bubble({
   mine,
   first = true,
@@ -71,7 +71,7 @@ function Tick({ tick }: { readonly tick: keyof typeof TICKS }) {
   return <Icon icon={TICKS[tick]} size={14} label={words[tick]} className={styles[tick]} />
 }
 
-/** Words as they were written: lines stay lines, and an address is no link. */
+/** Plain text with its line breaks; addresses are not turned into links. */
 export const Words = ({ text }: { readonly text: string }) => <p className={styles.words}>{text}</p>
 
 interface OutgoingProps {
@@ -80,7 +80,7 @@ interface OutgoingProps {
   readonly onDrop: () => void
 }
 
-/** What is on its way, or did not arrive: why, and what can be done. */
+/** A message in flight or failed, with the reason and actions. */
 export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
   const { t } = useLingui()
   const problem = useErrorText()

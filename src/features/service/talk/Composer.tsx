@@ -20,11 +20,11 @@ import { Image as PictureIcon, Plus, Send, Smile, X } from '#ui/media/icons.ts'
 import { EMOJI } from './emoji.ts'
 import styles from './talk.module.css'
 
-/** So near to the longest text the count is shown. */
+/** The counter shows from this share of the maximum length. */
 const COUNT_FROM = 0.8
-/** As the server counts it. */
+/** Length as the server counts it. */
 const lengthOf = (text: string): number => plainMessage(text.trim()).length
-/** Lines that the field grows to (px). */
+/** Maximum height (px) of the growing field. */
 const TALLEST = 128
 
 export interface Extra {
@@ -34,20 +34,20 @@ export interface Extra {
 }
 
 interface Props {
-  /** Under which the begun words are kept on the device. */
+  /** Name of the draft. */
   readonly name: string
   readonly longest: number
   readonly placeholder: string
   readonly onText: (text: string) => void
   readonly onPicture: (file: File) => void
-  /** Beside the picture, behind the plus; without any the picture stands alone. */
+  /** Further actions behind the plus; without any only the picture button is shown. */
   readonly extras: readonly Extra[]
-  /** Why nothing can be said now, in words. */
+  /** Why nothing can be sent now; null when it can. */
   readonly stopped?: string | null
   readonly note?: ReactNode
 }
 
-/** The field at the foot of a conversation: words that are kept until they are sent, emoji, pictures. */
+/** Input of a conversation: text stored as a draft, emoji, pictures. */
 export function Composer({
   name,
   longest,
@@ -99,7 +99,7 @@ export function Composer({
     field.current?.focus()
   }
   const keyed = (event: KeyboardEvent): void => {
-    // With a finger there is a button; the keyboard's own line break stays one.
+    // On touch devices Enter inserts a line break, because there is a send button.
     const byHand = !matchMedia('(pointer: coarse)').matches
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !byHand) return
     event.preventDefault()

@@ -3,12 +3,12 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './talk.module.css'
 
 interface Props {
-  /** Null: it is closed. */
+  /** Null: closed. */
   readonly src: string | null
   readonly onClose: () => void
 }
 
-/** A picture as large as the screen has room for. */
+/** A picture in full screen. */
 export function PictureView({ src, onClose }: Props) {
   const { t } = useLingui()
   const name = t`Picture`

@@ -17,19 +17,19 @@ import type { Log } from './useLog.ts'
 
 interface Props<M extends Spoken> {
   readonly log: Log<M>
-  /** Who stands together; `mine` of what the person said themself. */
+  /** Author of a message, for grouping; `mine` for the person's own. */
   readonly authorOf: (message: M) => string
   readonly children: (placed: Placed<M>) => ReactNode
-  /** Above the oldest message. */
+  /** Shown above the oldest message. */
   readonly head?: ReactNode
-  /** Under the newest: what is on its way. */
+  /** Shown below the newest: messages in flight. */
   readonly tail?: ReactNode
-  /** How many things are on their way: with one more the end comes in sight. */
+  /** Number of messages in flight; when it grows, the list scrolls to the end. */
   readonly waiting: number
   readonly label: string
 }
 
-/** The messages of a conversation with their days, older ones above as they are reached, and the way back to the end. */
+/** Messages with day separators; older ones load when scrolled to, with a button back to the end. */
 export function TalkList<M extends Spoken>({
   log,
   authorOf,
@@ -99,7 +99,7 @@ function DayLine({ day }: { readonly day: number }) {
   const { t } = useLingui()
   const format = useFormat()
   const now = serverNow()
-  // By the calendar: a day with a change of the clock has 23 or 25 hours.
+  // By calendar date, because a day with a clock change has 23 or 25 hours.
   const yesterday = new Date(now).setDate(new Date(now).getDate() - 1)
   const name = sameDay(day, now) ? t`Today` : sameDay(day, yesterday) ? t`Yesterday` : format.time(day, 'day')
   return (

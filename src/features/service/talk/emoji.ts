@@ -1,4 +1,4 @@
-/** Signs that people use in such rooms, by what they say: joy, doubt, hands, markets. */
+/** Emoji by subject: joy, doubt, hands, markets. */
 export const EMOJI = [
   ...['😀', '😄', '😂', '🙂', '😉', '😊', '😍', '🤩', '😎', '🤔', '😅', '😴', '😢', '😭', '😡', '😱'],
   ...['🤗', '🙄', '😬', '🥳', '🤝', '👍', '👎', '👏', '🙏', '👋', '💪', '👌', '✌️', '🤞', '❤️', '🔥'],

@@ -1,21 +1,21 @@
-/** A message of a conversation, as far as its place among the others goes. */
+/** What ordering and grouping need of a message. */
 export interface Spoken {
   readonly id: number
-  /** Seconds. */
+  /** Epoch seconds. */
   readonly created_time: number
 }
 
-/** The newest part of a conversation as it was read, newest first. */
+/** The newest part of a conversation, newest first. */
 export interface Part<M extends Spoken> {
   readonly list: readonly M[]
-  /** 1: there are older ones behind it. */
+  /** 1: there are older messages. */
   readonly more: number
 }
 
 /**
- * What is known of a conversation (oldest first) once its newest part was read. In its range the part is right: what it
- * leaves out was taken away. What is younger was heard since. What is older stays, unless messages in between are not
- * known: then the part begins anew.
+ * Merges the newest part into the known messages (oldest first). Within its range the part is authoritative,
+ * so missing messages were deleted. Younger ones were received since and stay. Older ones stay unless there
+ * is a gap; then only the part remains.
  */
 export function withPart<M extends Spoken>(known: readonly M[], { list, more }: Part<M>): readonly M[] {
   const [newest] = list
@@ -27,7 +27,7 @@ export function withPart<M extends Spoken>(known: readonly M[], { list, more }: 
   return [...older, ...[...list].reverse(), ...younger]
 }
 
-/** With messages that were heard; one that is known already stands where it was. */
+/** Adds received messages; a known one keeps its place. */
 export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly M[]): readonly M[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !ids.has(id))
@@ -35,32 +35,32 @@ export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly
   return [...known, ...fresh].sort((a, b) => a.id - b.id)
 }
 
-/** A page that stays open keeps so many of a lively room; what was before can be asked for again. */
+/** Most messages in memory of a page that stays open; older ones can be loaded again. */
 const KEPT = 2_000
 export const newest = <M extends Spoken>(messages: readonly M[]): readonly M[] =>
   messages.length > KEPT ? messages.slice(-KEPT) : messages
 
-/** With a page of older ones (newest first) before them. */
+/** Prepends a page of older messages (newest first). */
 export const withOlder = <M extends Spoken>(known: readonly M[], page: readonly M[]): readonly M[] => {
   const first = known[0]?.id ?? Number.POSITIVE_INFINITY
   return [...page.filter(({ id }) => id < first).reverse(), ...known]
 }
 
-/** Messages of one author that follow each other within this time (s) stand together. */
+/** Messages of one author within this time (s) form a group. */
 const TOGETHER_S = 300
 
 export interface Placed<M> {
   readonly message: M
-  /** Midnight of its day on this device (ms), where a day begins with it. */
+  /** Local midnight (ms) when a new day begins with this message, otherwise null. */
   readonly day: number | null
-  /** First and last of what somebody said in one go. */
+  /** First and last message of a group by one author. */
   readonly first: boolean
   readonly last: boolean
 }
 
 const midnight = (seconds: number): number => new Date(seconds * 1000).setHours(0, 0, 0, 0)
 
-/** Messages (oldest first) with the days between them; `authorOf` tells who stands together. */
+/** Messages (oldest first) with day separators and groups; `authorOf` returns the author. */
 export function placed<M extends Spoken>(
   messages: readonly M[],
   authorOf: (message: M) => string,

@@ -45,7 +45,7 @@ const sent = (path: string) =>
 const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: string }[]
 const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
 
-/** As the page of a person who has just come: with another session there is no outbox yet. */
+/** As on a fresh page: with another session there is no outbox yet. */
 const opened = (): Outbox<typeof support.send> =>
   outboxOf(NAME, {
     call: support.send,
@@ -73,7 +73,7 @@ test('words are kept from the tap on, with the id that they go under, until they
   expect(kept()).toEqual([
     { content: 'Good morning', time: 1, request: sent('/kefu/send')[0]?.get('request_id') },
   ])
-  // Whoever comes back meanwhile finds the same ones on their way, and nothing is asked.
+  // Returning to the page finds the same messages in flight, and nothing is requested.
   expect(opened()).toBe(box)
   answer(await ok(message)())
   await later()

@@ -9,11 +9,11 @@ import { type Cell, createCell } from '#data/platform/emitter.ts'
 import { getSession, onSessionEnd } from '#data/session/session.ts'
 import { draft, shrink } from '#features/kit/index.ts'
 
-/** What somebody is about to say: words, or a picture that is uploaded first. */
+/** A message to send: text, or a picture that is uploaded first. */
 export interface Said {
   readonly type: 'text' | 'image' | 'order' | 'faq'
   readonly content: string
-  /** What stands in the bubble meanwhile. */
+  /** Text in the bubble meanwhile. */
   readonly shown: string
   readonly file?: File
 }
@@ -21,13 +21,13 @@ export interface Said {
 export interface Outgoing {
   readonly key: number
   readonly said: Said
-  /** Seconds of this device's idea of the server's clock. */
+  /** Epoch seconds on the estimated server clock. */
   readonly time: number
-  /** Of a picture that is on its way: where it can be seen. */
+  /** Local address of a picture in flight. */
   readonly preview: string | null
-  /** `unknown`: it may have arrived; `again` asks. `failed`: it did not; `again` sends it. */
+  /** `unknown`: it may have arrived, `again` looks it up. `failed`: it did not, `again` sends it. */
   readonly state: 'sending' | 'checking' | 'unknown' | 'failed'
-  /** The id that it was sent under, until it is known what became of that; '' where nothing was sent. */
+  /** Request id until the outcome is known; '' when nothing was sent. */
   readonly request: string
   readonly error: CallError | null
 }
@@ -40,14 +40,14 @@ export interface Sender<C extends WriteCall> {
 
 export interface Outbox<C extends WriteCall> {
   readonly list: Cell<readonly Outgoing[]>
-  /** Whoever shows the conversation now. */
+  /** The component that shows the conversation now. */
   sender: Sender<C>
   say(said: Said, time: number): void
   again(key: number): void
   drop(key: number): void
 }
 
-/** Words as they are kept on the device: from the tap until they have arrived or were dropped. */
+/** Text messages stored from the tap until they have arrived or are dropped. */
 const Kept = v.array(v.object({ content: v.string(), time: v.number(), request: v.string() }))
 
 let keys = 0
@@ -66,9 +66,9 @@ const keptRows = (name: string): readonly Outgoing[] =>
   })
 
 /**
- * Messages on their way, whether their page is still there or not. Each is sent once, on its tap, under an id of its own;
- * when its answer is lost, what became of the id is asked for (`data/write.ts`), also by a page that comes later. What did
- * not arrive stays until the person sends it again or drops it.
+ * Messages in flight, whether their page is still open or not. Each is sent once, on its tap, under its own
+ * request id; after a lost answer the outcome is looked up by that id (`data/api/write.ts`), also by a later
+ * page. A failed message stays until the person sends it again or drops it.
  */
 function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox<C> {
   const { scope } = getSession()
@@ -98,7 +98,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       drop(key)
     } catch (error) {
       if (!isCallError(error)) {
-        // The session ended on the way: whatever was open went with it.
+        // The session has ended, and its pending writes with it.
         if (error instanceof DOMException) return
         throw error
       }
@@ -119,7 +119,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       })
     })
 
-  /** Asks what became of an id, once no page is at it any more; sends nothing that could act. */
+  /** Looks up the outcome of a request id that no page handles any more; sends nothing that could act. */
   const ask = ({ key, request }: Outgoing): Promise<void> => {
     change(key, { state: 'checking', error: null })
     return run(key, async () => {
@@ -127,7 +127,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       try {
         return await checkOutcome(box.sender.call, request)
       } catch (error) {
-        // What could not be asked for stays unknown.
+        // When the lookup fails, the outcome stays unknown.
         throw isCallError(error) && error.kind === 'unreachable' ? new UnknownOutcomeError(request) : error
       } finally {
         release()
@@ -171,7 +171,7 @@ onRecovered(() => {
     for (const { key, state } of list.get()) if (state === 'unknown') again(key)
 })
 
-/** The outbox of one conversation of the signed-in person, kept on the device under a name. */
+/** The outbox of one conversation of the signed-in person, stored under a name. */
 export function outboxOf<C extends WriteCall>(name: string, sender: Sender<C>): Outbox<C> {
   const key = `${getSession().scope} ${name}`
   const known = boxes.get(key) as Outbox<C> | undefined

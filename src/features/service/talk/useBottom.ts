@@ -2,32 +2,32 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { usePageScroll } from '#ui/layout/pageScroll.ts'
 import { reducedMotion } from '#ui/motion.ts'
 
-/** Nearer to the end than this is at the end (px). */
+/** Within this distance (px) of the end, the list counts as at the end. */
 const NEAR = 80
-/** Nearer to the beginning than this, older messages are asked for (px). */
+/** Within this distance (px) of the top, older messages are loaded. */
 const ABOVE = 240
 
 interface Watched {
-  /** What grows: the list itself. */
+  /** The list, whose height is observed. */
   readonly list: RefObject<HTMLElement | null>
   /** Ids of the first and last message; 0 while there is none. */
   readonly first: number
   readonly last: number
-  /** How many messages of others came after an id. */
+  /** Number of messages of others after an id. */
   readonly newAfter: (id: number) => number
   readonly onTop: () => void
 }
 
 interface Bottom {
-  /** Messages below that were not seen; 0 at the end. */
+  /** Unseen messages below; 0 at the end. */
   readonly unseen: number
   readonly away: boolean
   toEnd(): void
 }
 
 /**
- * Keeps the end of a conversation in sight while the person is there, whatever grows; leaves them where they read
- * otherwise, and says how many came since. Older messages come in above without moving what is read.
+ * Keeps a conversation scrolled to its end while the person is there, whatever grows; otherwise keeps their
+ * position and counts new messages. Loading older messages does not move what is being read.
  */
 export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bottom {
   const scroll = usePageScroll()
@@ -45,7 +45,7 @@ export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bott
     [scroll],
   )
 
-  // `first` and `last` are what moves the list.
+  // Runs when `first` or `last` changes, which changes the list's height.
   useLayoutEffect(() => {
     if (!scroll) return
     const grown = scroll.scrollHeight - before.current.height
@@ -64,7 +64,7 @@ export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bott
       if (sticks.current) setSeen(latest.current.last)
       if (scroll.scrollTop < ABOVE) latest.current.onTop()
     }
-    // A picture that arrives, the keyboard, a taller field: the end stays in sight.
+    // Stay at the end when a picture loads, the keyboard opens or the field grows.
     const sizes = new ResizeObserver(() => {
       if (sticks.current) jump()
       before.current.height = scroll.scrollHeight

@@ -3,23 +3,23 @@ import { type CallError, isCallError } from '#data/api/errors.ts'
 import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
 
 interface Source<M extends Spoken> {
-  /** Which conversation, for whom and in which language: another one begins anew. */
+  /** Conversation, person and language; another name starts anew. */
   readonly name: string
-  /** Its newest part as read or kept. */
+  /** Its newest part, loaded or stored. */
   readonly part: Part<M> | undefined
-  /** Asks for the messages before one. */
+  /** Loads the messages before one. */
   readonly ask: (before: number) => Promise<Part<M>>
 }
 
 export interface Log<M extends Spoken> {
   /** Oldest first. */
   readonly messages: readonly M[]
-  /** There are older ones. */
+  /** Whether there are older ones. */
   readonly more: boolean
   readonly loadingOlder: boolean
   readonly olderError: CallError | null
   loadOlder(): void
-  /** Messages that were told, and ids of those that were taken away. */
+  /** Adds received messages and removes the ids in `gone`. */
   hear(messages: readonly M[], gone?: readonly number[]): void
 }
 
@@ -27,7 +27,7 @@ interface State<M extends Spoken> {
   readonly name: string
   readonly part: Part<M> | undefined
   readonly messages: readonly M[]
-  /** Whether there is something before the oldest one. */
+  /** Whether there is anything before the oldest one. */
   readonly more: boolean
 }
 
@@ -41,11 +41,11 @@ const begin = <M extends Spoken>(name: string): State<M> => ({
 function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
   const messages = withPart(state.messages, part)
   const reaches = (messages[0]?.id ?? 0) < (part.list.at(-1)?.id ?? 0)
-  // Whether older ones than the older pages are there was known before.
+  // When older pages are loaded, they decide whether there are more; otherwise the newest part does.
   return { ...state, part, messages, more: reaches ? state.more : part.more === 1 }
 }
 
-/** A conversation as it grows: its newest part, what was heard since, and older pages when they are asked for. */
+/** A conversation: its newest part, messages received since, and older pages on demand. */
 export function useLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M> {
   const [state, setState] = useState<State<M>>(() => begin(name))
   const [older, setOlder] = useState<'idle' | 'loading' | CallError>('idle')

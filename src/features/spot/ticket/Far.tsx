@@ -6,7 +6,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
 import styles from './ticket.module.css'
 
-/** A limit more than a tenth off the last price is said in the sheet itself, in the colour of a warning. */
+/** Warning in the confirm sheet about a limit price more than a tenth away from the last price. */
 export function Far({ quote, price }: { readonly quote: Quote; readonly price: Decimal | null }) {
   const format = useFormat()
   if (price === null) return null

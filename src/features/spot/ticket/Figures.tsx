@@ -26,15 +26,15 @@ const UNKNOWN = '—'
 const LARGE = '1000' as Decimal
 
 /**
- * Four digits in the narrow column, two from a thousand on; coins of a finer scale keep theirs. The
- * sheet shows every digit.
+ * Decimals in the narrow column: four, or two from a thousand on, at most the coin's scale. The sheet shows
+ * all decimals.
  */
 export function shortScale(scale: number, value?: Decimal): number {
   if (scale > 6) return scale
   return Math.min(scale, value !== undefined && !lt(value, LARGE) ? 2 : 4)
 }
 
-/** What the person has, the most that is possible, and what it will cost. A figure that is not known is no zero. */
+/** Available balance, maximum and cost. An unknown figure is not shown as zero. */
 export function Figures({ quote, side, terms, summary, member, available, reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

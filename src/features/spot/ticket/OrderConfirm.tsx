@@ -19,7 +19,7 @@ import type { TicketContext, TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
 
-/** Few have one, and what is said of coupons comes with their screens. */
+/** Loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface Props {
@@ -35,15 +35,15 @@ interface Props {
   readonly submit: Submit<typeof spot.place>
   readonly slippage: Slippage
   readonly onSlippage: (next: Slippage) => void
-  /** The coupon that goes with it, 0 for none. */
+  /** Id of the chosen coupon, 0 for none. */
   readonly coupon: number
   readonly onCoupon: (id: number) => void
-  /** "Do not show again today" may be offered. */
+  /** Offer "Do not show again today". */
   readonly mayQuiet: boolean
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
-/** The last look at an order: what is done, what it costs, what may happen. */
+/** The confirmation of an order: what is traded, its cost, its risks. */
 export function OrderConfirm(props: Props) {
   const { quote, ticket, context, summary, problem, words, mayQuiet } = props
   const { t } = useLingui()
@@ -109,7 +109,7 @@ function KindText({ quote, ticket }: Pick<Props, 'quote' | 'ticket'>) {
   return stock ? <Trans>Market, stock account</Trans> : <Trans>Market, spot account</Trans>
 }
 
-/** How far from the last price the person lets the order fill. */
+/** Choice of the slippage tolerance. */
 function Worst({
   value,
   onChange,
@@ -187,7 +187,7 @@ function useRows(
   const inBase = (value: Decimal) => `${format.amount(value, terms.numberPrecision)} ${quote.currency_name}`
   const priced = (value: Decimal) => `${format.price(value, terms.pricePrecision)} ${quote.legal_name}`
   const rate = format.rate(terms.feeRate)
-  // What is promised is exact, by the worst price and the fee: the most that is paid, the least that is received.
+  // Guaranteed exactly by the worst price and the fee: the most that is paid, the least that is received.
   const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
   const least = {
     key: 'least',

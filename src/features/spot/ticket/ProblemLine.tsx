@@ -1,17 +1,17 @@
 import styles from './ticket.module.css'
 
 interface Props {
-  /** For the field in error (`aria-describedby`). */
+  /** Referenced by the field in error (`aria-describedby`). */
   readonly id: string
-  /** What is wrong now. */
+  /** The present error. */
   readonly says: string | undefined
-  /** What stands there while nothing is wrong. */
+  /** Text without an error. */
   readonly rest: string
-  /** Everything that may come to stand there. */
+  /** All texts that may appear, to reserve their space. */
   readonly all: readonly string[]
 }
 
-/** The ticket's one line of words: it keeps the room of its longest sentence, so that nothing below it ever moves. */
+/** The ticket's message line. It reserves the height of its longest text, so that nothing below it moves. */
 export function ProblemLine({ id, says, rest, all }: Props) {
   return (
     <div className={styles.line}>

@@ -11,18 +11,18 @@ import { accountOf } from './useContext.ts'
 interface Props {
   readonly quote: Quote
   readonly side: SpotSide
-  /** There is nothing on the account that this order is paid from. */
+  /** The paying account is empty. */
   readonly broke: boolean
   readonly disabled: boolean
   readonly confirming: boolean
   readonly submit: Submit<typeof spot.place>
-  /** The market order that was sent is not decided yet. */
+  /** The last market order is not decided yet. */
   readonly waiting: boolean
   readonly action: ReactNode
   readonly onSend: () => unknown
 }
 
-/** The ticket's button, and below it what came of the last press: nothing that appears there moves the button. */
+/** The submit button, and below it the result of the last press, placed so that nothing moves the button. */
 export function Send({ quote, side, broke, confirming, submit, action, onSend, disabled, waiting }: Props) {
   const gate = useGate(spot.place)
   return (
@@ -54,7 +54,7 @@ export function Send({ quote, side, broke, confirming, submit, action, onSend, d
   )
 }
 
-/** Where the money comes from: shares are paid from an account of their own, everything else can be deposited. */
+/** Link to add funds: a transfer to the stock account for stocks, otherwise a deposit. */
 function Funding({ quote, side }: Pick<Props, 'quote' | 'side'>) {
   const pays = side === 'buy' ? quote.legal_name : quote.currency_name
   const id = side === 'buy' ? quote.legal_id : quote.currency_id

@@ -19,19 +19,19 @@ interface Props {
   readonly terms: SpotTerms | null
   readonly summary: TicketSummary | null
   readonly available: Decimal | null
-  /** The price is not current: nothing begins from it. */
+  /** The price is not current, so no default is taken from it. */
   readonly stale: boolean
   /** A market order cannot be estimated now. */
   readonly blind: boolean
-  /** Of a field in error: the id of the words. */
+  /** Id of the error text, by field. */
   readonly errorAt: Readonly<Partial<Record<'price' | 'amount', string>>>
-  /** The person is at the limit, to type it. */
+  /** The limit field has the focus. */
   readonly onPriceFocus: () => void
 }
 
 const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
-/** What is filled in: price, amount or share, total. */
+/** Inputs: price, amount or slider, total. */
 export function TicketFields(props: Props) {
   const { quote, state, act, terms, summary, available, stale, blind, errorAt, onPriceFocus } = props
   const { t } = useLingui()
@@ -105,7 +105,7 @@ export function TicketFields(props: Props) {
         readOnly={!limit || state.unit === 'quote'}
         onChange={(total) => act({ do: 'total', total })}
         scale={terms?.quoteScale ?? 0}
-        // What is paid is never shown smaller than it is, what comes in never larger.
+        // An amount to pay is rounded up, one to receive rounded down.
         format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
         placeholder={blind ? '—' : '0'}
       />

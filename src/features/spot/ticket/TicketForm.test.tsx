@@ -45,7 +45,7 @@ test('an order in work keeps the page as it is', async () => {
     </QueryClientProvider>,
   )
   expect(held).toHaveBeenLastCalledWith(false)
-  // The amount comes from the slider: no text was typed anywhere.
+  // The amount comes from the slider, without typing.
   type(find<HTMLInputElement>('input[type=range]'), '50')
   await until(() => expect(held).toHaveBeenLastCalledWith(true))
 })

@@ -23,13 +23,13 @@ import { useTicket } from './useTicket.ts'
 import { useWaiting } from './useWaiting.ts'
 
 export interface TicketHandle {
-  /** Takes a price of the book as the limit. */
+  /** Sets the limit to a price of the order book. */
   take(price: Decimal): void
 }
 
 interface Props {
   readonly quote: Quote
-  /** Prices are current. A preview is only made of current ones. */
+  /** Prices are current; previews use current prices only. */
   readonly live: boolean
   readonly side?: SpotSide | undefined
   readonly onPlaced?: () => void
@@ -38,7 +38,7 @@ interface Props {
 
 const memory = confirmMemory('confirmCoins')
 
-/** The Coins ticket. Mount it anew (`key`) for another pair. */
+/** The Spot ticket. Mount it with a new `key` for another pair. */
 export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
   const { t } = useLingui()
   const quote = useNewest(listed)
@@ -75,7 +75,8 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     onPlaced?.()
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
-  // While the market is open a market order without a current price cannot be sent, whatever else is filled in.
+  // While the market is open, a market order without a current price cannot be sent, whatever else is filled
+  // in.
   const blind = stale && state.orderType === 'market' && quote.trading_status === 'open'
   const { price, amount, form: whole } = form.found
   const problem = price ?? amount ?? whole ?? null
@@ -98,7 +99,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const action = useAction(quote, state, summary?.draft ?? null)
   return (
     <>
-      {/* An order is sent by a tap on its button alone: Enter in a field sends nothing. */}
+      {/* An order is sent by the button only; Enter in a field does nothing. */}
       <Form submit={submit} element={form.element} onSubmit={() => undefined} tight label={t`Order`}>
         <Segmented
           height={40}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { draft, type ReadDraft } from '#features/kit/index.ts'
 import type { TicketState } from './state.ts'
 
-/** A ticket that was begun, of one pair. */
+/** An unfinished ticket of one pair. */
 export interface TicketDraft {
   readonly matchId: number
   readonly ticket: TicketState
@@ -21,14 +21,14 @@ const Kept = v.object({
   }),
 })
 
-/** The draft as it was kept, or null when it is damaged. */
+/** Reads a stored draft; null when damaged. */
 export const readTicket: ReadDraft<TicketDraft> = (kept) => {
   const read = v.safeParse(Kept, kept)
   return read.success ? read.output : null
 }
 
-/** There is one ticket: another pair's takes its place. */
+/** One draft for all pairs; another pair's ticket replaces it. */
 export const NAME = 'ticket'
 
-/** The pair of the ticket that was left, if any. */
+/** The pair of the drafted ticket, if any. */
 export const draftPair = (): number | undefined => draft.read(NAME, readTicket)?.matchId

@@ -1,13 +1,13 @@
 import { checkSpotOrder, type SpotProblem } from '#domain/trade/spot.ts'
 import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
-/** Where a problem is shown: at its field, or under the form when no field can cure it. */
+/** Where a problem shows: at its field, or below the form when no field can fix it. */
 export type ProblemPlace = 'price' | 'amount' | 'form'
 
 export interface TicketProblem {
   readonly problem: SpotProblem
   readonly place: ProblemPlace
-  /** The field is simply not filled in yet: nothing is said before the person tries to send. */
+  /** The field is only empty: nothing shows before the attempt to send. */
   readonly blank: boolean
 }
 
@@ -25,10 +25,10 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   market_halted: 'form',
 }
 
-/** The first reason why this ticket cannot be sent, by the rule that the server rejects by; null when it can. */
+/** The first reason why this ticket cannot be sent, by the server's own rule; null when it can. */
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
   const { market } = context
-  // While the market is open nothing is sold or bought without a current price, whatever else is filled in.
+  // While the market is open, nothing is traded without a current price, whatever else is filled in.
   const blind = state.orderType === 'market' && market.last === null && market.status === 'open'
   if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }
   const problem = checkSpotOrder(inputOf(state, context), context.terms, context.market, context.available)

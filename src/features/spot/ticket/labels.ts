@@ -8,7 +8,7 @@ import type { TicketContext } from './state.ts'
 
 type Key = SpotProblem['key']
 
-/** The words of every reason to reject an order, with the rule; a new reason without words is a type error. */
+/** Messages for every reason to reject an order; a new reason without a message is a type error. */
 const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
   bad_price: msg({
     message:
@@ -36,11 +36,11 @@ const KEYS = Object.keys(WORDS) as readonly Key[]
 const BALANCE = msg`Insufficient balance`
 
 export interface ProblemLabels {
-  /** A problem in the person's language, with the rule that it breaks. */
+  /** Message for a problem, with the limit it breaks. */
   of(problem: SpotProblem): string
-  /** The smallest order that is taken. */
+  /** Minimum order size. */
   readonly least: string
-  /** Every sentence that a ticket of this pair and side can say. */
+  /** All messages that a ticket of this pair and side may show. */
   readonly all: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function useProblemLabels(
   const pays = buys ? legal : base
   const digitsOf = { base: context?.terms.numberPrecision ?? 0, quote: context?.terms.quoteScale ?? 0 }
   const say = (key: Key, values: Readonly<Record<string, unknown>>): string => {
-    // A named object: the extractor of messages stumbles over a spread inside the call.
+    // A named constant, because the message extractor fails on a spread inside the call.
     const said: MessageDescriptor = { ...WORDS[key], values }
     return i18n._(said)
   }

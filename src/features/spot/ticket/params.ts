@@ -2,8 +2,8 @@ import type { Quote } from '#contract/market/market.ts'
 import { draftOf, inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /**
- * What travels of a ticket (contract `spot.place`): exactly what it showed. A sale given in quote is sent as the base that
- * it came to, because the price that the server would count it with may be another one.
+ * Parameters of the order (contract `spot.place`), exactly as shown. A sale entered in quote currency is sent
+ * as the displayed base amount, because the server might convert at another price.
  */
 export function paramsOf(quote: Quote, ticket: TicketState, context: TicketContext) {
   const { side, orderType, price, amount, unit } = inputOf(ticket, context)

@@ -9,7 +9,7 @@ export type Slippage = (typeof SLIPPAGE.choices)[number]
 export const readSlippage = (stored: string | null): Slippage =>
   SLIPPAGE.choices.find((choice) => choice === stored) ?? SLIPPAGE.usual
 
-/** How far from the last price this person's market orders may fill; kept on the device. */
+/** Slippage tolerance of this person's market orders; stored on the device. */
 export function useSlippage(): readonly [Slippage, (next: Slippage) => void] {
   const [slippage, setSlippage] = useState(() => readSlippage(personStorage.get(NAME)))
   const keep = (next: Slippage): void => {

@@ -54,7 +54,8 @@ describe('the ticket', () => {
 
   it('at market puts no more base in than the worst price leaves room for', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
-    // 1000 before the fee at 50,250 a coin, not at the last 50,000, which would make 0.02.
+    // 1000 before the fee at the worst price of 50,250, not at the last price of 50,000, which would give
+    // 0.02.
     const full = reduce(market, { do: 'percent', percent: 100 }, context())
     expect(full.amount).toBe('0.0199')
     expect(draftOf(full, context())?.pay).toBe('1000.974975')
@@ -110,7 +111,7 @@ describe('the ticket', () => {
   it('converts the amount when its unit is switched', () => {
     const base = filled({ do: 'price', price: '50000' }, { do: 'amount', amount: '0.01' })
     const quote = reduce(base, { do: 'unit', unit: 'quote' }, context())
-    // 500 and its fee of 0.5: what the buy pays in all.
+    // 500 plus its fee of 0.5: the total payment.
     expect(quote).toMatchObject({ unit: 'quote', amount: '500.5' })
     expect(reduce(quote, { do: 'unit', unit: 'base' }, context())).toMatchObject({
       unit: 'base',

@@ -13,15 +13,15 @@ import {
   worstPrice,
 } from '#domain/trade/spot.ts'
 
-/** The Coins ticket as it was filled in. Texts are what was typed, with `.` as the decimal mark. */
+/** The filled-in Spot ticket. Texts as typed, with `.` as decimal mark. */
 export interface TicketState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
   readonly price: string
   readonly amount: string
-  /** What `amount` counts. */
+  /** Unit of `amount`. */
   readonly unit: AmountUnit
-  /** Where the slider was put, 0 to 100; null once an amount was typed. */
+  /** Slider position, 0 to 100; null once an amount was typed. */
   readonly percent: number | null
 }
 
@@ -29,9 +29,9 @@ export interface TicketState {
 export interface TicketContext {
   readonly terms: SpotTerms
   readonly market: SpotMarket
-  /** What the paying account has: quote (buy) or base (sell). Null while nobody is signed in or nothing was read. */
+  /** Balance of the paying account: quote (buy) or base (sell). Null for a guest and until loaded. */
   readonly available: Decimal | null
-  /** How far from the last price a market order may fill, as a fraction. */
+  /** Slippage tolerance of a market order, as a fraction. */
   readonly slippage: string
 }
 
@@ -43,14 +43,14 @@ export type TicketAction =
   | { readonly do: 'unit'; readonly unit: AmountUnit }
   | { readonly do: 'total'; readonly total: string }
   | { readonly do: 'percent'; readonly percent: number }
-  /** A row of the book was tapped: its price is the limit. */
+  /** Tap on a row of the order book: its price becomes the limit. */
   | { readonly do: 'take'; readonly price: Decimal }
-  /** The first price of the pair has come; fills an empty limit. */
+  /** The first price of the pair arrived; fills an empty limit. */
   | { readonly do: 'last'; readonly price: Decimal }
-  /** The order was accepted: the next one starts without an amount. */
+  /** The order was accepted: the amount is cleared. */
   | { readonly do: 'sent' }
 
-/** A market buy is given in quote, everything else in base (contract `spot.place`). */
+/** A market buy is given in quote currency, everything else in base (contract `spot.place`). */
 export const usualUnit = (side: SpotSide, orderType: SpotOrderType): AmountUnit =>
   side === 'buy' && orderType === 'market' ? 'quote' : 'base'
 
@@ -63,7 +63,10 @@ export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = '
   percent: null,
 })
 
-/** The price a ticket counts with: its limit, or the last one at market. Null while there is none that is well formed. */
+/**
+ * The price used for estimates: the limit, or the last price for a market order. Null while missing or
+ * malformed.
+ */
 export function priceOf(
   state: Pick<TicketState, 'orderType' | 'price'>,
   context: TicketContext,
@@ -73,7 +76,7 @@ export function priceOf(
   return price !== null && isPositive(price) ? price : null
 }
 
-/** The price beyond which the order does not fill: its limit, or at market the worst one. */
+/** The worst price at which the order fills: its limit, or the last price with the slippage tolerance. */
 export function worstOf(
   state: Pick<TicketState, 'side' | 'orderType' | 'price'>,
   context: TicketContext,
@@ -84,7 +87,7 @@ export function worstOf(
     : worstPrice(state.side, price, context.terms.pricePrecision, context.slippage)
 }
 
-/** What the ticket asks for, as the server reads it. */
+/** The ticket in the form that the server's rule reads. */
 export const inputOf = (state: TicketState, context: TicketContext): SpotInput => ({
   side: state.side,
   orderType: state.orderType,
@@ -93,7 +96,7 @@ export const inputOf = (state: TicketState, context: TicketContext): SpotInput =
   unit: state.unit,
 })
 
-/** The order as it would be opened, by the server's own function; null while it cannot be said. */
+/** The order as the server's own function would open it; null while undetermined. */
 export function draftOf(state: TicketState, context: TicketContext): SpotDraft | null {
   const price = priceOf(state, context)
   const worst = worstOf(state, context)
@@ -103,11 +106,11 @@ export function draftOf(state: TicketState, context: TicketContext): SpotDraft |
     : null
 }
 
-/** The scale of what is typed as the amount. */
+/** Decimals of the typed amount. */
 export const amountScale = (unit: AmountUnit, terms: SpotTerms): number =>
   unit === 'base' ? terms.numberPrecision : terms.quoteScale
 
-/** The next state of the ticket. `context` is only read by what needs a price or a balance. */
+/** The next state of the ticket. `context` is only needed by actions that use a price or balance. */
 export function reduce(state: TicketState, action: TicketAction, context: TicketContext | null): TicketState {
   switch (action.do) {
     case 'side':
@@ -137,13 +140,13 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
   }
 }
 
-/** An empty limit begins at the last price. */
+/** The typed limit, or the last price when it is empty. */
 const limitOr = (price: string, context: TicketContext | null): string =>
   price === '' ? (context?.market.last?.price ?? '') : price
 
 /**
- * After a change of side or type. A part of one balance says nothing about the other, so what the slider had put in
- * goes; a typed amount stays unless it now would count something else.
+ * After a change of side or type: an amount from the slider is cleared, because it was a share of another
+ * balance; a typed amount stays unless its unit changes.
  */
 function turned(next: TicketState, before: TicketState): TicketState {
   const unit = usualUnit(next.side, next.orderType)
@@ -151,7 +154,7 @@ function turned(next: TicketState, before: TicketState): TicketState {
   return { ...next, unit, amount: keep ? before.amount : '', percent: null }
 }
 
-/** The most that the balance buys or has, in a unit; null without a balance or price. */
+/** The maximum amount for the balance, in a unit; null without balance or price. */
 export function mostOf(
   state: Pick<TicketState, 'side' | 'orderType' | 'price'>,
   unit: AmountUnit,
@@ -164,7 +167,7 @@ export function mostOf(
   return maxSpotAmount(state.side, unit, available, terms, price, worst)
 }
 
-/** Puts the slider's share of the most that is possible into the amount; without a balance or price it stays as it is. */
+/** Sets the amount to the slider's share of the maximum; unchanged without balance or price. */
 function withPercent(state: TicketState, context: TicketContext | null): TicketState {
   if (state.percent === null) return state
   const most = context && mostOf(state, state.unit, context)
@@ -173,7 +176,7 @@ function withPercent(state: TicketState, context: TicketContext | null): TicketS
   return { ...state, amount: isPositive(part) ? part : '' }
 }
 
-/** The amount that a typed total pays for at the limit, before the fee. */
+/** The amount that a typed total buys at the limit, before the fee. */
 function withTotal(state: TicketState, total: string, context: TicketContext | null): TicketState {
   const price = context && priceOf(state, context)
   const quote = context && parseAmount(total, context.terms.quoteScale)
@@ -182,7 +185,7 @@ function withTotal(state: TicketState, total: string, context: TicketContext | n
   return { ...state, unit: 'base', amount: isPositive(amount) ? amount : '', percent: null }
 }
 
-/** The same order counted in the other unit, as near as it goes; empty when there is no price to convert at. */
+/** The same order in the other unit, as close as possible; empty without a price to convert at. */
 function inUnit(state: TicketState, unit: AmountUnit, context: TicketContext | null): TicketState {
   const price = context && priceOf(state, context)
   const amount = context && parseAmount(state.amount, amountScale(state.unit, context.terms))

@@ -2,28 +2,28 @@ import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { isFarFromLast, type SpotDraft, type SpotPlan, satisfies } from '#domain/trade/spot.ts'
 import { draftOf, mostOf, priceOf, type TicketContext, type TicketState, worstOf } from './state.ts'
 
-/** What the ticket would do, by the same functions the server decides with. Null where it cannot be said yet. */
+/** What the ticket would do, by the server's own functions. Null values are not known yet. */
 export interface TicketSummary {
-  /** The limit, or the last price at market. */
+  /** The limit, or the last price for a market order. */
   readonly price: Decimal | null
-  /** The limit, or the worst price at market. */
+  /** The limit, or the worst price of a market order. */
   readonly worst: Decimal | null
-  /** What is paid at most and received at least, exactly. */
+  /** Exact limits: the most paid and the least received. */
   readonly draft: SpotDraft | null
-  /** What it does at `price`: an estimate at market. */
+  /** Result at `price`; an estimate for a market order. */
   readonly plan: SpotPlan | null
-  /** The most base that the balance buys, at the worst price, or has. */
+  /** Maximum base amount for the balance, at the worst price. */
   readonly max: Decimal | null
-  /** Where the slider stands, 0 to 100. */
+  /** Slider position, 0 to 100. */
   readonly percent: number
   /**
-   * The limit lies more than a tenth off the last price: the person is asked again
+   * The limit is more than a tenth away from the last price, so the person is asked again
    * (docs/products/spot.md#checks-before-acceptance).
    */
   readonly far: boolean
-  /** The last price already satisfies the limit: the next price probably fills it. */
+  /** The last price already satisfies the limit, so the next price probably fills it. */
   readonly reached: boolean
-  /** There is no current price to compare the limit with: it may be far off, or reached already. */
+  /** No current price to compare the limit with: it may be far off, or satisfied already. */
   readonly blind: boolean
 }
 
@@ -47,7 +47,7 @@ export function summarise(state: TicketState, context: TicketContext): TicketSum
   }
 }
 
-/** Pixels of a slider: a whole number of percent, never above 100. */
+/** Slider position: a whole percentage, at most 100. */
 function share(number: Decimal, max: Decimal): number {
   if (!isPositive(max)) return 0
   return Math.min(100, Math.round(Number(big(number).times(100).div(max))))

@@ -6,7 +6,7 @@ import type { SpotDraft } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketState } from './state.ts'
 
-/** Says what happens: "Buy 0.025 BTC". What a budget buys is not known before it is filled. */
+/** Names the action: "Buy 0.025 BTC". A budget has no amount before it is filled. */
 export function useAction(
   quote: Quote,
   { side }: Pick<TicketState, 'side'>,

@@ -7,7 +7,7 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/trade/spot.ts'
 import type { TicketContext } from './state.ts'
 
-/** The terms of a pair; null until the scale of its quote currency is known. */
+/** Terms of a pair; null until the scale of its quote currency is known. */
 export function useTerms(quote: Quote | undefined): SpotTerms | null {
   const { data: coins } = useRead(market.coins, {})
   const scale = coins?.find((coin) => coin.id === quote?.legal_id)?.precision
@@ -38,11 +38,11 @@ export function useTerms(quote: Quote | undefined): SpotTerms | null {
   )
 }
 
-/** The account that a pair's orders are paid from (stocks have their own). */
+/** The account that pays a pair's orders (stocks have their own). */
 export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
   quote.type === 'stock' ? 'stock' : 'change'
 
-/** What the paying account has; empty for a guest. */
+/** Balance of the paying account; empty for a guest. */
 export function useBalance(
   quote: Quote | undefined,
   side: SpotSide,
@@ -52,16 +52,16 @@ export function useBalance(
   return useRead(wallet.detail, { currency, type }, { enabled: quote !== undefined })
 }
 
-/** How old the last tick of a pair is now, milliseconds. */
+/** Age of a pair's last tick, ms. */
 export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverNow() - quote.time * 1000)
 
-/** Whether the last tick is too old to trade at market on; looks again every second. */
+/** Whether the last tick is too old for a market order; checked every second. */
 export const useIsStale = (quote: Quote | undefined): boolean =>
   useSyncExternalStore(onHeartbeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
 
 /**
- * What the ticket is checked against right now. Called when it matters (a tap), because the price ages by itself. A price that
- * is not current is none: it feeds no estimate and enables nothing.
+ * The present context of the ticket. Call it at the moment of use (a tap), because the price ages. A price
+ * that is not current counts as missing.
  */
 export const contextOf = (
   quote: Quote,

@@ -5,14 +5,14 @@ import { orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Places an order and says that it was accepted. What the next prices do to it is told by its events. */
+/** Places an order and confirms its acceptance. Fills are reported by events. */
 export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof spot.place> {
   const { t } = useLingui()
   const format = useFormat()
   return useSubmit(spot.place, {
     onDone: (order) => {
       navigator.vibrate?.(10)
-      // Looked for after a lost answer it may be over already.
+      // After a lost answer the order may have ended already.
       if (order.status === 'doing') toast(t`Order placed`, 'good')
       else tell(orderNotice(order, format))
       onPlaced(order)

@@ -24,7 +24,7 @@ const rules: FormRules<
 
 interface Options {
   readonly matchId: number
-  /** Opens the ticket on this side whatever the draft says. */
+  /** Side to start with, whatever the draft has. */
   readonly side?: SpotSide | undefined
   /** Null until the pair's terms are known. */
   readonly context: TicketContext | null
@@ -37,8 +37,8 @@ const turned = (ticket: TicketState, side: SpotSide | undefined): TicketState =>
   side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
 
 /**
- * The Coins ticket of one pair (mounted anew for another): its limit is filled with the first price that comes, unless the
- * person makes it their `own` before.
+ * State of the Spot ticket of one pair. The limit starts with the first price that comes, unless the person
+ * has touched it.
  */
 export function useTicket({ matchId, side, context, last, confirming }: Options) {
   const form = useForm(rules, {
@@ -49,13 +49,13 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
       const begun = readTicket(kept)
       return begun?.matchId === matchId ? { matchId, ticket: turned(begun.ticket, side) } : null
     },
-    // A limit that filled itself is nobody's work.
+    // A default limit alone is no unfinished input.
     begun: ({ ticket }) => ticket.amount !== '',
     hold: confirming,
   })
 
-  // Once: a person who empties the field to type another price must not find the next tick in it. Nor one who is in the
-  // field when the first price comes: their digits would be added to its own.
+  // Only once, so that a person who clears the field to type does not get the next tick in it; and never
+  // while the field has the focus, or digits would be appended to the default.
   const filled = useRef(false)
   const own = useCallback(() => {
     filled.current = true

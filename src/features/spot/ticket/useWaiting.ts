@@ -6,8 +6,8 @@ import { followOrders, orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
 /**
- * True from the sending of a market order (its id) until a recorded price has decided it, which is told here too: the
- * order is read again after its event, and after a line that was lost.
+ * True from sending a market order (its id) until a recorded price has decided it; the result is shown here
+ * too. The order is read again after its event and after a reconnection.
  */
 export function useWaiting(id: number | null): boolean {
   useEffect(followOrders, [])

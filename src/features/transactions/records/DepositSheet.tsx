@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Everything about one deposit: how far it is, what was said, why it was rejected, its voucher. */
+/** One deposit in full: state, messages, reason of a rejection, payment proof. */
 export function DepositSheet({ row, onClose }: Props) {
   const { t } = useLingui()
   return (

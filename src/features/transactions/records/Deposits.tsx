@@ -22,7 +22,7 @@ interface Props {
   readonly reading: ListReading<DepositRow>
 }
 
-/** The person's deposits, newest first; a review shows by itself. */
+/** The person's deposits, newest first; states follow live events. */
 export function Deposits({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

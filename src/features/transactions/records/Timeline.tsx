@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
 import { useDepositStatus } from '../labels.ts'
 import styles from './records.module.css'
 
-/** To be paid → transfer done, in review → credited or rejected. */
+/** Awaiting payment → in review → credited or rejected. */
 export function Timeline({
   status,
   byBank = true,
@@ -14,7 +14,7 @@ export function Timeline({
 }: {
   readonly status: DepositRow['status']
   readonly byBank?: boolean
-  /** It was seen on its chain, and nobody submitted it. */
+  /** It was detected on the blockchain, so nobody submitted it. */
   readonly byChain?: boolean
 }) {
   const { t } = useLingui()

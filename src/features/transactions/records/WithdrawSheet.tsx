@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Everything about one withdrawal: how far it is, where it goes, its transaction or why it was rejected. */
+/** One withdrawal in full: state, destination, transaction id or reason of the rejection. */
 export function WithdrawSheet({ row, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly reading: ListReading<WithdrawRow>
 }
 
-/** The person's withdrawals, newest first; each step of a review shows by itself. */
+/** The person's withdrawals, newest first; states follow live events. */
 export function Withdrawals({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
