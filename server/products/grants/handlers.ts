@@ -1,4 +1,4 @@
-import type { TestMoney, testMoney } from '#contract/testMoney.ts'
+import type { TestMoney, testMoney } from '#contract/funds/testMoney.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal, neg } from '#domain/money.ts'
 import type { Db } from '../../db/types.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type TestMoney as Offer, testMoney } from '#contract/testMoney.ts'
+import { type TestMoney as Offer, testMoney } from '#contract/funds/testMoney.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useSession } from '#data/session/session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testMoney } from '#contract/testMoney.ts'
+import { testMoney } from '#contract/funds/testMoney.ts'
 import { retireTestMoney, testHolders } from '#server/products/grants/retire.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'

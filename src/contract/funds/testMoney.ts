@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { area } from './wire/area.ts'
-import { dec, int, nothing, str } from './wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, write } from './wire/kit.ts'
+import { area } from '../wire/area.ts'
+import { dec, int, nothing, str } from '../wire/fields.ts'
+import { balanceReads, minutes, type Reads, read, write } from '../wire/kit.ts'
 
 /** What a person of a demo installation may take, and from when on (epoch seconds; 0: now). */
 export const TestMoney = v.object({ currency_id: int, currency_name: str, amount: dec, next_time: int })
