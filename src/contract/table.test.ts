@@ -42,7 +42,7 @@ test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) =
   expect(fields.includes('pay_password')).toBe(call.requires.payPassword !== undefined)
 })
 
-/** Fields by which an answer tells a balance of the person. */
+/** Answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/
 
 test('a read of the person that answers with a balance is outdated by every event of the balance', () => {
@@ -55,10 +55,10 @@ test('a read of the person that answers with a balance is outdated by every even
   for (const [name, call] of showing) expect(told, name).toContain(call)
 })
 
-/** Secrets are compared and never shown; the last two are checked by rules of their own behind the contract. */
+/** Secrets, which are compared and never shown; the last two have further rules behind the contract. */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
-/** What acts in a terminal, breaks a line or turns the direction of writing. */
+/** Characters that control a terminal, break a line or change the direction of writing. */
 const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
 
 test.each(allCalls)('%s lets no text in that could act in a terminal or pass for another row', (_, call) => {

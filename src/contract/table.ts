@@ -39,7 +39,10 @@ import type { Call } from './wire/kit.ts'
 import { requestArea } from './wire/request.ts'
 import { safeArea } from './wire/safe.ts'
 
-/** Every area of the contract: the only list of them. Pages import their area's file; the server, the worker and the tests import this. */
+/**
+ * All areas of the contract; the only list of them. Pages import their area's file; server, worker and tests
+ * import this.
+ */
 export const areas = [
   contentArea,
   messageArea,
@@ -81,12 +84,12 @@ export const areas = [
 ] as const
 type AnyArea = (typeof areas)[number]
 
-/** Every call of the API, once, as `table.area.name`. */
+/** All calls of the API, as `table.area.name`. */
 export type Table = { readonly [A in AnyArea as A['name']]: A['calls'] }
-// What is put together by name loses its types on the way; the mapping above says the same.
+// `Object.fromEntries` loses the types; the mapped type above restores them.
 export const table = Object.fromEntries(areas.map(({ name, calls }) => [name, calls])) as Table
 
-/** `area.name` with its call, for everything that walks the whole table. */
+/** Every call with its name `area.name`. */
 export const allCalls: readonly (readonly [name: string, call: Call])[] = areas.flatMap(({ name, calls }) =>
   Object.entries(calls).map(([own, call]): readonly [string, Call] => [`${name}.${own}`, call]),
 )
@@ -99,22 +102,22 @@ type NameOf<C> = C extends {
 }
   ? `${M} ${P}`
   : never
-/** Method and path of every call that travels under a `request_id`. */
+/** Method and path of every `once` call, which carries a `request_id`. */
 export type OnceCall = NameOf<CallOf<AnyArea>>
 
-/** Of a union of parts one whole. */
+/** Turns a union of object types into their intersection. */
 export type Joined<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer A) => void
   ? A
   : never
 
 type Scenes = Joined<AnyArea['scenes']>
-/** What a posting is for. */
+/** The purpose of a posting. */
 export type Scene = keyof Scenes
 const scenes: Readonly<Record<string, SceneClass>> = Object.assign({}, ...areas.map(({ scenes }) => scenes))
 export const SCENES: Readonly<Record<Scene, SceneClass>> = scenes as Scenes
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENES, name)
 
-/** Key of an error (`key` in the envelope). Its text in the person's language is the server's. */
+/** Key of an error (`key` in the envelope); the server adds the text in the person's language. */
 export type ErrorKey = AnyArea['errors'][number]
 export const ERROR_KEYS: readonly ErrorKey[] = areas.flatMap(({ errors }): readonly ErrorKey[] => errors)
 export const isErrorKey = (key: string): key is ErrorKey => (ERROR_KEYS as readonly string[]).includes(key)
@@ -123,17 +126,17 @@ type Events = Joined<AnyArea['events']>
 export type UserEventName = keyof Events
 type EventOf<E> =
   E extends UserEvent<infer T extends ObjectEntries> ? InferOutput<UserEvent<T>['schema']> : never
-/** The events of the user's own room, each with what it carries. */
+/** Payloads of the personal events. */
 export type UserEvents = { readonly [N in UserEventName]: EventOf<Events[N]> }
 export const EVENTS: Readonly<Record<string, UserEvent>> = Object.assign(
   {},
   ...areas.map(({ events }) => events),
 )
 
-/** Kind of an object that has holds, bills, messages or links. */
+/** Kind of an object that holds, transactions, messages or links refer to. */
 export type ObjectKind = AnyArea['objects'][number]
 export const OBJECTS: readonly ObjectKind[] = areas.flatMap(({ objects }): readonly ObjectKind[] => objects)
 
-/** Kind of a message that the platform writes by itself. */
+/** Kind of an automatic message. */
 export type MailKind = AnyArea['mails'][number]
 export const MAIL_KINDS: readonly MailKind[] = areas.flatMap(({ mails }): readonly MailKind[] => mails)

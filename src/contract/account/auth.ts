@@ -18,13 +18,14 @@ import { write } from '../wire/kit.ts'
 const scene = oneOf('register', 'forget', 'bind')
 const small = v.optional(line(8, 0), '')
 
-/** `seconds` until the next code may be asked for. */
+/** `seconds` until the next code may be requested. */
 const Sent = v.object({ seconds: v.number() })
 
 export const auth = {
   /**
-   * Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target. It is
-   * good from the `device` that asked for it, without one from its address.
+   * Sends a 6-digit code by mail or text. It is valid for 10 minutes and 5 attempts; at most 1 a minute and
+   * 10 a day per contact. Only usable by the `device` that requested it, or without one from the same IP
+   * address.
    */
   sendCode: write('POST', '/sms_mail', {
     params: form({
@@ -37,7 +38,7 @@ export const auth = {
     }),
     answer: Sent,
   }),
-  /** Says whether the code is right without using it up; the tries count. */
+  /** Checks a code without using it up; failed attempts count. */
   checkCode: write('POST', '/user/check_email', {
     params: form({
       user_string: userString,
@@ -62,8 +63,8 @@ export const auth = {
     answer: v.object({ id: v.number() }),
   }),
   /**
-   * Sets a new password with a mailed code. Both forms that clients send are taken:
-   * `user_string` with `re_password`, or `account` with `repassword`. Every session of the person ends.
+   * Sets a new password by a code. Accepts both forms that clients send: `user_string` with `re_password`, or
+   * `account` with `repassword`. Ends all sessions of the person.
    */
   forget: write('POST', '/user/forget', {
     params: v.pipe(
@@ -106,8 +107,8 @@ export const auth = {
     answer: v.object({ withdraw_hold_until: v.number() }),
   }),
   /**
-   * The answer is the token; of whoever has a second factor it is a ticket, for `guard.login` with a code.
-   `device`: a random mark that the app keeps, by which it is known again.
+   * Returns the token; with a second factor a ticket for `guard.login`. `device`: a random id stored by the
+   * app, by which the server recognises the device.
    */
   login: write('POST', '/user/login', {
     params: form({
@@ -128,8 +129,8 @@ export const authArea = area({
   calls: auth,
   events: {
     /**
-     * The person's sessions changed. `ended` 1: the one of this very socket is over, told outside of the numbering
-     * (`seq` 0); 0: another one began or ended.
+     * The person's sessions have changed. `ended` 1: the session of this socket has ended, sent outside of
+     * the numbering (`seq` 0); 0: another one began or ended.
      */
     session: event({
       reason: v.picklist(['signed_in', 'signed_out', 'password_changed']),

@@ -8,7 +8,7 @@ import { user } from './user.ts'
 /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
 const status = v.picklist([0, 1, 2, 3])
 
-/** A person's verification. `levels` has both, the basic one first. */
+/** State of a person's verification. `levels` has both levels, the basic one first. */
 export const RealState = v.object({
   level: int,
   levels: v.array(
@@ -17,18 +17,18 @@ export const RealState = v.object({
       status,
       /** Why it failed, in the person's language; '' otherwise. */
       reason: str,
-      /** When its status began; 0 while it never was anything. */
+      /** When the status began; 0 for none. */
       time: int,
     }),
   ),
   email_bound: int,
   mobile_bound: int,
   limits: v.array(v.object({ level: int, withdraw_24h_btc: dec, fiat_single_usdt: dec })),
-  /** What was withdrawn within 24 hours, in BTC at the last recorded prices; null while BTC has no price. */
+  /** Withdrawn within 24 hours, in BTC at the last recorded prices; null while BTC has no price. */
   withdraw_used_24h_btc: v.nullable(dec),
-  /** As verified, '' before: what a card's holder is held against. */
+  /** Verified name, '' before; compared with the holder of a payout card. */
   name: str,
-  /** 1: of test mode, verifications are approved by themselves and no document is looked at. */
+  /** 1: test mode, where verifications are approved automatically without looking at documents. */
   test: int,
 })
 export type RealState = v.InferOutput<typeof RealState>
@@ -43,7 +43,7 @@ export const identity = {
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
   }),
   /**
-   * `real_type` 1: the number of a document, level 1; 2: photos of its sides, level 2
+   * `real_type` 1: document number, level 1; 2: photos of both sides, level 2
    * (docs/products/identity.md#order-of-the-levels).
    */
   submit: write('POST', '/user/real', {

@@ -4,21 +4,24 @@ import { area } from '../wire/area.ts'
 import { dec, form, int, list, paging, str } from '../wire/fields.ts'
 import { read, seconds } from '../wire/kit.ts'
 
-/** Somebody who registered with the person's code. `rebate`: all that their fees have brought, in USDT at the last prices. */
+/**
+ * A person who registered with the invite code. `rebate`: total commission on their fees, in USDT at the last
+ * prices.
+ */
 export const Invited = v.object({ account_masked: str, created_time: int, rebate: v.nullable(dec) })
 export type Invited = v.InferOutput<typeof Invited>
 
 export const Invite = v.object({
   ...list(Invited).entries,
   extension_code: str,
-  /** Where a registration with the code begins. */
+  /** Registration link with the invite code. */
   link: str,
-  /** What the person's level gives now, a fraction of fees. */
+  /** Commission rate of the person's level, a fraction of fees. */
   rebate_rate: dec,
   invited: int,
-  /** In USDT at the last recorded prices; null when nothing of it has a price. */
+  /** In USDT at the last recorded prices; null when no part has a price. */
   rebate_total: v.nullable(dec),
-  /** The same as it was paid, by currency. */
+  /** The same by currency, as paid. */
   rebates: v.array(LeftOut),
 })
 export type Invite = v.InferOutput<typeof Invite>

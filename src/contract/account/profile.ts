@@ -5,13 +5,13 @@ import { form, privateFile, str } from '../wire/fields.ts'
 import { type Reads, write } from '../wire/kit.ts'
 import { user } from './user.ts'
 
-/** A line that the rules of `domain/identity.ts` check; no longer than what they look at. */
+/** A line checked by `domain/account/identity.ts`; limited to the length that those rules need. */
 const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long'))
 const changes = (): Reads => [user.info]
 
-/** How a person is seen by others. Each call answers what is kept. */
+/** Public profile of a person. Each call returns the stored value. */
 export const profile = {
-  /** Takes an uploaded picture of the person as their portrait; that one everybody may see. Gives its own address. */
+  /** Makes an uploaded picture the portrait, which is public. Returns its new address. */
   portrait: write('POST', '/user/uploadHeadPortrait', {
     params: form({ head_portrait: privateFile('file_missing') }),
     answer: str,

@@ -16,11 +16,11 @@ import {
 import { minutes, type Reads, read, write } from '../wire/kit.ts'
 import { user } from './user.ts'
 
-/** What a browser made of a challenge, as JSON; the server reads what is in it. */
+/** Response of the browser's WebAuthn API as JSON; checked by the server. */
 const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength(16_384, 'param_error'))
 /** Six digits of the authenticator app, or a recovery code. */
 const proof = line(32)
-/** The same where the factor may be off: then it is ''. */
+/** The same where the second factor may be off; then ''. */
 const proofIfOn = v.optional(line(32, 0), '')
 const name = line(30)
 
@@ -28,21 +28,21 @@ export const Passkey = v.object({
   id: int,
   name: str,
   create_time: int,
-  /** 0 while nobody has signed in by it. */
+  /** Last sign-in with it; 0 for none. */
   used_time: int,
 })
 export type Passkey = v.InferOutput<typeof Passkey>
 
 export const SecondFactor = v.object({
-  /** 1: a code of the app is asked at sign-in and of every call whose `requires` say `factor`, since `since`. */
+  /** 1: a code is required at sign-in and by calls with `requires.factor`, on since `since`. */
   on: int,
   since: int,
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recovery_left: int,
-  /** 1: money leaves to saved addresses alone; `saved_only_end` is when that stops, 0 while it does not. */
+  /** 1: withdrawals only to saved addresses; `saved_only_end`: when that stops, 0 for never. */
   saved_only: int,
   saved_only_end: int,
-  /** 1: this installation stands at a name that passkeys can be made for. */
+  /** 1: the host name of this installation supports passkeys. */
   passkeys_open: int,
   passkeys: v.array(Passkey),
 })
@@ -58,34 +58,34 @@ export const secondFactor = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** A fresh secret for the app; nothing is on before `confirm`. `uri` is what its QR code says. */
+  /** Creates a secret for the app; not active before `confirm`. `uri`: content of its QR code. */
   begin: write('POST', '/safe/factor/begin', {
     params: form({ password: givenPassword }),
     answer: v.object({ secret: str, uri: str }),
     access: 'member',
   }),
-  /** Turns it on by a first code. The recovery codes are told this once. */
+  /** Turns it on by a first code. Returns the recovery codes, only this once. */
   confirm: write('POST', '/safe/factor/confirm', {
     params: form({ code: proof }),
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
-  /** Turns it off; withdrawals pause for 24 hours. */
+  /** Turns it off; pauses withdrawals for 24 hours. */
   off: write('POST', '/safe/factor/off', {
     params: form({ password: givenPassword, code: proof }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
-  /** Ten new recovery codes in the place of the old ones; asked for by a code of the app. */
+  /** Replaces the recovery codes by ten new ones; needs an authenticator code. */
   renew: write('POST', '/safe/factor/recovery', {
     params: form({ password: givenPassword, code: proof }),
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
     changes: personReads,
   }),
-  /** The second half of a sign-in: the ticket that `auth.login` answered, and a code. The answer is the token. */
+  /** Second step of a sign-in: the ticket from `auth.login` and a code. Returns the token. */
   login: write('POST', '/user/login/factor', {
     params: form({
       ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'ticket_over')),
@@ -94,20 +94,20 @@ export const secondFactor = {
     }),
     answer: str,
   }),
-  /** What a browser is asked to sign in by a passkey, as JSON for `navigator.credentials.get`. */
+  /** Options for signing in with a passkey, as JSON for `navigator.credentials.get`. */
   passkeyAsk: write('POST', '/user/passkey/ask', { params: nothing, answer: v.object({ options: str }) }),
-  /** Signs in by a passkey, which stands for both factors. The answer is the token. */
+  /** Signs in with a passkey, which replaces both factors. Returns the token. */
   passkeyLogin: write('POST', '/user/passkey/login', {
     params: form({ credential, device: deviceMark }),
     answer: str,
   }),
-  /** What a browser is asked to make a passkey, as JSON for `navigator.credentials.create`. */
+  /** Options for creating a passkey, as JSON for `navigator.credentials.create`. */
   passkeyBegin: write('POST', '/safe/passkey/begin', {
     params: form({ password: givenPassword, code: proofIfOn }),
     answer: v.object({ options: str }),
     access: 'member',
   }),
-  /** Keeps the passkey that was made; withdrawals pause for 24 hours. */
+  /** Stores the created passkey; pauses withdrawals for 24 hours. */
   passkeyAdd: write('POST', '/safe/passkey/add', {
     params: form({ credential, name }),
     answer: Passkey,
@@ -120,14 +120,17 @@ export const secondFactor = {
     access: 'member',
     changes: (): Reads => [secondFactor.state],
   }),
-  /** Withdrawals pause for 24 hours. */
+  /** Pauses withdrawals for 24 hours. */
   passkeyRemove: write('POST', '/safe/passkey/remove', {
     params: form({ id, password: givenPassword, code: proofIfOn }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
-  /** Money leaves to saved addresses alone: on at once, off after 24 hours and by the code of whoever has a factor. */
+  /**
+   * Allows withdrawals to saved addresses only: on at once; off after 24 hours, with a code when there is a
+   * second factor.
+   */
   savedOnly: write('POST', '/safe/saved_only', {
     params: form({ on: flag, factor_code: factorCode }),
     answer: v.object({ saved_only: int, saved_only_end: int }),

@@ -22,7 +22,7 @@ export const User = v.object({
   /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
   real_status: int,
   real_level: int,
-  /** Of the products that are offered by region (`needs.region`): those that are closed to this person. */
+  /** Regional products (`requires.region`) that are not available to this person. */
   closed_regions: v.array(str),
   trader_status: int,
   withdraw_hold_until: int,
@@ -38,7 +38,7 @@ export const user = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
   }),
-  /** Multipart field `file`; the answer is the file's address. Kind: `voucher` files are private. */
+  /** Multipart field `file`; returns the file's address. Files of the kind `voucher` are private. */
   upload: write('POST', '/upload', { params: nothing, answer: str, access: 'member', upload: true }),
 }
 

@@ -4,42 +4,42 @@ import { dec, int, nothing, str } from '../wire/fields.ts'
 import { minutes, read } from '../wire/kit.ts'
 
 /**
- * What a level asks for and gives (docs/products/vip.md#level-of-a-day). Sums in USDT, rates as fractions; null where
- * it gives no loan.
+ * Requirements and benefits of a level (docs/products/vip.md#level-of-a-day). Amounts in USDT, rates as
+ * fractions; null where it gives no loan.
  */
 export const VipLevel = v.object({
   level: int,
-  /** Either of the two is enough. */
+  /** `volume` or `assets`; either is enough. */
   volume: dec,
   asset: dec,
   loan_max: v.nullable(dec),
-  /** A year. */
+  /** Per year. */
   loan_rate: v.nullable(dec),
-  /** The same for market makers. */
+  /** `loan_rate` for market makers. */
   maker_rate: v.nullable(dec),
   rebate_rate: dec,
-  /** In the reader's language. */
+  /** In the language of the request. */
   perks: v.array(str),
 })
 export type VipLevel = v.InferOutput<typeof VipLevel>
 
-/** The table for everybody; what is a person's own is null for guests. */
+/** The table of levels; personal fields are null for guests. */
 export const Vip = v.object({
   level: v.nullable(int),
   /** Null at the highest level. */
   next_level: v.nullable(int),
-  /** Of spot and futures, of the 30 business days (UTC+8) before `update_time`, in USDT. */
+  /** Trading volume (spot and futures) of the 30 business days (UTC+8) before `update_time`, in USDT. */
   volume_30d: v.nullable(dec),
-  /** The mean of the last 30 daily values of all assets less debts, in USDT. */
+  /** Mean of the last 30 daily values of all assets minus debts, in USDT. */
   asset_avg: v.nullable(dec),
-  /** What is still missing to the next level; one of the two is enough. */
+  /** Missing for the next level; either `need_volume` or `need_asset` is enough. */
   need_volume: v.nullable(dec),
   need_asset: v.nullable(dec),
   levels: v.array(VipLevel),
   market_maker: v.nullable(int),
-  /** Null while nobody has rated the person. */
+  /** Null while the person has no rating. */
   credit_score: v.nullable(int),
-  /** Seconds; 0 when nothing was computed yet. */
+  /** Epoch seconds; 0 before the first computation. */
   update_time: int,
 })
 export type Vip = v.InferOutput<typeof Vip>

@@ -4,18 +4,18 @@ import { catalogueId, form, id, int, limit, lines, nothing, oneOf, str } from '.
 import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { LANGS } from '../wire/lang.ts'
 
-/** Longest message (docs/products/chat.md#writing). */
+/** Most characters of a message (docs/products/chat.md#writing). */
 export const CHAT_LENGTH = 500
-/** Newest messages of a room that stay on the device. */
+/** Number of newest messages of a room stored on the device. */
 export const CHAT_KEPT = 200
 export const REPORT_REASONS = ['spam', 'scam', 'abuse', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** One room for each language; `name` in its own language. `online`: pages that have it open now. */
+/** One room per language; `name` in that language. `online`: open pages now. */
 export const ChatRoom = v.object({ id: int, name: str, lang: v.picklist(LANGS), online: int })
 export type ChatRoom = v.InferOutput<typeof ChatRoom>
 
-/** What somebody said to everybody. Plain text; of an `image` the address of the picture. */
+/** A chat message. Plain text; for an `image` the address of the picture. */
 export const ChatMessage = v.object({
   id: int,
   room: int,
@@ -29,7 +29,9 @@ export const ChatMessage = v.object({
 })
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
-/** What followers of `chat:<room>` hear, several times a second at most: new messages, and those that were taken away. */
+/**
+ * Event of the topic `chat:<room>`, at most several times a second: new messages, and ids of removed ones.
+ */
 export const ChatMove = v.object({ id: int, list: v.array(ChatMessage), hidden: v.array(int), online: int })
 export type ChatMove = v.InferOutput<typeof ChatMove>
 
@@ -38,7 +40,7 @@ const Blocks = v.object({ list: v.array(Blocked) })
 export type Blocked = v.InferOutput<typeof Blocked>
 
 export const chat = {
-  /** `muted_until`: until when this person may only read, 0 for everybody else. */
+  /** `muted_until`: until when this person cannot write; 0 when they can. */
   rooms: read('GET', '/chat/rooms', {
     params: nothing,
     answer: v.object({ rooms: v.array(ChatRoom), muted_until: int }),
@@ -46,8 +48,8 @@ export const chat = {
     keep: { store: 'messages', scope: 'user', for: seconds(30) },
   }),
   /**
-   * Newest first; `before_id` continues behind a message. `more` 1: there are older ones. A member reads nothing of people
-   * whom they blocked.
+   * Newest first; `before_id` continues after a message. `more` 1: there are older ones. Leaves out people
+   * whom the member has blocked.
    */
   messages: read('GET', '/chat/messages', {
     params: form({ room: catalogueId, before_id: v.optional(id), limit: limit(30, CHAT_KEPT) }),
@@ -55,14 +57,14 @@ export const chat = {
     access: 'viewer',
     keep: { store: 'messages', scope: 'user', for: minutes(5) },
   }),
-  /** `content`: the words, or of an `image` the address of an own picture. */
+  /** `content`: the text, or for an `image` the address of one's own picture. */
   send: write('POST', '/chat/send', {
     params: form({ room: catalogueId, type: oneOf('text', 'image'), content: lines(CHAT_LENGTH) }),
     answer: ChatMessage,
     access: 'member',
     once: true,
   }),
-  /** Says to the operator that a message should not be there; once per person and message. */
+  /** Reports a message to the operator; once per person and message. */
   report: write('POST', '/chat/report', {
     params: form({ message_id: id, reason: oneOf(...REPORT_REASONS) }),
     answer: v.object({ reported: int }),
@@ -74,7 +76,7 @@ export const chat = {
     access: 'member',
     keep: { store: 'messages', scope: 'user', for: minutes(5) },
   }),
-  /** `state` 1: nothing of them is shown any more; 0: again. */
+  /** `state` 1: hides that person's messages; 0: shows them again. */
   block: write('POST', '/chat/block', {
     params: form({ user_id: id, state: oneOf('0', '1') }),
     answer: Blocks,

@@ -3,7 +3,7 @@ import { area } from '../wire/area.ts'
 import { dec, form, int, line, nothing, oneOf, str } from '../wire/fields.ts'
 import { hours, read } from '../wire/kit.ts'
 
-/** Settings that a client may read by keyword (docs/products/content.md#settings-that-everybody-reads). */
+/** Settings that clients may read by keyword (docs/products/content.md#settings-that-everybody-reads). */
 export const SETTING_KEYWORDS = [
   'kefu_url',
   'kf_url',
@@ -16,7 +16,7 @@ export const SETTING_KEYWORDS = [
   'trader_agreement',
 ] as const
 
-/** What is asked for like a setting and is said by what decides it. */
+/** Keywords whose values are computed instead of stored. */
 export const DERIVED_KEYWORDS = [
   'app_download',
   'seconds_enabled',
@@ -28,17 +28,17 @@ export const SiteConfig = v.object({
   site_logo: str,
   site_name: str,
   down_logo: str,
-  /** Origin of the realtime socket; empty = same origin. */
+  /** Origin of the socket; empty: the same origin. */
   wssDomain: str,
   version: str,
-  /** 1: demo mode, no real money moves; the screens say "Test mode". */
+  /** 1: demo mode without real money; screens show "Test mode". */
   test_mode: int,
-  /** `simulated`, `replay` or `live`; anything but `live` is labelled on screen. */
+  /** `simulated`, `replay` or `live`; all but `live` are labelled on screen. */
   market: v.picklist(['simulated', 'replay', 'live']),
-  /** Free text naming the feed, e.g. the exchange. */
+  /** Name of the price source, such as an exchange. */
   market_source: str,
   spot_fee_rate: dec,
-  /** Hosts whose pages the app shows inside itself (`#domain/outside.ts`); any other opens in the browser. */
+  /** Hosts whose pages the app embeds (`#domain/text/webAddress.ts`); others open in the browser. */
   webview_hosts: v.array(str),
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
@@ -48,19 +48,19 @@ export type MenuTile = v.InferOutput<typeof MenuTile>
 
 export const Faq = v.object({
   id: int,
-  /** Heading, in the language asked for; entries of one group follow each other. */
+  /** Heading in the requested language; entries of one group are adjacent. */
   group: str,
   title: str,
-  /** HTML, sanitised when it was written. */
+  /** HTML, sanitised when written. */
   content: str,
 })
 export type Faq = v.InferOutput<typeof Faq>
 
-/** Set by the operator; what is not set is empty. */
+/** Set by the operator; empty fields are not set. */
 export const Contact = v.object({
   email: str,
   phone: str,
-  /** A route of the app or an https address. */
+  /** A route of the app, or an https address. */
   chat_url: str,
   address: str,
   /** Degrees as text. */
@@ -70,14 +70,14 @@ export const Contact = v.object({
 })
 export type Contact = v.InferOutput<typeof Contact>
 
-/** One row of the bundled list (`#domain/account/areas.ts`) with what this installation serves. */
+/** A row of the bundled list (`#domain/account/areas.ts`), with whether this installation serves it. */
 export const Area = v.object({
   area_code_id: int,
   /** Dial code without `+`. */
   area_code: str,
   /** ISO 3166-1 alpha-2. */
   country_code: str,
-  /** In the language asked for. */
+  /** In the requested language. */
   name: str,
   flag: str,
   supported: int,
@@ -90,7 +90,7 @@ export const content = {
     answer: SiteConfig,
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
-  /** `seconds_enabled` 0: closed everywhere; a person's own area is told by `User`. */
+  /** `seconds_enabled` 0: closed everywhere; the person's own region is in `User.closed_regions`. */
   setting: read('GET', '/getSetting', {
     params: form({ keyword: oneOf(...SETTING_KEYWORDS, ...DERIVED_KEYWORDS) }),
     answer: v.object({ keyword: str, value: str }),
@@ -101,7 +101,7 @@ export const content = {
     answer: v.array(MenuTile),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
-  /** `keyword` is looked for in questions and answers. */
+  /** `keyword`: searched for in questions and answers. */
   faq: read('GET', '/faq', {
     params: form({ keyword: v.optional(line(64, 0), '') }),
     answer: v.array(Faq),

@@ -3,13 +3,13 @@ import { area, event } from '../wire/area.ts'
 import { form, id, int, limit, list, oneOf, page, paging, str } from '../wire/fields.ts'
 import { hours, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** Classes of `/news/list`: announcements and the banners of the home screen. */
+/** Classes of `/news/list`: announcements, and banners of the home screen. */
 export const ANNOUNCEMENTS = 4
 export const BANNERS = 5
-/** Rows of the first page of announcements and messages. */
+/** Page size of the first page of announcements and messages. */
 export const FIRST_PAGE = '20'
 
-/** An announcement or banner without its text. Addresses of pictures are of this origin. */
+/** An announcement or banner without its text. Addresses of pictures are on this origin. */
 export const NewsItem = v.object({
   id: int,
   c_id: v.picklist([ANNOUNCEMENTS, BANNERS]),
@@ -19,9 +19,9 @@ export const NewsItem = v.object({
   cover: str,
   /** Square picture for small rows; empty when there is none. */
   thumbnail: str,
-  /** Picture of a banner, without words in it; empty on announcements. */
+  /** Picture of a banner, without text in it; empty on announcements. */
   image: str,
-  /** Where a banner leads: a route (`/pages/…`) or an https address; empty on announcements. */
+  /** Target of a banner: a route (`/pages/…`) or an https address; empty on announcements. */
   url: str,
   author: str,
   views: int,
@@ -30,14 +30,14 @@ export const NewsItem = v.object({
 })
 export type NewsItem = v.InferOutput<typeof NewsItem>
 
-/** With `content`: HTML, sanitised when it was written; it is sanitised again where it is shown. */
+/** With `content`: HTML, sanitised when written and again when shown. */
 export const News = v.object({ ...NewsItem.entries, content: str })
 export type News = v.InferOutput<typeof News>
 
 export const NewsLink = v.object({ id: int, title: str })
 export type NewsLink = v.InferOutput<typeof NewsLink>
 
-/** `prev` stands above and `next` below this one in the list of its class. */
+/** `prev` is above and `next` below this one in the list of its class. */
 export const NewsDetail = v.object({
   ...News.entries,
   prev: v.nullable(NewsLink),
@@ -61,39 +61,42 @@ export const Mail = v.object({
 export type Mail = v.InferOutput<typeof Mail>
 
 /**
- * What a person has not read; each is counted up to 1000. Announcements count from the day the account was made; `asset`
- * are those of `system` that tell the outcome of a deposit or withdrawal.
+ * Numbers of unread messages, each counted up to 1000. Announcements count from the registration day;
+ * `asset`: those of `system` about a deposit or withdrawal.
  */
 export const Unread = v.object({ system: int, kefu: int, announcement: int, asset: int })
 export type Unread = v.InferOutput<typeof Unread>
 
 export const message = {
-  /** Pinned first, then newest first. */
+  /** Pinned ones first, then newest first. */
   newsList: read('POST', '/news/list', {
     params: form({ c_id: oneOf('4', '5'), page, limit: limit(10) }),
     answer: list(NewsItem),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
-  /** `ahead` 1: read in advance for a time without a connection, which counts as no view. */
+  /** `ahead` 1: prefetched for offline use, which does not count as a view. */
   newsDetail: read('POST', '/news/detail', {
     params: form({ id, ahead: v.optional(oneOf('1')) }),
     answer: NewsDetail,
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
-  /** The announcement to show once at launch; null when there is none. */
+  /** The announcement to show once at launch, or null. */
   popup: read('GET', '/news/index_pop', {
     params: form({}),
     answer: v.nullable(News),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
-  /** Newest first, in the language asked for. `type` empty: all. */
+  /** Newest first, in the requested language. `type` empty: all. */
   mails: read('GET', '/mailMessage/getList', {
     params: form({ type: v.optional(oneOf('', ...MAIL_TYPES), ''), ...paging }),
     answer: v.object({ ...list(Mail).entries, unread: Unread }),
     access: 'member',
     keep: { store: 'messages', scope: 'user', for: seconds(60) },
   }),
-  /** Marks one message (`id`), one announcement (`news_id`) or everything (`all` 1) as read; exactly one of the three. */
+  /**
+   * Marks one message (`id`), one announcement (`news_id`) or everything (`all` 1) as read; exactly one of
+   * the three.
+   */
   markRead: write('POST', '/mailMessage/read', {
     params: form({ id: v.optional(id), news_id: v.optional(id), all: v.optional(oneOf('1')) }),
     answer: Unread,
@@ -106,7 +109,7 @@ export const messageArea = area({
   name: 'message',
   calls: message,
   events: {
-    /** `mail` is a new message; null when only the numbers changed (read on another device). */
+    /** `mail`: a new message; null when only the counts changed (read on another device). */
     mail: event({ mail: v.nullable(Mail), unread: Unread }, { changes: () => [message.mails] }),
   },
 })

@@ -3,7 +3,7 @@ import { area } from '../wire/area.ts'
 import { flag, form, int, nothing, str } from '../wire/fields.ts'
 import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** What a person may be told of while the app is closed; chosen for each device. */
+/** Kinds of push messages, chosen per device. */
 export const PUSH_KINDS = [
   'fills',
   'forced',
@@ -18,7 +18,7 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 
 const ANY = PUSH_KINDS.join('|')
 
-/** Kinds by comma, in any order; '' is none. */
+/** Kinds separated by commas, in any order; '' for none. */
 const kinds = v.pipe(
   v.string(),
   v.regex(new RegExp(`^(?:(?:${ANY})(?:,(?:${ANY})){0,${PUSH_KINDS.length - 1}})?$`), 'param_error'),
@@ -28,17 +28,17 @@ const kinds = v.pipe(
   }),
 )
 
-/** What this device is told of. */
+/** The choice of a device. */
 export const PushChoice = v.object({
   kinds: v.array(v.picklist(PUSH_KINDS)),
-  /** 1: amounts and details stand on the lock screen. */
+  /** 1: the lock screen shows amounts and details. */
   amounts: int,
 })
 export type PushChoice = v.InferOutput<typeof PushChoice>
 
 /**
- * What travels to a device, encrypted for it alone. `owner` is the name under which the device keeps the person's data,
- * `id` the message, `tag` what takes an older notification's place, `link` a route.
+ * Payload of a push message, encrypted for one device. `owner`: scope of the person's data on the device;
+ * `id`: the message; `tag`: replaces an earlier notification with the same tag; `link`: a route.
  */
 export const PushNotice = v.object({
   owner: str,
@@ -52,14 +52,14 @@ export const PushNotice = v.object({
 export type PushNotice = v.InferOutput<typeof PushNotice>
 
 export const push = {
-  /** `device` null: this session gets none. `key`: what the browser subscribes with. */
+  /** `device` null: this session has no push. `key`: public key for the browser's subscription. */
   state: read('GET', '/push/state', {
     params: nothing,
     answer: v.object({ key: str, device: v.nullable(PushChoice) }),
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** The browser's subscription with what it is wanted for; in the place of the session's earlier one. */
+  /** Stores the browser's subscription with its kinds; replaces the session's earlier one. */
   save: write('POST', '/push/save', {
     params: form({
       endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/[!-~]{1,1000}$/, 'push_endpoint')),
@@ -79,7 +79,7 @@ export const push = {
     access: 'member',
     changes: (): Reads => [push.state],
   }),
-  /** Sends one to this device, at most every five seconds. */
+  /** Sends a test message to this device, at most every five seconds. */
   test: write('POST', '/push/test', { params: nothing, answer: v.object({}), access: 'member' }),
 }
 

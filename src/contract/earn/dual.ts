@@ -16,17 +16,20 @@ import {
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { finance } from './finance.ts'
 
-/** `call` invests the coin ("sell high"), `put` invests the stablecoin ("buy low"). */
+/** `call` invests the coin ("sell high"), `put` the stablecoin ("buy low"). */
 export const DUAL_TYPES = ['call', 'put'] as const
-/** Who says the settlement price: the options exchange's delivery price, or the mean of the platform's recorded prices. */
+/**
+ * Source of the settlement price: the delivery price of an options exchange, or the mean of the platform's
+ * recorded prices.
+ */
 export const DUAL_SOURCES = ['deribit', 'platform'] as const
 
-/** What everybody sees move of a product while it is sold. */
+/** Public fields that change during the sale. */
 const moving = {
   id: int,
-  /** 0: nothing left. */
+  /** 0: sold out. */
   remaining_shares: int,
-  /** The share that is sold, two digits rounded down: "0.63". */
+  /** Sold share, two decimals rounded down: "0.63". */
   progress: dec,
   /** 0 upcoming, 1 on sale, 2 closed. */
   status: v.picklist([0, 1, 2]),
@@ -36,15 +39,15 @@ const moving = {
 export const DualMove = v.object(moving)
 export type DualMove = v.InferOutput<typeof DualMove>
 
-/** A product of dual investment. `apr` is a fraction a year, times are epoch seconds. */
+/** A product of dual investment. `apr`: a fraction per year; times in epoch seconds. */
 export const DualProduct = v.object({
   ...moving,
-  /** Of `DualSection`. */
+  /** Id of its `DualSection`. */
   section: int,
   currency_id: int,
   currency_name: str,
   image: str,
-  /** The stablecoin of the other outcome, and what prices are in. */
+  /** The stablecoin: currency of the other outcome, and of prices. */
   quote_id: int,
   quote_name: str,
   type: v.picklist(DUAL_TYPES),
@@ -53,32 +56,32 @@ export const DualProduct = v.object({
   perPrice: dec,
   apr: dec,
   linked_price: dec,
-  /** The last recorded price; null before the first. */
+  /** Last recorded price; null before the first. */
   reference_price: v.nullable(dec),
-  /** Whose price that is. */
+  /** The pair of that price. */
   match_id: int,
   symbol: str,
   price_precision: int,
-  /** Of a purchase now: whole days of UTC+8, at least 1. */
+  /** For a purchase now: whole days of UTC+8, at least 1. */
   holding_days: int,
   maturity_date: str,
   settle_time: int,
   sale_start: int,
   sale_end: int,
   total_shares: int,
-  /** The most shares of a single purchase. */
+  /** Most shares of one purchase. */
   max_num: int,
   price_source: v.picklist(DUAL_SOURCES),
-  /** Rises with every change of the terms; a purchase names the one it was shown. */
+  /** Increases with every change of the terms; a purchase sends the version that was shown. */
   version: int,
-  /** 1: of test mode, no real money earns here. */
+  /** 1: test mode, no real money. */
   test: int,
 })
 export type DualProduct = v.InferOutput<typeof DualProduct>
 
 export const DualSection = v.object({ id: int, name: str })
 
-/** A position. `settlement_*`, `pay_*` and `interest` are empty until it is over. */
+/** A position. `settlement_*`, `pay_*` and `interest` are empty until settled. */
 export const DualOrder = v.object({
   id: int,
   request_id: str,
@@ -99,7 +102,10 @@ export const DualOrder = v.object({
   match_id: int,
   price_precision: int,
   holding_days: int,
-  /** What is paid when the settlement price is below the linked one, in the coin; and otherwise, in the stablecoin. */
+  /**
+   * `coin_amount`: payout in the coin when the settlement price is below the target price; `quote_amount`:
+   * otherwise, in the stablecoin.
+   */
   coin_amount: dec,
   quote_amount: dec,
   purchase_time: int,
@@ -110,30 +116,32 @@ export const DualOrder = v.object({
   price_source: v.picklist(DUAL_SOURCES),
   settlement_price: v.nullable(dec),
   settlement_source: v.picklist([...DUAL_SOURCES, '']),
-  /** When the settlement price was stored. */
+  /** When the settlement price was recorded. */
   settlement_time: int,
   pay_currency: str,
   pay_currency_id: int,
   pay_amount: dec,
-  /** The part of `pay_amount` that was earned. */
+  /** Interest part of `pay_amount`. */
   interest: dec,
   finish_time: int,
   test: int,
 })
 export type DualOrder = v.InferOutput<typeof DualOrder>
 
-/** A person's dual investments in USDT at the last recorded prices; null where nothing has a price. */
+/**
+ * Totals of a person's dual investments in USDT at the last recorded prices; null where nothing has a price.
+ */
 export const DualSum = v.object({
-  /** Principal of what is open. */
+  /** Principal of open positions. */
   invested: v.nullable(dec),
-  /** What was paid back since the first of the month (UTC+8). */
+  /** Paid back since the first of the month (UTC+8). */
   settled_month: v.nullable(dec),
   count: int,
   without: v.array(LeftOut),
 })
 export type DualSum = v.InferOutput<typeof DualSum>
 
-/** Shares of a purchase: none given, not whole and not above zero are three different errors. */
+/** Number of shares: missing, not whole and not positive are three different errors. */
 const shares = v.pipe(
   v.string(),
   v.minLength(1, 'dual_num_missing'),
@@ -145,7 +153,7 @@ const shares = v.pipe(
 const positions = (): Reads => [dual.orders, dual.order, finance.summary]
 
 export const dual = {
-  /** `currency_id` 0: of every coin. `type` left out: `call`. */
+  /** `currency_id` 0: all coins. `type` left out: `call`. */
   index: read('GET', '/dual/index', {
     params: form({
       currency_id: v.optional(catalogueIdOrAll, '0'),
@@ -154,13 +162,13 @@ export const dual = {
     answer: v.object({ sections: v.array(DualSection), list: v.array(DualProduct) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** One product, on sale or not. */
+  /** One product, whether on sale or not. */
   detail: read('GET', '/dual/detail', {
     params: form({ id: catalogueId }),
     answer: DualProduct,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` and `days` are those of the terms that were confirmed; other terms are rejected. */
+  /** `version` and `days` are those that were confirmed; other terms are rejected. */
   buy: write('POST', '/dual/buyDual', {
     params: form({
       id: catalogueId,
@@ -191,7 +199,7 @@ export const dual = {
 export const dualArea = area({
   name: 'dual',
   calls: dual,
-  // At 16:00 (UTC+8) everybody hears of theirs.
+  // Settlement at 16:00 (UTC+8) concerns everybody at once, so reads are spread.
   events: { dual_order: event({ order: DualOrder }, { changes: positions, spread: 10 }) },
   scenes: { dual_in: 'move', dual_return: 'move', dual_income: 'income', dual_convert: 'trade' },
   errors: [

@@ -4,18 +4,18 @@ import { area } from '../wire/area.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
 import { read, seconds } from '../wire/kit.ts'
 
-/** What one product of the finance tab holds of a person. */
+/** A person's holdings in one product of the finance tab. */
 export const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
 
-/** All figures in USDT at the last recorded prices, rounded down; null where nothing has a price. */
+/** All amounts in USDT at the last recorded prices, rounded down; null where nothing has a price. */
 export const FinanceSummary = v.object({
-  /** Principal of everything that is open. */
+  /** Principal of everything open. */
   total: v.nullable(dec),
-  /** What yesterday (UTC+8) has earned. */
+  /** Income of yesterday (UTC+8). */
   yesterday_income: v.nullable(dec),
   total_income: v.nullable(dec),
   parts: v.array(FinancePart),
-  /** What the figures leave out, because nothing prices it. */
+  /** Currencies left out for lack of a price. */
   without: v.array(LeftOut),
 })
 export type FinanceSummary = v.InferOutput<typeof FinanceSummary>

@@ -16,20 +16,20 @@ import {
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { finance } from './finance.ts'
 
-/** What everybody sees move of a project. */
+/** Public fields that change during a project. */
 const moving = {
   id: int,
-  /** Units that all subscriptions together applied for. */
+  /** Units subscribed in total. */
   applications_number: dec,
-  /** Units that were allotted; "0" before the allotment. */
+  /** Units allotted; "0" before the allotment. */
   passes_number: dec,
-  /** Applied ÷ issued, four digits rounded down; above 1 when more is applied for than is issued. */
+  /** Subscribed ÷ issued, four decimals rounded down; above 1 when oversubscribed. */
   progress: dec,
-  /** Who subscribed, each counted once. */
+  /** Number of subscribers. */
   people: int,
   /** 1 warm-up, 2 in progress, 3 ended. */
   status: v.picklist([1, 2, 3]),
-  /** When it was allotted (s); 0 before. */
+  /** Time of the allotment (epoch seconds); 0 before. */
   allotted_time: int,
 }
 
@@ -37,15 +37,15 @@ const moving = {
 export const IeoMove = v.object(moving)
 export type IeoMove = v.InferOutput<typeof IeoMove>
 
-/** What a project can be paid with, and what one unit costs in it. */
+/** A payment currency with the price of one unit. */
 export const IeoPrice = v.object({ currency_id: int, name: str, image: str, scale: int, price: dec })
 export type IeoPrice = v.InferOutput<typeof IeoPrice>
 
-/** A project as lists have it. Times are epoch seconds. */
+/** A project in a list. Times in epoch seconds. */
 export const IeoProject = v.object({
   ...moving,
   name: str,
-  /** Of the token: what is subscribed and allotted. */
+  /** Symbol of the token. */
   symbol: str,
   currency_id: int,
   scale: int,
@@ -56,26 +56,26 @@ export const IeoProject = v.object({
   total_issuance: dec,
   subscription_currency: str,
   pay_currencies: v.array(IeoPrice),
-  /** Of one subscription, and of all that a person makes. */
+  /** Minimum of one subscription, and maximum of a person's subscriptions together. */
   min_amount: dec,
   max_amount: dec,
-  /** Days from `time_to_market` until allotted tokens are released. */
+  /** Days from `time_to_market` to the release of allotted tokens. */
   lock_period: int,
   /** Whole days from `start_time` to `end_time`, rounded up. */
   subscription_cycle: int,
   start_time: int,
   end_time: int,
-  /** When it is allotted at the earliest. */
+  /** Earliest time of the allotment. */
   allot_time: int,
   time_to_market: int,
   release_time: int,
-  /** What the caller has applied for; "0" for a guest. */
+  /** Subscribed by the caller; "0" for a guest. */
   my_amount: dec,
-  /** 0: the operator closed it, nobody subscribes any more. */
+  /** 0: closed by the operator, no more subscriptions. */
   open: int,
-  /** Rises with every change of the terms; a subscription names the one it was shown. */
+  /** Increases with every change of the terms; a subscription sends the version that was shown. */
   version: int,
-  /** 1: of test mode, nothing real is issued here. */
+  /** 1: test mode, nothing real is issued. */
   test: int,
 })
 export type IeoProject = v.InferOutput<typeof IeoProject>
@@ -83,13 +83,13 @@ export type IeoProject = v.InferOutput<typeof IeoProject>
 export const IeoProjectDetail = v.object({
   ...IeoProject.entries,
   intro: str,
-  /** Addresses outside, '' for none. */
+  /** External addresses, '' for none. */
   white_paper: str,
   website: str,
 })
 export type IeoProjectDetail = v.InferOutput<typeof IeoProjectDetail>
 
-/** A subscription, with everything that its allotment is recomputed from. */
+/** A subscription with everything needed to recompute its allotment. */
 export const IeoOrder = v.object({
   id: int,
   request_id: str,
@@ -99,22 +99,22 @@ export const IeoOrder = v.object({
   currency_id: int,
   scale: int,
   logo: str,
-  /** Units that were applied for. */
+  /** Subscribed units. */
   amount: dec,
   pay_currency: str,
   pay_currency_id: int,
   pay_scale: int,
-  /** Of one unit, in the pay currency. */
+  /** Price of a unit in the payment currency. */
   price: dec,
-  /** What was frozen: amount × price, rounded up. */
+  /** Frozen: amount × price, rounded up. */
   pay_amount: dec,
-  /** The same as `amount`, by the name that the project has for it. */
+  /** Equal to `amount`, under the project's field name. */
   applications_number: dec,
   passes_number: dec,
-  /** Of `pay_amount`: for what was allotted (rounded up), and the rest, which came back. */
+  /** Parts of `pay_amount`: paid for the allotment (rounded up), and refunded. */
   paid_amount: dec,
   refund_amount: dec,
-  /** Of the whole project at the allotment; "0" before it. */
+  /** Totals of the project at the allotment; "0" before. */
   total_applied: dec,
   total_issuance: dec,
   end_time: int,
@@ -124,7 +124,7 @@ export const IeoOrder = v.object({
   release_time: int,
   allotted_time: int,
   released_time: int,
-  /** 1 applied, 2 passed, 3 released, 4 not passed. */
+  /** 1 subscribed, 2 allotted, 3 released, 4 not allotted. */
   status: v.picklist([1, 2, 3, 4]),
   created_time: int,
   test: int,
@@ -134,14 +134,14 @@ export type IeoOrder = v.InferOutput<typeof IeoOrder>
 const positions = (): Reads => [ieo.orders, ieo.order, finance.summary]
 
 export const ieo = {
-  /** Newest phase first: in progress, warm-up, ended. A member's answer adds `my_amount`. */
+  /** In progress first, then warm-up, then ended. For a member with `my_amount`. */
   list: read('GET', '/project', {
     params: form({ status: v.optional(oneOf('', '1', '2', '3'), ''), ...paging }),
     answer: list(IeoProject),
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 100 },
   }),
-  /** One project, offered or not. */
+  /** One project, whether offered or not. */
   detail: read('GET', '/project/detail', {
     params: form({ project_id: catalogueId }),
     answer: IeoProjectDetail,
@@ -149,8 +149,8 @@ export const ieo = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * `pay_currency` is the id of one of `pay_currencies`, `price` the one that was shown for it; `version` is that of the
-   * terms that were confirmed. Another price or other terms are rejected.
+   * `pay_currency`: id of one of `pay_currencies`; `price`: the one shown for it; `version`: that of the
+   * confirmed terms. Another price or other terms are rejected.
    */
   subscribe: write('POST', '/project/order', {
     params: form({
@@ -184,7 +184,7 @@ export const ieo = {
 export const ieoArea = area({
   name: 'ieo',
   calls: ieo,
-  // An allotment reaches everybody who subscribed at one moment.
+  // An allotment concerns all subscribers at once, so reads are spread.
   events: {
     ieo_order: event({ order: IeoOrder }, { changes: () => [...positions(), ieo.detail], spread: 5 }),
   },

@@ -30,7 +30,7 @@ export const LOAN_STATUSES = [
 ] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
-/** What happened to a loan, as its log says it. `warning` names its threshold as `rate`. */
+/** Events in a loan's history. `warning` has its threshold in `rate`. */
 export const LOAN_ENTRIES = [
   'apply',
   'cancel',
@@ -49,7 +49,7 @@ export const LOAN_ENTRIES = [
 ] as const
 export type LoanEntryKind = (typeof LOAN_ENTRIES)[number]
 
-/** A coin that can be borrowed or pledged. `price` in USDT at the last recorded prices, read at `time`. */
+/** A coin that can be borrowed or pledged. `price`: USDT as last recorded, at `time`. */
 export const LoanCoin = v.object({
   currency_id: int,
   name: str,
@@ -60,14 +60,16 @@ export const LoanCoin = v.object({
 })
 export type LoanCoin = v.InferOutput<typeof LoanCoin>
 
-/** `level` 0 with `market_maker` 1: the row of market makers. `loan_max` in USDT, `rate_year` a fraction. */
+/**
+ * `market_maker` 1 (with `level` 0): the row of market makers. `loan_max` in USDT, `rate_year` a fraction.
+ */
 export const LoanTierRow = v.object({ level: int, market_maker: int, loan_max: dec, rate_year: dec })
 export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
 
 /**
- * What may be borrowed and how (docs/products/loan.md#what-may-be-borrowed). `my` is the person's own: `loan_max` and
- * `rate_year` are 0 for whom is not `eligible`, `loan_left` what is left of `loan_max` beside the principal of their
- * loans and applications that are open, of which there are `open`.
+ * Loan terms (docs/products/loan.md#what-may-be-borrowed). `my`: the person's own; `loan_max` and `rate_year`
+ * are 0 when not `eligible`; `loan_left`: `loan_max` minus the principal of open loans and applications;
+ * `open`: their number.
  */
 export const LoanConfig = v.object({
   coins: v.array(LoanCoin),
@@ -81,7 +83,7 @@ export const LoanConfig = v.object({
   liq_rate: dec,
   free_rate: dec,
   overdue_rate: dec,
-  /** What is charged for a loan beside its interest: a fraction; shown even when it is 0. */
+  /** Fee besides the interest: a fraction, shown even when 0. */
   fee_rate: dec,
   tiers: v.array(LoanTierRow),
   my: v.nullable(
@@ -95,7 +97,7 @@ export const LoanConfig = v.object({
       open: int,
     }),
   ),
-  /** 1: applications are of test mode and reviewed by themselves. */
+  /** 1: test mode, applications are reviewed automatically. */
   test: int,
 })
 export type LoanConfig = v.InferOutput<typeof LoanConfig>
@@ -111,11 +113,12 @@ export const LoanAsset = v.object({
 export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
- * A loan. Figures of money are of its coin, those that end in `value` in USDT at recorded prices.
- * `asset_value` is what stands against `debt_value`: of one loan everything in `margin` and `lever` with the results of
- * positions (`positions_value`); `assets` are its parts by coin. Of several loans each has its own collateral, and those with
- * the lowest rates share the rest at one rate: then these figures are of all that share it (`shared`). `risk_rate` is a fraction, null without a debt; `price_time` when
- * the oldest price in it was recorded (seconds), 0 when one is missing.
+ * A loan. Amounts are in its coin; fields ending in `value` in USDT at recorded prices. `asset_value` covers
+ * `debt_value`: for a single loan everything in `margin` and `lever`, with the profit of positions
+ * (`positions_value`); `assets` are its parts by coin. Of several loans each has its own collateral, and
+ * those with the lowest margin levels share the rest at one level: the fields are then totals of those loans
+ * (`shared`). `risk_rate`: a fraction, null without debt; `price_time`: record time of the oldest price
+ * (epoch seconds), 0 when one is missing.
  */
 export const Loan = v.object({
   id: int,
@@ -134,13 +137,13 @@ export const Loan = v.object({
   asset_value: dec,
   principal: dec,
   interest_due: dec,
-  /** What of the interest was asked for on a bill day and is late. */
+  /** Billed interest that is overdue. */
   billed: dec,
   overdue_days: int,
   overdue_interest: dec,
   debt_total: dec,
   debt_value: v.nullable(dec),
-  /** How many of the person's loans stand on these assets together; 1: this one alone. */
+  /** Number of the person's loans that share these assets; 1: only this one. */
   shared: int,
   coin_price: v.nullable(dec),
   risk_rate: v.nullable(dec),
@@ -157,13 +160,13 @@ export const Loan = v.object({
 })
 export type Loan = v.InferOutput<typeof Loan>
 
-/** One date: what falls due on it. `paid` 1 once it is. */
+/** A due date with its amounts. `paid` 1: paid. */
 export const LoanDue = v.object({ due_time: int, interest: dec, principal: dec, paid: int })
 export type LoanDue = v.InferOutput<typeof LoanDue>
 
 /**
- * One thing that happened. `amount` is what was charged, paid or pledged, of `coin`; of a liquidation `rest` came back and
- * the platform bore `shortfall`.
+ * An event. `amount` (of `coin`): charged, paid or pledged; for a liquidation `rest` was returned and
+ * `shortfall` borne by the platform.
  */
 export const LoanEntry = v.object({
   n: int,
@@ -177,7 +180,7 @@ export const LoanEntry = v.object({
 })
 export type LoanEntry = v.InferOutput<typeof LoanEntry>
 
-/** A price that a liquidation was decided and converted by, with its recorded tick (0: USDT itself). */
+/** A price used in a liquidation, with its recorded tick (0: USDT itself). */
 export const LoanSale = v.object({
   currency_id: int,
   name: str,
@@ -208,8 +211,8 @@ export const loan = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * The collateral is frozen in `change` until the application is decided; the rate is the one of now. `rate_year` is the one
-   * that was read: when the person's is another by now, nothing is taken.
+   * Applies for a loan. The collateral is frozen in `change` until the decision. `rate_year`: the one shown;
+   * rejected when the person's rate has changed.
    */
   apply: write('POST', '/otc/loan/apply', {
     params: form({
@@ -230,7 +233,7 @@ export const loan = {
     requires: { level: 2, payPassword: 'if_set' },
     changes: money,
   }),
-  /** Newest first; `status` empty is all, `finished` everything that has ended. */
+  /** Newest first; `status` empty: all, `finished`: all ended ones. */
   list: read('GET', '/otc/loan/list', {
     params: form({
       status: v.optional(oneOf('', 'reviewing', 'active', 'overdue', 'finished'), ''),
@@ -246,7 +249,7 @@ export const loan = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(10) },
   }),
-  /** From `margin` first, then `change`; more than the debt is cut to it. */
+  /** Paid from `margin` first, then `change`; limited to the debt. */
   repay: write('POST', '/otc/loan/repay', {
     params: form({ id, amount: amount('bad_amount'), pay_password: givenPasswordIfAny }),
     answer: Loan,
@@ -255,7 +258,7 @@ export const loan = {
     requires: { payPassword: 'if_set' },
     changes: money,
   }),
-  /** From `change` to what is locked for the loan; it comes back when the debt is paid. */
+  /** Adds collateral from `change`; returned when the debt is paid. */
   collateral: write('POST', '/otc/loan/collateral', {
     params: form({
       id,
@@ -269,7 +272,7 @@ export const loan = {
     requires: { payPassword: 'if_set' },
     changes: money,
   }),
-  /** Of an application that nobody has decided yet. */
+  /** Cancels an application that is not decided yet. */
   cancel: write('POST', '/otc/loan/cancel', {
     params: form({ id }),
     answer: Loan,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Decimal } from '#domain/money.ts'
 import { lines } from '../wire/fields.ts'
 
-/** One asset that is pledged. */
+/** One pledged asset. */
 export interface Pledge {
   readonly currency_id: number
   readonly amount: Decimal
@@ -19,7 +19,7 @@ const Pledges = v.pipe(
   v.maxLength(10),
 )
 
-/** What the text says; nothing where it is no such list, or names an asset twice. */
+/** Parses the list; empty when it is malformed or names an asset twice. */
 function readPledges(text: string): readonly Pledge[] {
   let json: unknown
   try {
@@ -32,7 +32,10 @@ function readPledges(text: string): readonly Pledge[] {
   return rows.output.map((row) => ({ currency_id: row.currency_id, amount: row.amount as Decimal }))
 }
 
-/** `[{"currency_id":3,"amount":"500000"}]`: each asset once, at most ten; anything else is read as none. */
+/**
+ * `[{"currency_id":3,"amount":"500000"}]`: each asset once, at most ten; anything else is read as an empty
+ * list.
+ */
 export const pledges = v.pipe(
   v.string(),
   v.maxLength(1000, 'param_error'),
@@ -51,14 +54,14 @@ export const years = v.pipe(
   v.transform((text) => Number(text)),
 )
 
-/** A rate, as it is told in `LoanConfig`. */
+/** A rate as in `LoanConfig`. */
 export const fraction = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}(?:\.\d{1,18})?$/, 'param_error'),
   v.transform((text) => text as Decimal),
 )
 
-/** What a person says of their trading: several lines, without what hides itself in an operator's list. */
+/** The applicant's description of their trading: several lines without invisible characters. */
 export const statement = lines(500, 0)
 
-/** Of those who have one; the server looks at it before the handler and keeps it nowhere. */
+/** The pay password, for people who have one; checked before the handler and stored nowhere. */

@@ -24,7 +24,7 @@ export type LockCategory = (typeof LOCK_CATEGORIES)[number]
 export const isLockCategory = (name: string): name is LockCategory =>
   (LOCK_CATEGORIES as readonly string[]).includes(name)
 
-/** A product of lock mining. Yields and the penalty are fractions a day. */
+/** A lock-up product. Yields and the penalty are fractions per day. */
 export const LockConfig = v.object({
   id: int,
   category: v.picklist(LOCK_CATEGORIES),
@@ -32,13 +32,13 @@ export const LockConfig = v.object({
   currency_name: str,
   image: str,
   title: str,
-  /** Of a single order. */
+  /** Limits of one order. */
   min_amount: dec,
   max_amount: dec,
   daily_yield_min: dec,
   daily_yield_max: dec,
   today_yield: dec,
-  /** Days that earn. */
+  /** Number of earning days. */
   lock_period: int,
   /** "00:00", of UTC+8. */
   dividend_time: str,
@@ -46,25 +46,25 @@ export const LockConfig = v.object({
   quota: dec,
   sold: dec,
   status: v.picklist([0, 1]),
-  /** Rises with every change of the terms; a purchase names the one it was shown. */
+  /** Increases with every change of the terms; a purchase sends the version that was shown. */
   version: int,
-  /** 1: of test mode, no real money earns here. */
+  /** 1: test mode, no real money. */
   test: int,
 })
 export type LockConfig = v.InferOutput<typeof LockConfig>
 
-/** The income of one business day (UTC+8), paid at `time`: 00:00 of the next day, or when the server was back. */
+/** Income of one business day (UTC+8), paid at `time`: 00:00 of the next day, or later after an outage. */
 export const LockIncome = v.object({
   date: str,
   rate: dec,
   amount: dec,
-  /** What the order's coupon added. */
+  /** Extra income of the order's coupon. */
   extra: dec,
   time: int,
 })
 export type LockIncome = v.InferOutput<typeof LockIncome>
 
-/** A position. The early figures are those of this moment; "0" once it is redeemed. */
+/** A position. The early-redemption fields are as of now; "0" once redeemed. */
 export const LockOrder = v.object({
   id: int,
   request_id: str,
@@ -80,12 +80,12 @@ export const LockOrder = v.object({
   daily_yield_max: dec,
   penalty_ratio: dec,
   income_total: dec,
-  /** Both with what a coupon added. */
+  /** Both with the coupon's extra income. */
   income_last: dec,
-  /** The yield coupon it was bought with, 0 for none, and the fraction a day that it adds. */
+  /** Yield coupon of the order (0 for none), and the fraction per day that it adds. */
   coupon_id: int,
   coupon_rate: dec,
-  /** 00:00 (UTC+8) of the first day that earns, and of the day on which the amount comes back. */
+  /** 00:00 (UTC+8) of the first earning day, and of the day on which the amount is returned. */
   value_time: int,
   end_time: int,
   remaining_days: int,
@@ -97,9 +97,9 @@ export const LockOrder = v.object({
   return_amount: dec,
   redeem_time: int,
   created_time: int,
-  /** 1: at its end it goes on for another period, on the same terms. */
+  /** 1: renewed at its end for another period on the same terms. */
   renew: int,
-  /** The order that it went on from, and the one that it went on in; 0 for none. */
+  /** The order that it renews, and the one that renews it; 0 for none. */
   renewed_from: int,
   renewed_to: int,
   test: int,
@@ -108,7 +108,7 @@ export const LockOrder = v.object({
 })
 export type LockOrder = v.InferOutput<typeof LockOrder>
 
-/** A person's whole lock mining, in USDT at the last recorded prices; null where nothing has a price. */
+/** Totals of a person's lock-ups in USDT at the last recorded prices; null where nothing has a price. */
 export const LockSum = v.object({
   amount: v.nullable(dec),
   income_today: v.nullable(dec),
@@ -121,7 +121,10 @@ export type LockSum = v.InferOutput<typeof LockSum>
 const positions = (): Reads => [lockup.orders, lockup.order, finance.summary]
 
 export const lockup = {
-  /** `category` unknown: rejected. With `id` that product alone, open or not, and its rates of the last 30 days, oldest first. */
+  /**
+   * An unknown `category` is rejected. With `id`: only that product, open or not, with its rates of the last
+   * 30 days, oldest first.
+   */
   config: read('GET', '/lh/deposit/config', {
     params: form({
       category: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{0,16}$/, 'in_development')), ''),
@@ -130,14 +133,14 @@ export const lockup = {
     answer: v.object({ list: v.array(LockConfig), rates: v.array(v.object({ date: str, rate: dec })) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` is that of the terms that were confirmed; other terms are rejected. */
+  /** `version`: that of the confirmed terms; other terms are rejected. */
   buy: write('POST', '/lh/deposit', {
     params: form({
       config_id: catalogueId,
       amount: amount('bad_quantity'),
       version: v.optional(catalogueIdOrAll, '0'),
       renew: v.optional(flag, '0'),
-      /** A yield coupon that adds to every day of this order. */
+      /** Yield coupon that adds to every day of this order. */
       coupon_id: v.optional(idOrAll, '0'),
     }),
     answer: LockOrder,
@@ -158,7 +161,7 @@ export const lockup = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Early redemption: what is due is paid first, then the amount comes back less the penalty. */
+  /** Redeems early: due income is paid first, then the amount minus the penalty. */
   redeem: write('POST', '/lh/deposit/order/cancel', {
     params: form({ id }),
     answer: LockOrder,
@@ -178,7 +181,7 @@ export const lockup = {
 export const lockupArea = area({
   name: 'lockup',
   calls: lockup,
-  // At midnight everybody hears of theirs.
+  // Midnight concerns everybody at once, so reads are spread.
   events: { lh_order: event({ order: LockOrder }, { changes: positions, spread: 10 }) },
   scenes: { lock_in: 'move', lock_return: 'move', lock_income: 'income', lock_penalty: 'fee' },
   errors: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],

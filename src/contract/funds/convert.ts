@@ -4,7 +4,7 @@ import { amount, catalogueId, dec, form, int, list, nothing, paging, str } from 
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { BalanceRow } from './wallet.ts'
 
-/** Bounds of one conversion in units of the sold coin. */
+/** Limits of one conversion in units of the sold coin. */
 export const ConvertPair = v.object({ from_currency_id: int, to_currency_id: int, min: dec, max: dec })
 export type ConvertPair = v.InferOutput<typeof ConvertPair>
 
@@ -18,7 +18,9 @@ export const ConvertCoin = v.object({
 })
 export type ConvertCoin = v.InferOutput<typeof ConvertCoin>
 
-/** What can be converted into what, from the `change` account. `spread`, `fee_rate` and `tolerance` are fractions. */
+/**
+ * Convertible coins and terms, on the `change` account. `spread`, `fee_rate` and `tolerance` are fractions.
+ */
 export const ConvertList = v.object({
   wallet: v.array(BalanceRow),
   pairs: v.array(ConvertPair),
@@ -26,15 +28,16 @@ export const ConvertList = v.object({
   spread: dec,
   fee_rate: dec,
   tolerance: dec,
-  /** Of a quote, in seconds. */
+  /** Validity of a quote in seconds. */
   quote_life: int,
 })
 export type ConvertList = v.InferOutput<typeof ConvertList>
 
 /**
- * What one unit of the sold coin gives until `expire_time` (seconds), for this person and one conversion. `rate` has the
- * spread in it; the fee is a fraction of what is received. It does not stand when the first price that is recorded after
- * the confirmation is further from it than `tolerance`, either way.
+ * What one unit of the sold coin gives until `expire_time` (epoch seconds), for this person and one
+ * conversion. `rate` includes the spread; the fee is a fraction of the received amount. The quote fails when
+ * the first price recorded after the confirmation differs from it by more than `tolerance`, in either
+ * direction.
  */
 export const ConvertQuote = v.object({
   quote_id: str,
@@ -44,7 +47,7 @@ export const ConvertQuote = v.object({
   fee_rate: dec,
   spread: dec,
   tolerance: dec,
-  /** Recorded prices in USDT that it was made of. */
+  /** Recorded USDT prices behind the quote. */
   from_price: dec,
   to_price: dec,
   min: dec,
@@ -53,10 +56,13 @@ export const ConvertQuote = v.object({
 })
 export type ConvertQuote = v.InferOutput<typeof ConvertQuote>
 
-/** A recorded price that decided a conversion. */
+/** The recorded price that decided a conversion. */
 export const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
 
-/** `status` doing: it waits for the next recorded price; complete; failed: everything came back, `end_reason` says why. */
+/**
+ * `status` doing: awaiting the next recorded price; complete; failed: everything was returned, see
+ * `end_reason`.
+ */
 export const ConvertRow = v.object({
   id: int,
   quote_id: str,
@@ -65,7 +71,7 @@ export const ConvertRow = v.object({
   to_currency_id: int,
   to_currency_name: str,
   number: dec,
-  /** What is credited: number × rate − fee. */
+  /** Credited: number × rate − fee. */
   to_number: dec,
   fee: dec,
   rate: dec,
@@ -89,11 +95,11 @@ export const convert = {
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
     hasBalance: true,
   }),
-  /** A fresh quote; kept nowhere on a device, honoured once and never after its `expire_time`. */
+  /** A new quote. Never stored on a device; valid once and until its `expire_time`. */
   quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),
   /**
-   * `number` of the sold coin is frozen; the first prices recorded from now on decide whether the quote stands. Without a
-   * `quote_id` it is the quote of this moment.
+   * Freezes `number` of the sold coin; the first prices recorded from now on decide whether the quote holds.
+   * Without `quote_id` a quote of this moment is used.
    */
   convert: write('POST', '/user/Transfer', {
     params: form({ number: amount('bad_quantity'), ...pair, quote_id: v.optional(quoteId) }),

@@ -16,7 +16,7 @@ import {
 } from '../wire/fields.ts'
 import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** A withdrawal address of a person's book. Before `usable_time` nothing is sent to it. */
+/** A saved withdrawal address. Cannot be used before `usable_time`. */
 export const Address = v.object({
   id: int,
   currency: int,
@@ -25,7 +25,7 @@ export const Address = v.object({
   name: str,
   address: str,
   tag: str,
-  /** The person's own picture of its code. */
+  /** The uploaded picture of its QR code. */
   qrcode: str,
   type: str,
   usable_time: int,
@@ -34,8 +34,8 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>
 
 /**
- * A payout card as it is shown again: its number never leaves the server whole, so that no device keeps it
- * (docs/products/payout.md#privacy-of-a-card). Before `usable_time` nothing is paid to it.
+ * A payout card as shown again. The server never returns the full number, so that no device stores it
+ * (docs/products/payout.md#privacy-of-a-card). Cannot be used before `usable_time`.
  */
 export const BankCard = v.object({
   country_code: str,
@@ -50,7 +50,7 @@ export const BankCard = v.object({
 export type BankCard = v.InferOutput<typeof BankCard>
 
 /**
- * What a form asks for stands in `domain/bank.ts`; names on the wire are from another market
+ * `domain/funds/bank.ts` says which fields a form has. The wire names come from another market
  * (docs/products/payout.md#fields-of-a-card).
  */
 const card = {
@@ -65,14 +65,14 @@ const card = {
 const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 
 export const payout = {
-  /** Newest first; without `currency` and `network` the whole book. */
+  /** Newest first; without `currency` and `network` all. */
   addresses: read('GET', '/user/wallet/list', {
     params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),
     answer: list(Address),
     access: 'member',
     keep: { ...keep, rows: 50 },
   }),
-  /** `type` is the network of the address, one by which the coin leaves; without it the coin's usual one. */
+  /** `type`: network of the address, one for withdrawing the coin; by default the usual one. */
   saveAddress: write('POST', '/user/wallet/save', {
     params: form({
       currency: catalogueId,
@@ -109,7 +109,7 @@ export const payout = {
   saveCard: write('POST', '/user/cash_save', {
     params: form({
       ...card,
-      /** ABA number. */
+      /** ABA routing number. */
       alipay_account: line(20, 0),
       /** SWIFT code. */
       wechat_nickname: line(20, 0),

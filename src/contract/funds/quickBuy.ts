@@ -17,7 +17,7 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** How money can be paid. */
+/** Payment methods. */
 export const PAY_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 const payMethod = v.picklist(PAY_METHODS)
@@ -25,7 +25,10 @@ const payMethod = v.picklist(PAY_METHODS)
 export const PayBank = v.object({ code: str, name: str, logo: str })
 export type PayBank = v.InferOutput<typeof PayBank>
 
-/** One way to pay in a country. `min_amount` to `max_amount` in its currency, whole; `fee_rate` is a fraction of the coins. */
+/**
+ * A payment method in a country. `min_amount` to `max_amount`: whole amounts in its currency; `fee_rate`: a
+ * fraction of the coins.
+ */
 export const PayOffer = v.object({
   pay_method: payMethod,
   banks: v.array(PayBank),
@@ -33,7 +36,7 @@ export const PayOffer = v.object({
   max_amount: dec,
   fee_rate: dec,
   eta: str,
-  /** Coins that it buys: what is paid over days buys no coin whose price moves. */
+  /** Coins that it can buy: a method that takes days buys no coin whose price moves. */
   coins: v.array(int),
 })
 export type PayOffer = v.InferOutput<typeof PayOffer>
@@ -50,7 +53,7 @@ export type PayCountry = v.InferOutput<typeof PayCountry>
 export const BuyCoin = v.object({ currency_id: int, currency_name: str, image: str, precision: int })
 export type BuyCoin = v.InferOutput<typeof BuyCoin>
 
-/** Who pays. In answers `tax_id` shows its last four characters alone. */
+/** The payer. In answers `tax_id` has only its last four characters. */
 export const Payer = v.object({
   first_name: str,
   last_name: str,
@@ -62,21 +65,21 @@ export const Payer = v.object({
 export type Payer = v.InferOutput<typeof Payer>
 
 /**
- * What can be bought how. `my` is the person's own: their level, the most of one order in USDT, and who paid last; before the
- * first order what is known of the person, '' where nothing is.
+ * Payment methods, coins and limits. `my`: the person's level, the limit of one order in USDT, and the last
+ * payer; before the first order what is known of the person, '' otherwise.
  */
 export const QuickBuyOptions = v.object({
   countries: v.array(PayCountry),
   coins: v.array(BuyCoin),
   my: v.nullable(v.object({ level: int, single_limit: dec, payer: Payer })),
-  /** 1: of test mode, no money is paid. */
+  /** 1: test mode, nothing is paid. */
   test: int,
 })
 export type QuickBuyOptions = v.InferOutput<typeof QuickBuyOptions>
 
 /**
- * What an amount buys until `valid_until` (seconds). `rate` is what one coin costs, the spread in it; `fee` and
- * `coin_amount` are coins. `base_rate` is the currency for one US dollar and where it is from, read at `rate_time`.
+ * What an amount buys until `valid_until` (epoch seconds). `rate`: price of one coin including the spread;
+ * `fee` and `coin_amount` in coins. `base_rate`: currency per US dollar with its source, read at `rate_time`.
  */
 export const QuickBuyQuote = v.object({
   rate: dec,
@@ -84,7 +87,7 @@ export const QuickBuyQuote = v.object({
   coin_amount: dec,
   valid_until: int,
   fee_rate: dec,
-  /** A fraction, above the base rate and the coin's price. */
+  /** A fraction on top of the base rate and the coin's price. */
   spread: dec,
   base_rate: dec,
   coin_price: dec,
@@ -93,7 +96,7 @@ export const QuickBuyQuote = v.object({
 })
 export type QuickBuyQuote = v.InferOutput<typeof QuickBuyQuote>
 
-/** Where a bank transfer goes; `reference` has to be written on it. */
+/** Account for a bank transfer; `reference` must be given with the payment. */
 export const TransferDetail = v.object({
   account_name: str,
   iban: str,
@@ -106,14 +109,14 @@ export const TransferDetail = v.object({
 })
 export type TransferDetail = v.InferOutput<typeof TransferDetail>
 
-/** `status` 0 to be paid, 1 transfer done, 2 payment successful, 3 cancelled or expired, 4 rejected. */
+/** `status` 0 awaiting payment, 1 in review, 2 credited, 3 cancelled or expired, 4 rejected. */
 export const QuickBuy = v.object({
   id: int,
   order_no: str,
   country: str,
   currency: str,
   pay_method: payMethod,
-  /** As it is called; '' where there is no choice. */
+  /** Name of the bank; '' where there is no choice. */
   bank: str,
   fiat_amount: dec,
   coin_id: int,
@@ -124,22 +127,22 @@ export const QuickBuy = v.object({
   fee: dec,
   payer: Payer,
   bank_detail: v.nullable(TransferDetail),
-  /** Where and by which code it is paid: '' unless it is to be paid. */
+  /** Address and code for paying; '' unless payment is awaited. */
   pay_url: str,
   qr_payload: str,
   voucher: str,
   status: v.picklist([0, 1, 2, 3, 4]),
   refuse_reason: str,
-  /** What came in; null before, and unlike `fiat_amount` where a bank kept a part of it. */
+  /** Received amount; null before. Differs from `fiat_amount` when a bank deducted a part. */
   paid_amount: v.nullable(dec),
-  /** 1: it was paid after it had ended, and credited all the same. */
+  /** 1: paid after the order had ended, and credited anyway. */
   late: int,
-  /** 1: it ended because its time was over. */
+  /** 1: ended by expiry. */
   expired: int,
   expire_time: int,
   created_time: int,
   finish_time: int,
-  /** 1: of test mode, no money is paid. */
+  /** 1: test mode, nothing is paid. */
   test: int,
 })
 export type QuickBuy = v.InferOutput<typeof QuickBuy>
@@ -167,9 +170,9 @@ export const quickBuy = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
-  /** Honoured until its `valid_until` and never after; it is kept nowhere. */
+  /** Valid until its `valid_until`; not stored on the device. */
   quote: read('GET', '/quick_buy/quote', { params: form(wanted), answer: QuickBuyQuote }),
-  /** `rate` and `valid_until` are those of the quote that was confirmed. Nothing is paid yet. */
+  /** `rate` and `valid_until`: those of the confirmed quote. Nothing is paid yet. */
   buy: write('POST', '/quick_buy/order', {
     params: form({
       ...wanted,
@@ -195,14 +198,14 @@ export const quickBuy = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Newest first; `status` empty is all, `open` those that are to be paid or waited for. */
+  /** Newest first; `status` empty: all, `open`: those awaiting payment or review. */
   orders: read('GET', '/quick_buy/orders', {
     params: form({ status: v.optional(oneOf('', 'open', '0', '1', '2', '3', '4'), ''), ...paging }),
     answer: list(QuickBuy),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** "I have made the transfer": a bank order that was to be paid waits for its money now. */
+  /** "I have made the transfer": a bank order goes from awaiting payment to review. */
   transferred: write('POST', '/quick_buy/transferred', {
     params: form({ id, voucher }),
     answer: QuickBuy,
@@ -217,7 +220,7 @@ export const quickBuy = {
     once: true,
     changes: mine,
   }),
-  /** Of test mode alone: has the test gateway send its signed message, as a provider would. */
+  /** Test mode only: makes the test gateway send its signed notification, as a provider would. */
   testPay: write('POST', '/quick_buy/test_pay', {
     params: form({ id, result: oneOf('paid', 'pending', 'failed') }),
     answer: QuickBuy,

@@ -3,11 +3,11 @@ import { area } from '../wire/area.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** What a person of a demo installation may take, and from when on (epoch seconds; 0: now). */
+/** Test money that a person of a demo installation may claim, and from when (epoch seconds; 0: now). */
 export const TestMoney = v.object({ currency_id: int, currency_name: str, amount: dec, next_time: int })
 export type TestMoney = v.InferOutput<typeof TestMoney>
 
-/** Test balances of a demo installation (docs/products/deposits.md#test-money); rejected everywhere else. */
+/** Test balances of a demo installation (docs/products/deposits.md#test-money); rejected on others. */
 export const testMoney = {
   state: read('GET', '/test_money', {
     params: nothing,

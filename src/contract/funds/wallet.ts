@@ -34,21 +34,22 @@ export const BalanceRow = v.object({
   freeze: dec,
   locked: dec,
   total: dec,
-  /** In USDT at the last recorded prices, rounded down to 6 digits; null when nothing prices the currency. */
+  /** In USDT at the last recorded prices, rounded down to 6 decimals; null without a price. */
   equivalent: v.nullable(dec),
 })
 export type BalanceRow = v.InferOutput<typeof BalanceRow>
 
 /**
- * What a sum in USDT leaves out, because nothing prices it: missing is not zero
+ * A currency left out of a USDT total for lack of a price, since missing is not zero
  * (docs/api-conventions.md#decimal-strings).
  */
 export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: dec })
 export type LeftOut = v.InferOutput<typeof LeftOut>
 
 /**
- * One account in USDT; null where nothing of it has a price. `today_profit`: what is held now, less what was held at 00:00 UTC+8, each at the price of its
- * time, less what was brought in since; `today_profit_rate` is a fraction of the beginning plus what was brought in.
+ * Value of one account in USDT; null where nothing has a price. `today_profit`: present value minus the value
+ * at 00:00 UTC+8, each at the prices of its time, minus net deposits since; `today_profit_rate`: as a
+ * fraction of the initial value plus net deposits.
  */
 export const AccountSummary = v.object({
   id: int,
@@ -66,15 +67,15 @@ export type AccountSummary = v.InferOutput<typeof AccountSummary>
 
 const Wallet = v.object({ balance: v.array(BalanceRow) })
 
-/** All figures in USDT except `total_btc`; null where nothing has a price. `time`: when the prices used were recorded. */
+/** Amounts in USDT except `total_btc`; null where nothing has a price. `time`: record time of the prices. */
 export const WalletList = v.object({
   total_usdt: v.nullable(dec),
   total_btc: v.nullable(dec),
-  /** What the totals leave out. */
+  /** Currencies left out of the totals. */
   without: v.array(LeftOut),
   today_profit: v.nullable(dec),
   today_profit_rate: v.nullable(dec),
-  /** What the day's profit leaves out: its price of now or of the day's beginning is not on record. */
+  /** Currencies left out of today's profit, because a price of now or of the day's beginning is missing. */
   today_without: v.array(LeftOut),
   time: int,
   accounts: v.array(AccountSummary),
@@ -87,12 +88,12 @@ export const WalletList = v.object({
 })
 export type WalletList = v.InferOutput<typeof WalletList>
 
-/** A scene as it travels: `Scene` of `table.ts` names those of this build, a later one has more. */
+/** A scene on the wire. `Scene` of `table.ts` lists those of this build; a later server may send others. */
 const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
 
 /**
- * One posting on a user's account (docs/products/wallet.md#transactions). `value` is signed; `info` says in words what
- * `scene` is.
+ * One posting on a person's account (docs/products/wallet.md#transactions). `value` is signed; `info`: text
+ * for `scene`.
  */
 export const Bill = v.object({
   id: int,
@@ -101,7 +102,7 @@ export const Bill = v.object({
   currency_id: int,
   currency_name: str,
   value: dec,
-  /** Of that bucket, right after this posting. */
+  /** Balance of that bucket after this posting. */
   balance_after: dec,
   scene,
   scene_class: v.picklist(['inflow', 'outflow', 'trade', 'income', 'fee', 'move']),
@@ -112,7 +113,7 @@ export const Bill = v.object({
 })
 export type Bill = v.InferOutput<typeof Bill>
 
-/** Where a bank payment goes. */
+/** Bank account for a payment. */
 export const BankDetails = v.object({
   account_name: str,
   account_number: str,
@@ -121,7 +122,7 @@ export const BankDetails = v.object({
 })
 export type BankDetails = v.InferOutput<typeof BankDetails>
 
-/** `status` 0 to be paid, 1 transfer done and reviewing, 2 credited, 3 rejected. */
+/** `status` 0 awaiting payment, 1 in review, 2 credited, 3 rejected. */
 export const DepositRow = v.object({
   id: int,
   currency: int,
@@ -133,20 +134,23 @@ export const DepositRow = v.object({
   voucher: str,
   hash: str,
   confirmations: int,
-  /** Of a credit that a chain brought: what it is credited with; 0 for what was claimed. Its `account` is empty. */
+  /**
+   * Confirmations needed for a deposit detected on a blockchain; 0 for a claimed one. A detected one has no
+   * `account`.
+   */
   confirmations_needed: int,
   status: v.picklist([0, 1, 2, 3]),
   reason: str,
-  /** Of a bank payment: what the person is asked to write on it, and where it goes. Empty and null for coins. */
+  /** For a bank payment: its reference and the account to pay to. Empty and null for coins. */
   reference: str,
   bank: v.nullable(BankDetails),
-  /** 1: of test mode, no money is paid. */
+  /** 1: test mode, nothing is paid. */
   test: int,
   create_time: int,
 })
 export type DepositRow = v.InferOutput<typeof DepositRow>
 
-/** One way into a coin; `deposit_min` is units of it, `status` 1 open. */
+/** A network for depositing a coin; `deposit_min` in units of the coin, `status` 1: open. */
 export const InNetwork = v.object({ network: str, confirmations: int, deposit_min: dec, status: int })
 export type InNetwork = v.InferOutput<typeof InNetwork>
 
@@ -167,7 +171,7 @@ const voucher = v.pipe(
 )
 const transferable = v.picklist(TRANSFERABLE, 'param_error')
 
-/** Everything that a balance stands in. */
+/** Balances, transactions, deposits and transfers. */
 
 export const wallet = {
   all: read('POST', '/wallet/list', {
@@ -184,7 +188,7 @@ export const wallet = {
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
     hasBalance: true,
   }),
-  /** `currency` 0 = all, `type` empty = all accounts. Newest first. */
+  /** `currency` 0: all; `type` empty: all accounts. Newest first. */
   bills: read('POST', '/wallet/legal_log', {
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),
@@ -197,22 +201,22 @@ export const wallet = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 500 },
     hasBalance: true,
   }),
-  /** USD and USDT price of one currency; null, with time 0, when nothing prices it. */
+  /** USD and USDT price of a currency; null with time 0 without a price. */
   rate: read('GET', '/wallet/getRateCurrency', {
     params: form({ id: catalogueId }),
     answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
     keep: { store: 'pages', scope: 'public', for: seconds(10) },
   }),
-  /** By which networks a coin comes in, the usual one first. */
+  /** Networks for depositing a coin, the usual one first. */
   networks: read('GET', '/recharge/networks', {
     params: form({ currency: catalogueId }),
     answer: v.array(InNetwork),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * `user_id` is taken and ignored: the address is the token's user's (docs/products/deposits.md#deposit-address).
-   * Without `network` it is the usual one. A person has one address of a network and keeps it; error
-   * `address_pool_empty` when none is free.
+   * `user_id` is accepted and ignored: the address belongs to the token's user
+   * (docs/products/deposits.md#deposit-address). `network` defaults to the usual one. A person keeps one
+   * address per network; error `address_pool_empty` when none is free.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
     params: form({
@@ -227,15 +231,15 @@ export const wallet = {
       qrcode: str,
       confirmations: int,
       deposit_min: dec,
-      /** 1: this is no payable address, the chain is simulated. */
+      /** 1: not a real address, the blockchain is simulated. */
       simulated: int,
     }),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), until: hours(24) },
   }),
   /**
-   * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit may come without a voucher: it
-   * is to be paid then, and its answer says where to.
+   * `account`: the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit without a payment
+   * proof awaits payment, and the answer has the account to pay to.
    */
   deposit: write('POST', '/wallet/charge_req', {
     params: form({
@@ -250,7 +254,7 @@ export const wallet = {
     once: true,
     changes: (): Reads => [wallet.deposits],
   }),
-  /** "Transfer done": the voucher of a bank deposit that was to be paid. */
+  /** Adds the payment proof to a bank deposit that awaited payment. */
   depositPaid: write('POST', '/recharge/paid', {
     params: form({ id, voucher }),
     answer: DepositRow,
@@ -264,7 +268,7 @@ export const wallet = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
   }),
-  /** What may be moved between the person's own accounts. */
+  /** Currencies and accounts for transfers between the person's own accounts. */
   transferable: read('GET', '/currency/user_currency_list', {
     params: nothing,
     answer: v.array(
@@ -311,7 +315,7 @@ export const walletArea = area({
     withdraw: 'outflow',
     transfer: 'move',
     convert: 'trade',
-    // Of every product: what it charges, and what an open object of its holds.
+    // Used by all products: their fees, and what their open objects hold.
     fee: 'fee',
     freeze: 'move',
     release: 'move',

@@ -21,14 +21,17 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** One way out of a coin. Fee and bounds are units of the coin, or the fee a fraction of the amount (`fee_type` rate). */
+/**
+ * A network for withdrawing a coin. Fee and limits in units of the coin; with `fee_type` rate the fee is a
+ * fraction of the amount.
+ */
 export const WithdrawNetwork = v.object({
   network: str,
   fee: dec,
   fee_type: v.picklist(['fixed', 'rate']),
   withdraw_min: dec,
   withdraw_max: dec,
-  /** 1: an address of it comes with a tag or memo. */
+  /** 1: an address needs a tag or memo. */
   need_tag: int,
   /** 1: open. */
   status: int,
@@ -36,40 +39,43 @@ export const WithdrawNetwork = v.object({
 export type WithdrawNetwork = v.InferOutput<typeof WithdrawNetwork>
 
 /**
- * What a withdrawal of a coin costs and how much may leave
- * (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal). The figures without a network are the first one's.
+ * Fees and limits for withdrawing a coin (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal).
+ * Fields outside of `networks` are those of the first network.
  */
 export const WithdrawInfo = v.object({
   currency: int,
   currency_name: str,
   precision: int,
-  /** In the `change` account. */
+  /** Available in the `change` account. */
   available: dec,
   fee: dec,
   fee_type: v.picklist(['fixed', 'rate']),
   withdraw_min: dec,
   withdraw_max: dec,
   networks: v.array(WithdrawNetwork),
-  /** Of the person's level, 0 without one; and what counts of it in the last 24 hours. */
+  /** Limit of the person's level (0 without one), and the part used in the last 24 hours. */
   limit_24h_btc: dec,
   used_24h_btc: dec,
-  /** In USDT as recorded last; null when nothing prices the coin or BTC. */
+  /** Last recorded USDT prices; null when the coin or BTC has none. */
   coin_price: v.nullable(dec),
   btc_price: v.nullable(dec),
-  /** Until then withdrawals pause, after a change of what guards the account; 0 when they do not. */
+  /** Withdrawals are paused until then, after a security change; 0 when they are not. */
   hold_until: int,
-  /** Where the code can be sent to, masked. */
-  /** 1: a code of the authenticator app is asked as well. */
+  /** Masked contacts that the code can be sent to. */
+  /** 1: a second-factor code is required as well. */
   factor: int,
-  /** 1: to addresses of the person's book alone. */
+  /** 1: only to saved addresses. */
   saved_only: int,
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
-  /** 1: of test mode, no money leaves. */
+  /** 1: test mode, no money leaves. */
   test: int,
 })
 export type WithdrawInfo = v.InferOutput<typeof WithdrawInfo>
 
-/** `status` 1 reviewing, 2 processing, 3 completed, 4 rejected, 5 cancelled. `receive_amount` = `amount` − `fee`. */
+/**
+ * `status` 1 in review, 2 processing, 3 completed, 4 rejected, 5 cancelled. `receive_amount` = `amount` −
+ * `fee`.
+ */
 export const WithdrawRow = v.object({
   id: int,
   currency: int,
@@ -81,17 +87,17 @@ export const WithdrawRow = v.object({
   fee: dec,
   receive_amount: dec,
   remark: str,
-  /** Of the transaction on the chain, once it is sent. */
+  /** Transaction on the blockchain, once sent. */
   hash: str,
   status: v.picklist([1, 2, 3, 4, 5]),
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   reason: str,
-  /** What it counts against the limit, in BTC. */
+  /** Its share of the limit, in BTC. */
   btc_worth: dec,
-  /** 1: of test mode, no money leaves. */
+  /** 1: test mode, no money leaves. */
   test: int,
   create_time: int,
-  /** When it was approved; 0 before. */
+  /** Time of the approval; 0 before. */
   approve_time: int,
   update_time: int,
 })
@@ -108,8 +114,8 @@ export const withdraw = {
     hasBalance: true,
   }),
   /**
-   * `amount` is frozen at once and leaves the account when it was sent; `code` was sent to the person's own address or
-   * phone (`safe.send`, scene withdraw).
+   * Freezes `amount` at once; it leaves the account when sent. `code`: sent to the person's own contact
+   * (`safe.send`, scene withdraw).
    */
   out: write('POST', '/wallet/out', {
     params: form({
@@ -129,7 +135,7 @@ export const withdraw = {
     requires: { level: 1, payPassword: true, code: 'withdraw', factor: true },
     changes: mine,
   }),
-  /** Newest first; `currency` 0 and `status` empty are all. */
+  /** Newest first; `currency` 0 and `status` empty: all. */
   list: read('GET', '/user/withdraw/list', {
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),
@@ -140,7 +146,7 @@ export const withdraw = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
   }),
-  /** While it is reviewed its owner can take it back; everything that was frozen returns. */
+  /** Cancels a withdrawal in review; the frozen amount is released. */
   cancel: write('POST', '/user/withdraw/cancel', {
     params: form({ id }),
     answer: WithdrawRow,

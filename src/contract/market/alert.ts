@@ -4,23 +4,23 @@ import { area, event } from '../wire/area.ts'
 import { catalogueId, dec, form, id, int, line, list, oneOf, paging, str } from '../wire/fields.ts'
 import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** A price that a person wants to hear of. It is told once, by the first recorded price that reaches it. */
+/** A price alert. Fires once, at the first recorded price that reaches it. */
 export const PriceAlert = v.object({
   id: int,
   match_id: int,
   symbol: str,
   kind: v.picklist(ALERT_KINDS),
-  /** What was asked for: a price, or per cent. */
+  /** Requested price, or percentage. */
   value: dec,
-  /** The price at which it is told. */
+  /** The price at which it fires. */
   target: dec,
-  /** The last price when it was set. */
+  /** Last price when it was set. */
   from_price: dec,
-  /** Digits after the point of the pair's prices. */
+  /** Decimals of the pair's prices. */
   price_precision: int,
   status: v.picklist(['waiting', 'done']),
   create_time: int,
-  /** Of one that was told: the recorded price, and its second. '0' and 0 while it waits. */
+  /** The recorded price at which it fired, and its second; '0' and 0 before. */
   fired_price: dec,
   fired_time: int,
 })

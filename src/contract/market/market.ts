@@ -16,7 +16,7 @@ import {
 } from '../wire/fields.ts'
 import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** One pair as the market list shows it. `change` is a signed percentage, other rates are fractions. */
+/** A pair in the market list. `change`: a signed percentage; other rates are fractions. */
 export const Quote = v.object({
   id: int,
   symbol: str,
@@ -36,15 +36,15 @@ export const Quote = v.object({
   open_price: dec,
   high: dec,
   low: dec,
-  /** 24 h volume in base. */
+  /** 24 h volume in base currency. */
   volume: dec,
-  /** 24 h volume in quote. */
+  /** 24 h volume in quote currency. */
   turnover: dec,
   price_precision: int,
   number_precision: int,
   min_number: dec,
   min_total: dec,
-  /** The most that one order may be, in base and in quote. */
+  /** Maximum of one order, in base and in quote currency. */
   max_number: dec,
   max_total: dec,
   lot_size: dec,
@@ -54,11 +54,11 @@ export const Quote = v.object({
   overnight_rate: dec,
   mmr: dec,
   trading_status: v.picklist(['open', 'halt', 'closed']),
-  /** Seconds; 0 when the market is open or never closes. */
+  /** Epoch seconds; 0 when the market is open or never closes. */
   next_open_time: int,
-  /** 24 hourly closes, oldest first. */
+  /** Hourly closes of 24 hours, oldest first. */
   spark: v.array(dec),
-  /** Seconds: when the last tick was recorded. */
+  /** Epoch seconds of the last tick. */
   time: int,
 })
 export type Quote = v.InferOutput<typeof Quote>
@@ -66,7 +66,7 @@ export type Quote = v.InferOutput<typeof Quote>
 export const LegalGroup = v.object({ legal_id: int, legal_name: str, quotation: v.array(Quote) })
 export type LegalGroup = v.InferOutput<typeof LegalGroup>
 
-/** `time` is the candle's opening second; `closed` 1 when no tick can change it any more. */
+/** `time`: opening second of the candle; `closed` 1: no tick can change it any more. */
 export const Candle = v.object({
   time: int,
   open: dec,
@@ -80,8 +80,8 @@ export const Candle = v.object({
 export type Candle = v.InferOutput<typeof Candle>
 
 /**
- * Book levels `[price, number]`, best first. Indicative: computed around the last recorded tick; it holds nobody's
- * orders, and orders fill at recorded ticks, never at these levels.
+ * Order book levels `[price, number]`, best first. Indicative only: computed around the last recorded tick.
+ * Orders fill at recorded ticks, never at these levels.
  */
 export const Book = v.object({
   symbol: str,
@@ -92,7 +92,7 @@ export const Book = v.object({
 })
 export type Book = v.InferOutput<typeof Book>
 
-/** A recorded tick. `id` is unique over the platform; an order's receipt names it. */
+/** A recorded tick. `id` is unique on the platform and named in receipts. */
 export const Tick = v.object({
   id: int,
   time: int,
@@ -102,7 +102,10 @@ export const Tick = v.object({
 })
 export type Tick = v.InferOutput<typeof Tick>
 
-/** The ten chart periods, in seconds where the length is fixed (a week opens on Monday, a month on its 1st, UTC). */
+/**
+ * The ten chart periods, in seconds where the length is fixed (weeks begin on Monday, months on the 1st,
+ * UTC).
+ */
 export const PERIODS = [
   'line',
   '1min',
@@ -128,7 +131,7 @@ export const Coin = v.object({
   image: str,
   precision: int,
   deposit_min: dec,
-  /** The most that one deposit may be. */
+  /** Maximum of one deposit. */
   deposit_max: dec,
   /** 1: the deposit amount must be a whole number. */
   deposit_integer: int,
@@ -150,7 +153,10 @@ export const market = {
     answer: v.array(LegalGroup),
     keep: { store: 'quotes', scope: 'public', for: seconds(10) },
   }),
-  /** The last `limit` candles ascending; `to` (seconds, exclusive) pages into the past, `from` bounds it; 0 = open. */
+  /**
+   * The last `limit` candles, ascending; `to` (epoch seconds, exclusive) pages into the past, `from` limits
+   * it; 0: no limit.
+   */
   candles: read('GET', '/currency/new_timeshar', {
     params: form({
       symbol,
@@ -185,8 +191,8 @@ export const market = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * `currency_id` is the coin's, as in the answer and in a quote. `match_id` names one of the coin's pairs; left out or 0 it is
-   * the first one of the market's list. Adding twice is one favourite.
+   * `currency_id`: the coin's. `match_id`: one of the coin's pairs; left out or 0: its first in the market
+   * list. Adding twice has no further effect.
    */
   addFavourite: write('POST', '/optional/add', {
     params: form({ currency_id: catalogueId, match_id: v.optional(catalogueIdOrAll, '0') }),
@@ -202,7 +208,10 @@ export const market = {
   }),
   fiatRates: read('GET', '/fiat/rates', {
     params: nothing,
-    /** Units of each kept currency for 1 USD; `save_time` (seconds) is when the source was read, 0 when it never was. */
+    /**
+     * Units per USD of each stored currency; `save_time` (epoch seconds): when the source was read, 0 when
+     * never.
+     */
     answer: v.object({
       base: v.literal('USD'),
       rates: v.record(v.string(), dec),

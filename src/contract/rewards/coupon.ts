@@ -7,36 +7,36 @@ import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** A coupon. What can be claimed has no id yet: it is claimed by its code. */
+/** A coupon. A claimable one has no id yet and is claimed by its code. */
 export const Coupon = v.object({
   id: int,
   code: str,
   kind: v.picklist(COUPON_KINDS),
   title: str,
-  /** Of `cash` and `fee` an amount of the currency, of `yield` a fraction a day. */
+  /** For `cash` and `fee` an amount of the currency, for `yield` a fraction per day. */
   value: dec,
-  /** What is left of it; "0" once it is used. */
+  /** Remaining value; "0" once used up. */
   left: dec,
-  /** 1: an open order has it. */
+  /** 1: used by an open order. */
   in_use: int,
   currency_id: int,
   currency_name: str,
-  /** The least that the order it goes with is worth, in the currency. */
+  /** Minimum value of the order, in the coupon's currency. */
   min_use: dec,
-  /** Of `fee` spot or futures, '' for both; of others ''. */
+  /** For `fee`: spot or futures, '' for both; otherwise ''. */
   scope: str,
   start_time: int,
-  /** The first second at which it cannot be claimed (status 0) or used any more. */
+  /** First second at which it can no longer be claimed (status 0) or used. */
   end_time: int,
   /** 0 claimable, 1 unused, 2 used, 3 expired. */
   status: v.picklist([0, 1, 2, 3]),
   used_time: int,
-  /** 1: of test mode, no real money moves. */
+  /** 1: test mode, no real money. */
   test: int,
 })
 export type Coupon = v.InferOutput<typeof Coupon>
 
-/** The grammar of a code: what people type is read in capitals. */
+/** Format of a code; typed letters are converted to capitals. */
 const code = v.pipe(
   v.string(),
   v.transform(plainCode),
@@ -45,7 +45,7 @@ const code = v.pipe(
 )
 
 export const coupon = {
-  /** `status` 0: what the person may claim; '' all that is theirs. */
+  /** `status` 0: claimable ones; '': all of the person's. */
   list: read('GET', '/coupon/list', {
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
@@ -56,7 +56,7 @@ export const coupon = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** One of a code for each person, who is verified: an account alone is not a person. */
+  /** One per code and verified person. */
   claim: write('POST', '/coupon/claim', {
     params: form({ code }),
     answer: Coupon,
@@ -64,7 +64,7 @@ export const coupon = {
     requires: { level: 1 },
     changes: (): Reads => [coupon.list],
   }),
-  /** Cash is credited at once. The other kinds are chosen with an order (`coupon_id`), and rejected here. */
+  /** Credits a cash coupon at once. Other kinds are used with an order (`coupon_id`) and rejected here. */
   use: write('POST', '/coupon/use', {
     params: form({ id }),
     answer: Coupon,

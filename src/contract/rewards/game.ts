@@ -4,7 +4,7 @@ import { dec, form, id, idOrAll, int, list, paging, str } from '../wire/fields.t
 import { type Reads, read, seconds, write } from '../wire/kit.ts'
 import { coupon } from './coupon.ts'
 
-/** `rate`: its chance, a fraction. */
+/** `rate`: chance, a fraction. */
 export const GamePrize = v.object({ name: str, rate: dec })
 export type GamePrize = v.InferOutput<typeof GamePrize>
 
@@ -13,22 +13,22 @@ export const Game = v.object({
   kind: v.picklist(['wheel', 'link']),
   name: str,
   cover: str,
-  /** Of `link`, opened in a webView; '' where there is none yet. */
+  /** For `link`: opened in the web view; '' for none. */
   url: str,
-  /** Left today (UTC+8); null for guests. */
+  /** Spins left today (UTC+8); null for guests. */
   chances: v.nullable(int),
-  /** Free chances of a day. */
+  /** Free spins per day. */
   daily: int,
   prizes: v.array(GamePrize),
-  /** Of the seed that decides today; the seed itself is published when the day is over. '' of link games. */
+  /** Hash of the seed that decides today's spins; the seed is published after the day. '' for link games. */
   seed_hash: str,
   test: int,
 })
 export type Game = v.InferOutput<typeof Game>
 
 /**
- * How a turn of the wheel came out, for anybody to compute again: sha256(seed) is `seed_hash`, HMAC-SHA256(seed, message)
- * is `key`, and the key modulo the sum of the weights is where the wheel stops.
+ * Proof of a spin, for recomputing it: sha256(seed) = `seed_hash`, HMAC-SHA256(seed, message) = `key`, and
+ * the key modulo the sum of the weights is the position.
  */
 export const GameProof = v.object({
   seed_hash: str,
@@ -43,10 +43,10 @@ export type GameProof = v.InferOutput<typeof GameProof>
 export const GamePlay = v.object({
   id: int,
   game_id: int,
-  /** Where it stopped, counted from 0 in the order of `prizes`. */
+  /** Index of the prize in `prizes`, from 0. */
   position: int,
   prize: str,
-  /** The coupon that was won; 0 of none. */
+  /** Id of the coupon won; 0 for none. */
   coupon_id: int,
   created_time: int,
   proof: GameProof,
@@ -60,7 +60,7 @@ export const game = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Turns the wheel once. Its prizes are money: each is of a verified person. */
+  /** Spins the wheel once. Requires verification, because prizes are money. */
   play: write('POST', '/game/play', {
     params: form({ game_id: id }),
     answer: v.object({ ...GamePlay.entries, chances: int }),
@@ -69,7 +69,7 @@ export const game = {
     once: true,
     changes: (): Reads => [game.list, game.plays, coupon.list],
   }),
-  /** The person's turns, newest first; of one game or (0) of all. */
+  /** The person's spins, newest first; of one game or (0) all. */
   plays: read('GET', '/game/plays', {
     params: form({ game_id: v.optional(idOrAll, '0'), ...paging }),
     answer: list(GamePlay),

@@ -7,7 +7,7 @@ import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })
 export type QuizOption = v.InferOutput<typeof QuizOption>
 
-/** A recorded price that decides, with its tick: `time` in milliseconds. */
+/** A recorded price that decided a quiz, with its tick; `time` in ms. */
 export const QuizPrice = v.object({ tick_id: int, price: dec, time: int, source: str })
 export type QuizPrice = v.InferOutput<typeof QuizPrice>
 
@@ -17,35 +17,38 @@ const moving = {
   cut: v.nullable(QuizPrice),
   result: v.nullable(QuizPrice),
   result_option_id: v.nullable(int),
-  /** '' while there is no result; `refunded`: equal prices, nobody right, no price, or the operator's word. */
+  /**
+   * '' without a result. `option`: decided; the others are refunded: equal prices, nobody right, no price, or
+   * voided by the operator.
+   */
   result_kind: v.picklist(['', 'option', 'equal', 'nobody', 'no_price', 'void']),
   result_note: str,
-  /** 0 not started, 1 guessing, 2 cut-off, 3 over. */
+  /** 0 not started, 1 open, 2 cut off, 3 over. */
   status: v.picklist([0, 1, 2, 3]),
 }
 
-/** What of a quiz changes while it is looked at; everybody may follow it (`quiz:{id}`). */
+/** Public fields of a quiz that change; event of the topic `quiz:{id}`. */
 export const QuizMove = v.object({
   ...moving,
   options: v.array(v.object({ id: int, pool: dec, people: int })),
 })
 export type QuizMove = v.InferOutput<typeof QuizMove>
 
-/** A quiz. Times are epoch seconds. */
+/** A quiz. Times in epoch seconds. */
 export const Quiz = v.object({
   ...moving,
   options: v.array(QuizOption),
   title: str,
-  /** A file of the app's own, '' for none. */
+  /** A file of the app, '' for none. */
   cover: str,
   rule: str,
   kind: v.picklist(['updown', 'custom']),
-  /** '' of custom ones. */
+  /** '' for custom quizzes. */
   symbol: str,
   currency_id: int,
   currency_name: str,
   min_bet: dec,
-  /** The most that one person may have in it. */
+  /** Maximum total stake of one person. */
   max_bet: dec,
   /** A fraction of the pool. */
   fee_rate: dec,
@@ -53,13 +56,13 @@ export const Quiz = v.object({
   cut_time: int,
   result_time: int,
   test: int,
-  /** The person's own; null and "0" for guests and before their first bet. */
+  /** The person's own; null and "0" for guests and before the first bet. */
   my_option_id: v.nullable(int),
   my_amount: dec,
 })
 export type Quiz = v.InferOutput<typeof Quiz>
 
-/** A bet. `bonus` is what it was paid, or will be. */
+/** A bet. `bonus`: what it was or will be paid. */
 export const QuizBet = v.object({
   id: int,
   quiz_id: int,
@@ -70,7 +73,7 @@ export const QuizBet = v.object({
   bonus: dec,
   currency_id: int,
   currency_name: str,
-  /** 0 unsettled, 1 right, 2 bonus distributed, 3 missed, 4 refunded. */
+  /** 0 unsettled, 1 right, 2 paid, 3 wrong, 4 refunded. */
   status: v.picklist([0, 1, 2, 3, 4]),
   created_time: int,
   settle_time: int,
@@ -80,9 +83,9 @@ export type QuizBet = v.InferOutput<typeof QuizBet>
 
 const QuizSum = v.object({ currency_id: int, currency_name: str, staked: dec, bonus: dec })
 
-/** What a person allows themselves in quizzes: stakes of a business day in a coin, and a pause. */
+/** Personal limits for quizzes: stakes per business day and coin, and a pause. */
 export const QuizLimits = v.object({
-  /** Until then nothing can be staked; 0: no pause. */
+  /** No bets before this time; 0: no pause. */
   paused_until: int,
   limits: v.array(
     v.object({
@@ -114,7 +117,7 @@ export const quiz = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** Stakes on an option until the cut-off; bets on the same option add up, another option is rejected. */
+  /** Bets on an option until the cut-off; further bets on it add up, another option is rejected. */
   bet: write('POST', '/quiz/bet', {
     params: form({ quiz_id: id, option_id: catalogueId, amount: amount('bad_amount') }),
     answer: QuizBet,
@@ -128,14 +131,14 @@ export const quiz = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** A limit on what may be staked in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
+  /** Sets a daily limit of stakes; empty: none. A lower one applies at once, a higher one after 24 hours. */
   setLimit: write('POST', '/quiz/limit', {
     params: limitForm,
     answer: QuizLimits,
     access: 'member',
     changes: (): Reads => [quiz.limits],
   }),
-  /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
+  /** Starts a pause of `days` at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/quiz/pause', {
     params: pauseForm,
     answer: QuizLimits,

@@ -6,55 +6,55 @@ import { amount, dec, form, id, idOrAll, int, line, lines, list, oneOf, paging, 
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { futures, LeverOrder } from './futures.ts'
 
-/** What traders are ranked by. */
+/** Sort orders of the ranking. */
 export const TRADER_SORTS = ['overall', 'rate', 'profit', 'accuracy', 'followers', 'aum'] as const
 export type TraderSort = (typeof TRADER_SORTS)[number]
 
 /**
- * A trader as everybody sees them (docs/products/copy.md#figures-of-a-trader), counted over `days` up to `update_time`.
- * Rates are fractions, amounts USDT; null where nothing was closed yet.
+ * Public profile of a trader (docs/products/copy.md#figures-of-a-trader), computed over `days` up to
+ * `update_time`. Rates are fractions, amounts USDT; null while no position was closed.
  */
 export const Trader = v.object({
   trader_user_id: int,
   nickname: str,
   head_portrait: str,
   signature: str,
-  /** Whole days since they became a trader. */
+  /** Whole days as a trader. */
   trade_days: int,
   follower_count: int,
   follower_max: int,
   days: v.picklist([7, 30, 90]),
-  /** Profitable over all closed positions. */
+  /** Profitable share of closed positions. */
   accuracy: v.nullable(dec),
-  /** Of the trader's own orders: results, open ones at the last prices of the hour, all fees in. Signed. */
+  /** Profit of the trader's own orders with all fees; open ones at the prices of the hour. Signed. */
   total_profit: dec,
-  /** The hours' returns on the account's equity, chained: what is moved in or out changes nothing in it. */
+  /** Hourly returns on equity, compounded, so that transfers do not affect it. */
   total_profit_rate: dec,
   profit_orders: int,
   loss_orders: int,
   total_orders: int,
   max_drawdown: dec,
-  /** Closed results of followers' copies, fees and shares off. */
+  /** Realised profit of followers' copies after fees and profit shares. */
   follower_profit: dec,
-  /** Of each follower the follow amount, as far as their futures account has it. */
+  /** Sum over followers of the follow amount, limited to their futures balance. */
   aum: dec,
-  /** The part of a profit that the trader gets. */
+  /** The trader's share of profits. */
   share_rate: dec,
   min_follow_amount: dec,
   curve: v.array(v.object({ time: int, value: dec })),
-  /** Of the notional opened, by pair; largest first. */
+  /** Share of opened notional by pair, largest first. */
   symbols: v.array(v.object({ symbol: str, ratio: dec })),
   is_followed: int,
-  /** 1: takes new followers. */
+  /** 1: accepts new followers. */
   open: int,
-  /** 1: an account of a demo installation that trades by a fixed rule. */
+  /** 1: a demo account that trades by a fixed rule. */
   sample: int,
-  /** The full hour that the figures are of; 0 before the first. */
+  /** Full hour of the figures; 0 before the first. */
   update_time: int,
 })
 export type Trader = v.InferOutput<typeof Trader>
 
-/** A trader as a row of one's own lists names them. */
+/** A trader's name in a person's own lists. */
 export const TraderShort = v.object({
   trader_user_id: int,
   nickname: str,
@@ -64,7 +64,7 @@ export const TraderShort = v.object({
 })
 export type TraderShort = v.InferOutput<typeof TraderShort>
 
-/** A following (docs/products/copy.md#states). `follow_user_id` is the trader's user id. */
+/** A following (docs/products/copy.md#states). `follow_user_id`: the trader's user id. */
 export const Follow = v.object({
   id: int,
   follow_user_id: int,
@@ -73,15 +73,15 @@ export const Follow = v.object({
   type: v.picklist([1, 2]),
   number: dec,
   follow_amount: dec,
-  /** "" without. */
+  /** "" for none. */
   loss_limit: str,
-  /** The share that was agreed to when it was set up or edited last. */
+  /** Profit share agreed at the last setup or edit. */
   share_rate: dec,
-  /** What its open copies have set aside. */
+  /** Frozen or margin of its open copies. */
   used_margin: dec,
-  /** Results so far, fees and shares off, open copies at the last prices in. Signed. */
+  /** Profit after fees and shares, open copies at the last prices. Signed. */
   profit: dec,
-  /** What the trader got of it. */
+  /** Profit shares paid to the trader. */
   shared: dec,
   copied_orders: int,
   skipped_orders: int,
@@ -92,7 +92,7 @@ export const Follow = v.object({
 })
 export type Follow = v.InferOutput<typeof Follow>
 
-/** A copy that was not made. */
+/** An order that was not copied. */
 export const CopySkip = v.object({
   id: int,
   trader_user_id: int,
@@ -106,7 +106,7 @@ export const CopySkip = v.object({
 })
 export type CopySkip = v.InferOutput<typeof CopySkip>
 
-/** A person's copies together, in USDT, open ones at the last prices. */
+/** Totals of a person's copies in USDT, open ones at the last prices. */
 export const CopySum = v.object({
   following: int,
   invested: dec,
@@ -117,33 +117,33 @@ export const CopySum = v.object({
 })
 export type CopySum = v.InferOutput<typeof CopySum>
 
-/** What a person is as a trader, and what they would need to be one. */
+/** A person's state as a trader, and the requirements. */
 export const TraderState = v.object({
   /** 0 none, 1 reviewing, 2 trader, 3 rejected. */
   status: v.picklist([0, 1, 2, 3]),
-  /** The operator's words with a rejection. */
+  /** The operator's reason of a rejection. */
   reason: str,
   time: int,
-  /** 1: approved by test mode, where nobody looks. */
+  /** 1: approved automatically in test mode. */
   test: int,
   level: int,
   equity: dec,
   equity_min: dec,
   email_bound: int,
   mobile_bound: int,
-  /** Of the application, to send it again. */
+  /** From the application, to submit it again. */
   nickname: str,
   signature: str,
   contact: str,
   experience: str,
-  /** Of a trader. */
+  /** Null for a person who is no trader. */
   trader: v.nullable(Trader),
-  /** Shares that followers paid so far. */
+  /** Profit shares received so far. */
   earned: dec,
 })
 export type TraderState = v.InferOutput<typeof TraderState>
 
-/** A follower as others see them: the name is masked. */
+/** A follower as others see them, with a masked name. */
 export const Follower = v.object({ nickname: str, follow_days: int, profit: dec, create_time: int })
 export type Follower = v.InferOutput<typeof Follower>
 
@@ -162,7 +162,7 @@ const follows = (): Reads => [
 const positions = (): Reads => [...follows(), futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const copy = {
-  /** Traders, best first. `open` 1: those who take new followers alone. */
+  /** Traders, best first. `open` 1: only those who accept new followers. */
   index: read('GET', '/follow/index', {
     params: form({
       sort: v.optional(oneOf(...TRADER_SORTS), 'overall'),
@@ -174,7 +174,7 @@ export const copy = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 50 },
   }),
-  /** One trader; the open positions are for followers (and for themselves), others see how many. */
+  /** One trader. Open positions are visible to followers and the trader; others see their number. */
   traderDetail: read('GET', '/follow/traderDetail', {
     params: form({ trader_user_id: id, days }),
     answer: v.object({
@@ -193,23 +193,23 @@ export const copy = {
     answer: list(LeverOrder),
     keep: { store: 'pages', scope: 'public', for: minutes(5), rows: 50 },
   }),
-  /** Followers of a trader; without one, of oneself. */
+  /** Followers of a trader; without an id the caller's own. */
   followers: read('GET', '/follow/followers', {
     params: form({ trader_user_id: v.optional(idOrAll, '0'), ...paging }),
     answer: list(Follower),
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 50 },
   }),
-  /** Follows a trader, or sets a following anew: what is open keeps the terms it was copied with. */
+  /** Starts or edits a following; open copies keep their terms. */
   follow: write('POST', '/follow/follow', {
     params: form({
       trader_user_id: id,
       number,
       type: oneOf('1', '2'),
-      /** The least that the trader takes, where none is named. */
+      /** By default the trader's minimum. */
       follow_amount: optionalAmount,
       loss_limit: optionalAmount,
-      /** The share that the person was shown. */
+      /** The profit share that was shown. */
       share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),
     }),
     answer: Follow,
@@ -217,7 +217,10 @@ export const copy = {
     once: true,
     changes: follows,
   }),
-  /** Ends a following. `cover` 1 closes its copies at the next recorded price, 0 keeps them as one's own. */
+  /**
+   * Ends a following. `cover` 1: closes its copies at the next recorded price; 0: they become the person's
+   * own positions.
+   */
   cancel: write('POST', '/follow/cancel', {
     params: form({ follow_user_id: id, cover: v.optional(oneOf('0', '1'), '0') }),
     answer: Follow,
@@ -225,7 +228,7 @@ export const copy = {
     once: true,
     changes: positions,
   }),
-  /** Keeps a copy as one's own: the trader's close does not close it any more. */
+  /** Makes a copy the person's own position, which the trader's close no longer affects. */
   selfHolding: write('POST', '/follow/selfHolding', {
     params: form({ transaction_id: id }),
     answer: LeverOrder,
@@ -245,7 +248,9 @@ export const copy = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 50 },
   }),
-  /** Copied positions (`1`) or what became of them (`3`), newest first; `skips` are the newest that were not copied. */
+  /**
+   * Copied positions (`1`) or past ones (`3`), newest first; `skips`: the newest orders that were not copied.
+   */
   orders: read('GET', '/follow/orders', {
     params: form({
       status: v.optional(oneOf('1', '3'), '1'),
@@ -282,7 +287,7 @@ export const copy = {
     requires: { level: 2 },
     changes: follows,
   }),
-  /** Asked anew at every entry: levels, contacts and money that are got on the way must count at once. */
+  /** Never cached, because levels, contacts and money obtained meanwhile must count at once. */
   applyState: read('GET', '/follow/apply_state', {
     params: form({}),
     answer: TraderState,
@@ -290,7 +295,7 @@ export const copy = {
     keep: { store: 'pages', scope: 'user', for: 0 },
     hasBalance: true,
   }),
-  /** A trader's own settings; followers keep the share that they agreed to. */
+  /** The trader's own settings; followers keep their agreed profit share. */
   traderSetting: write('POST', '/follow/trader_setting', {
     params: form({
       open: oneOf('0', '1'),
@@ -307,7 +312,7 @@ export const copyArea = area({
   name: 'copy',
   calls: copy,
   events: {
-    /** A following as it is now; null: something else of copy trading changed (a skip, a review). */
+    /** A following in its new state; null: something else of copy trading changed (a skip, a review). */
     follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), ...balanceReads()] }),
   },
   scenes: { copy_share: 'income' },

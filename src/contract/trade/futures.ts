@@ -17,10 +17,13 @@ import {
 } from '../wire/fields.ts'
 import { type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** Why a part of a position was closed (docs/products/futures.md#states). */
+/** Reasons for closing a part of a position (docs/products/futures.md#states). */
 export const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
 
-/** One close of some lots, with the tick that decided it: the receipt can be recomputed. Figures in quote. */
+/**
+ * A close of some lots with the tick that decided it, so that it can be recomputed. Amounts in quote
+ * currency.
+ */
 export const LeverClose = v.object({
   tick_id: int,
   price: dec,
@@ -31,9 +34,9 @@ export const LeverClose = v.object({
   profits: dec,
   overnight_fee: dec,
   fee: dec,
-  /** What came back: margin + profits − overnight_fee − fee. */
+  /** Returned: margin + profits − overnight_fee − fee. */
   back: dec,
-  /** What the price went beyond the margin; the insurance account's. */
+  /** Loss beyond the margin, borne by the insurance account. */
   gap: dec,
   reason: v.picklist(CLOSE_REASONS),
   time: int,
@@ -41,9 +44,9 @@ export const LeverClose = v.object({
 export type LeverClose = v.InferOutput<typeof LeverClose>
 
 /**
- * A futures order and the position it becomes (docs/products/futures.md#states). `type` 1 long, 2 short. `share`,
- * `number` and `margin` are what is (or is to be) open; of a complete one what it was. `now_price`, `profits`,
- * `risk_rate` are of the moment of the answer: the board of ticks moves them on.
+ * A futures order and the position it becomes (docs/products/futures.md#states). `type` 1 long, 2 short.
+ * `share`, `number` and `margin`: what is (or will be) open; for a completed one what it was. `now_price`,
+ * `profits` and `risk_rate` are as of the answer; the app updates them by ticks.
  */
 export const LeverOrder = v.object({
   id: int,
@@ -55,49 +58,49 @@ export const LeverOrder = v.object({
   account: v.picklist(['lever', 'margin']),
   type: v.picklist([1, 2]),
   order_type: v.picklist(['limit', 'market']),
-  /** "0" on a market order. */
+  /** "0" for a market order. */
   target_price: dec,
-  /** The worst price that a market order takes; "0" on a limit order. */
+  /** Worst price of a market order; "0" for a limit order. */
   worst_price: dec,
   share: dec,
   number: dec,
-  /** Lots that it was opened with. */
+  /** Lots at opening. */
   opened_share: dec,
   lot_size: dec,
   multiple: int,
   mmr: dec,
   margin: dec,
-  /** What an open order has set aside: margin and opening fee at most. */
+  /** Frozen for an open order: margin and opening fee at most. */
   frozen: dec,
   /** Opening and closing fees so far. */
   handlingFee: dec,
   fee_rate: dec,
-  /** The coupon it was placed with, 0 for none, and what that has paid of the opening fee. */
+  /** Coupon of the order (0 for none), and the part of the opening fee that it paid. */
   coupon_id: int,
   rebate: dec,
   /** Charged so far, settled at the close. */
   overnight_fee: dec,
   overnight_rate: dec,
-  /** Price it was opened at; "0" before. */
+  /** Entry price; "0" before. */
   price: dec,
   open_tick_id: int,
   now_price: dec,
-  /** "" when it is not set. */
+  /** "" when not set. */
   target_profit_price: str,
   stop_loss_price: str,
   profits: dec,
   profits_rate: dec,
-  /** Per cent; null where there is none. */
+  /** Per cent; null without a position. */
   risk_rate: v.nullable(dec),
-  /** Of an open order: if it opens at its limit or worst price. "" when no price closes it by force. */
+  /** For an open order: if it fills at its limit or worst price. "" when no price liquidates it. */
   liquidation_price: str,
-  /** 0 open order, 1 open, 2 a close waits for the next price, 3 complete, 4 ended without a position. */
+  /** 0 open order, 1 position, 2 a close awaits the next price, 3 complete, 4 ended without a position. */
   status: v.picklist([0, 1, 2, 3, 4]),
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short', 'loan']),
-  /** Lots that wait to be closed; "0" without. Why the last close was not done. */
+  /** Lots of the pending close ("0" for none), and why the last close failed. */
   cover_share: dec,
   cover_end: v.picklist(['', 'no_price', 'worst_price']),
-  /** Average price of the closes, "0" before. */
+  /** Average price of the closes; "0" before. */
   close_price: dec,
   fact_profits: dec,
   close_reason: v.picklist(['', ...CLOSE_REASONS]),
@@ -114,11 +117,11 @@ export const LeverOrder = v.object({
 })
 export type LeverOrder = v.InferOutput<typeof LeverOrder>
 
-/** Up to how much notional of the pair (quote) a leverage may go, with the maintenance rate that holds there. */
+/** Most notional of the pair (quote) for a leverage, with its maintenance margin rate. */
 export const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
 export type LeverTier = v.InferOutput<typeof LeverTier>
 
-/** What a pair can be traded with on an account, and what the person has of it. */
+/** Terms of a pair on an account, with the person's holdings. */
 export const LeverDeal = v.object({
   match_id: int,
   account: v.picklist(['lever', 'margin']),
@@ -131,22 +134,22 @@ export const LeverDeal = v.object({
   overnight_rate: dec,
   mmr: dec,
   quote_scale: int,
-  /** Seconds: the next 00:00 UTC. */
+  /** Epoch seconds of the next 00:00 UTC. */
   next_overnight: int,
   last_price: dec,
-  /** Indicative book: what is bid and what is asked, best first. */
+  /** Indicative order book: bids and asks, best first. */
   in: v.array(v.tuple([dec, dec])),
   out: v.array(v.tuple([dec, dec])),
-  /** Available on the account, and margin in use there; "0" for a guest. */
+  /** Available on the account, and margin in use; "0" for a guest. */
   user_lever: dec,
   all_levers: dec,
-  /** Notional that the person has of the pair, positions and open orders: it counts for the tier. */
+  /** The person's notional of the pair in positions and open orders, which counts for the tier. */
   held: dec,
   positions: v.array(LeverOrder),
 })
 export type LeverDeal = v.InferOutput<typeof LeverDeal>
 
-/** Sums over the person's open positions, at the prices of the moment of the answer, in USDT. */
+/** Totals of the person's positions at present prices, in USDT. */
 export const LeverAll = v.object({
   order: list(LeverOrder),
   /** Per cent over all positions; null without any. */
@@ -164,7 +167,7 @@ const pairOrAll = {
 }
 const multiple = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'multiple_unknown'), v.transform(Number))
 
-/** What the life of an order changes; the money is told by the event of the balance. */
+/** Reads outdated by a change of an order; balances have their own event. */
 const positions = (): Reads => [futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const futures = {
@@ -174,7 +177,10 @@ export const futures = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Opens a position: at market by the next recorded price within `worst_price`, else when the limit is reached. */
+  /**
+   * Opens a position: a market order at the next recorded price within `worst_price`, a limit order when the
+   * limit is reached.
+   */
   submit: write('POST', '/lever/submit', {
     params: form({
       currency_id: catalogueId,
@@ -188,7 +194,7 @@ export const futures = {
       target_profit_price: price,
       stop_loss_price: price,
       account,
-      /** A fee coupon that pays the opening fee as far as it goes. */
+      /** Coupon that pays the opening fee up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
     }),
     answer: LeverOrder,
@@ -196,7 +202,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Open positions and open orders of a pair (0: of all) with the sums of the positions. */
+  /** Positions and open orders of a pair (0: all), with totals. */
   dealall: read('POST', '/lever/dealall', {
     params: form({ ...pairOrAll, page }),
     answer: LeverAll,
@@ -216,14 +222,17 @@ export const futures = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
   }),
-  /** One of the person's orders, whatever became of it. */
+  /** One of the person's orders in any state. */
   order: read('GET', '/lever/order', {
     params: form({ id }),
     answer: LeverOrder,
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Covers some lots (none: all) at the next recorded price within `worst_price`; beyond it the position goes on. */
+  /**
+   * Closes some lots (none given: all) at the next recorded price within `worst_price`; beyond it the
+   * position stays open.
+   */
   close: write('POST', '/lever/close', {
     params: form({
       id,
@@ -235,7 +244,10 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Close all: `type` 0 all, 1 long, 2 short. What cannot be closed now is listed with the error's key. */
+  /**
+   * Closes several positions: `type` 0 all, 1 long, 2 short. Those that cannot be closed now are listed with
+   * an error key.
+   */
   batchClose: write('POST', '/lever/batch_close', {
     params: form({
       type: oneOf('0', '1', '2'),
@@ -249,7 +261,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Sets take profit and stop loss anew; an empty price clears. */
+  /** Sets take profit and stop loss; an empty price removes it. */
   setstop: write('POST', '/lever/setstop', {
     params: form({ id, target_profit_price: price, stop_loss_price: price }),
     answer: LeverOrder,
@@ -257,7 +269,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Cancels one open order (`id`), or with `id` 0 all of the pair `match_id` (0: of every pair). */
+  /** Cancels one open order (`id`), or with `id` 0 all of the pair `match_id` (0: all pairs). */
   cancel: write('POST', '/lever/cancel', {
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(LeverOrder) }),

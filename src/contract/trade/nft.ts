@@ -19,7 +19,7 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** How an item is sold, and the file it is; the numbers are fixed on the wire. */
+/** Kind of sale; the numbers are fixed on the wire. */
 export const SALE_FIXED = 0
 export const SALE_AUCTION = 1
 export const SALE_BOX = 2
@@ -28,34 +28,33 @@ export type NftType = (typeof NFT_TYPES)[number]
 /** Common, rare, epic, legendary. */
 export const RARITIES = [1, 2, 3, 4] as const
 export type Rarity = (typeof RARITIES)[number]
-/** How a sale ended, or that it did not: `won` waits for the winner's payment, `unpaid` waited in vain. */
+/** End of a sale: `won` awaits the winner's payment, `unpaid` was not paid in time. */
 export const SALE_STATES = ['open', 'sold', 'won', 'withdrawn', 'expired', 'unpaid'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
 const NftArtist = v.object({ id: int, name: str, avatar: str })
 
-/** One line of a box's published pool: what it began with and what nobody has drawn yet. */
+/** A rarity in a box's published pool: initial and remaining number. */
 export const Drop = v.object({ rarity: v.picklist(RARITIES), rate: dec, left: int, total: int })
 export type Drop = v.InferOutput<typeof Drop>
 
 /**
- * A work or a blind box with its latest sale. `price` is the price of a fixed sale or box, of an
- * auction its current bid or, before the first, its start price; null where it was never on sale. `uid` and `holding_id`
- * are the caller's own or 0.
+ * A work or blind box with its latest sale. `price`: fixed price; for an auction the current bid, or the
+ * start price before the first; null when never on sale. `uid` and `holding_id`: the caller's own, or 0.
  */
 export const NftItem = v.object({
   id: int,
   code: str,
   uid: int,
-  /** Whom it belongs to, masked; '' is the platform. */
+  /** Masked owner; '' for the platform. */
   owner_name: str,
-  /** The caller's holding of it, 0 for none. */
+  /** The caller's holding, 0 for none. */
   holding_id: int,
   name: str,
   type: v.picklist(NFT_TYPES),
   cover: str,
   file: str,
-  /** Seconds; 0 for what does not play. */
+  /** Seconds; 0 for a picture. */
   duration: int,
   rarity: v.picklist(RARITIES),
   artist: NftArtist,
@@ -65,61 +64,63 @@ export const NftItem = v.object({
   currency_name: str,
   sell_mode: v.picklist([SALE_FIXED, SALE_AUCTION, SALE_BOX]),
   price: v.nullable(dec),
-  /** `price` in USDT at the last recorded prices; null where nothing prices it. */
+  /** `price` in USDT at the last recorded prices; null without a price. */
   value: v.nullable(dec),
   start_price: v.nullable(dec),
   current_price: v.nullable(dec),
   increment: v.nullable(dec),
-  /** Least next bid of an auction. */
+  /** Minimum next bid of an auction. */
   min_next: v.nullable(dec),
   margin: v.nullable(dec),
   margin_paid: v.picklist([0, 1]),
-  /** The caller's bid is the highest. */
+  /** 1: the caller's bid is the highest. */
   leading: v.picklist([0, 1]),
   bid_count: int,
   stock: int,
-  /** Of a box: how many one person may buy; 0 is no limit. `bought` is what the caller has. */
+  /** For a box: most per person, 0 without a limit. `bought`: the caller's number. */
   limit_per_user: int,
   bought: int,
-  /** Of the seller; of something that is not on sale, what its next sale would cost. */
+  /** Fee of the seller; for an item not on sale that of its next sale. */
   fee_rate: dec,
   start_time: int,
   end_time: int,
   on_sale: v.picklist([0, 1]),
-  /** Not started 2, started 1, ended 0, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
+  /** 2 not started, 1 running, 0 ended, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
   sale_status: v.picklist([0, 1, 2]),
   state: v.nullable(v.picklist(SALE_STATES)),
   is_box: v.picklist([0, 1]),
   is_collect: v.picklist([0, 1]),
   collect_count: int,
   view_count: int,
-  /** 1: a sample of test mode; no real money moves. */
+  /** 1: a sample of test mode, no real money. */
   sample: v.picklist([0, 1]),
 })
 export type NftItem = v.InferOutput<typeof NftItem>
 
-/** With its text and, of a box, its drop table and the hashes that were published before the sale. */
+/** With its text, and for a box its pool and the hashes published before the sale. */
 export const Nft = v.object({
   ...NftItem.entries,
   intro: str,
   drop_table: v.array(Drop),
   seed_hash: str,
   pool_hash: str,
-  /** What the caller's other bids in the lead and unpaid wins of this currency still need; of an auction. */
+  /**
+   * For an auction: funds still needed for the caller's other leading bids and unpaid wins in this currency.
+   */
   committed: dec,
 })
 export type Nft = v.InferOutput<typeof Nft>
 
-/** Something a person has or had. `id` is the work's, `holding_id` what the calls take. */
+/** A work that a person owns or owned. `id`: the work's; calls take `holding_id`. */
 export const MyNft = v.object({
   ...NftItem.entries,
-  /** 0 holding, 1 reselling, 2 sold, 3 expired: the last sale ended without a buyer. */
+  /** 0 owned, 1 on sale, 2 sold, 3 expired: the last sale ended without a buyer. */
   hold_status: v.picklist([0, 1, 2, 3]),
   box_status: v.picklist([0, 1]),
   buy_price: dec,
   buy_currency_id: int,
   buy_time: int,
-  /** Its sale can be taken back now. */
+  /** 1: its sale can be withdrawn now. */
   can_withdraw: v.picklist([0, 1]),
 })
 export type MyNft = v.InferOutput<typeof MyNft>
@@ -136,7 +137,7 @@ export const NftOrder = v.object({
   price: dec,
   /** `price` × `num`. */
   total: dec,
-  /** Of `total`, what the seller leaves to the platform. */
+  /** The seller's fee, a part of `total`. */
   fee: dec,
   margin: dec,
   currency_id: int,
@@ -151,7 +152,9 @@ export const NftOrder = v.object({
 })
 export type NftOrder = v.InferOutput<typeof NftOrder>
 
-/** A bid; of one's own bids the highest in each auction. `uid` is the caller's own or 0, `nickname` is masked. */
+/**
+ * A bid; of the caller's own the highest in each auction. `uid`: the caller's own or 0; `nickname` is masked.
+ */
 export const NftBid = v.object({
   id: int,
   code: str,
@@ -164,7 +167,7 @@ export const NftBid = v.object({
   currency_id: int,
   currency_name: str,
   state: v.picklist(['leading', 'outbid', 'won', 'lost']),
-  /** What the caller's own won bid is paid by; 0 of every other. */
+  /** Order that pays the caller's own won bid; 0 otherwise. */
   order_id: int,
   end_time: int,
   created_time: int,
@@ -185,7 +188,7 @@ export const Artist = v.object({
 })
 export type Artist = v.InferOutput<typeof Artist>
 
-/** One change of hands of a work, newest first. */
+/** A change of ownership of a work. */
 export const NftDeed = v.object({
   id: int,
   how: v.picklist(['fixed', 'auction', 'box']),
@@ -197,7 +200,7 @@ export const NftDeed = v.object({
 })
 export type NftDeed = v.InferOutput<typeof NftDeed>
 
-/** What proves a draw: its key is HMAC-SHA256(seed, holding id), hex; `seed` is '' until the sale is over. */
+/** Proof of a draw: key = HMAC-SHA256(seed, holding id), hex; `seed` is '' until the sale is over. */
 export const DrawProof = v.object({
   code: str,
   seed_hash: str,
@@ -205,12 +208,12 @@ export const DrawProof = v.object({
   seed: str,
   holding_id: int,
   key: str,
-  /** Which draw of the series it was, from 1. */
+  /** Number of the draw in the series, from 1. */
   seq: int,
 })
 export type DrawProof = v.InferOutput<typeof DrawProof>
 
-/** The whole series, for whoever checks it: the pool in its order, every draw in its order. */
+/** A series for verification: the pool and the draws in order. */
 export const DrawBook = v.object({
   code: str,
   seed_hash: str,
@@ -221,9 +224,9 @@ export const DrawBook = v.object({
 })
 export type DrawBook = v.InferOutput<typeof DrawBook>
 
-/** What everybody may know of a sale that changed: the topic `nft:<id>`. */
+/** Public state of a sale: event of the topic `nft:<id>`. */
 export const NftState = v.object({
-  /** Of the work. */
+  /** Id of the work. */
   id: int,
   code: str,
   state: v.picklist(SALE_STATES),
@@ -238,7 +241,7 @@ export const NftState = v.object({
 })
 export type NftState = v.InferOutput<typeof NftState>
 
-/** The code of a work or box, as it stands in addresses. */
+/** Code of a work or box in addresses. */
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/, 'param_error'))
 const count = v.pipe(
   v.string(),
@@ -254,9 +257,9 @@ const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collect
 const held = (): Reads => [nft.mine, nft.orders]
 const pages = { store: 'pages', scope: 'user' } as const
 
-/** Works pass from person to person for money: whoever trades them is verified. */
+/** Trading requires verification, because works change owners for money. */
 export const nft = {
-  /** Works and boxes that are or were on sale. `keyword` is looked for in names, artists and series. */
+  /** Works and boxes that are or were on sale. `keyword`: searched for in names, artists and series. */
   items: read('GET', '/bind_box/getBoxList', {
     params: form({
       keyword: word,
@@ -291,7 +294,7 @@ export const nft = {
     access: 'viewer',
     keep: { ...pages, for: minutes(5), rows: 100 },
   }),
-  /** Series with how many works each has. */
+  /** Series with their number of works. */
   seriesList: read('GET', '/bind_box/getSeries', {
     params: form({}),
     answer: v.array(v.object({ id: int, name: str, cover: str, works_count: int })),
@@ -309,14 +312,14 @@ export const nft = {
     answer: v.array(v.object({ currency_id: int, currency_name: str, image: str })),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `favorite`: what the person's heart is on. `series`: the works of the series whose works they hold. */
+  /** `favorite`: the person's favourites. `series`: works of series that the person owns works of. */
   collection: read('GET', '/bind_box/getCollection', {
     params: form({ type: v.optional(oneOf('favorite', 'series'), 'favorite'), ...paging }),
     answer: list(NftItem),
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `price` is the one that was shown; another one of now is rejected. */
+  /** `price`: the one shown; rejected when it has changed. */
   buy: write('POST', '/bind_box/buyNFT', {
     params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
     answer: NftOrder,
@@ -325,7 +328,7 @@ export const nft = {
     once: true,
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
-  /** `margin` is the one that was shown; another one of now is rejected. */
+  /** `margin`: the one shown; rejected when it has changed. */
   payMargin: write('POST', '/bind_box/marginNFT', {
     params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
@@ -342,14 +345,14 @@ export const nft = {
     once: true,
     changes: (): Reads => [nft.item, nft.items, nft.log, nft.myBids],
   }),
-  /** The bids of its latest auction, highest first. */
+  /** Bids of the latest auction, highest first. */
   log: read('GET', '/bind_box/getBindBoxQuotationLog', {
     params: form({ code, ...paging }),
     answer: list(NftBid),
     access: 'viewer',
     keep: { ...pages, for: seconds(60) },
   }),
-  /** Changes of hands. */
+  /** Changes of ownership. */
   history: read('GET', '/bind_box/getHistory', {
     params: form({ code, ...paging }),
     answer: list(NftDeed),
@@ -365,7 +368,7 @@ export const nft = {
     answer: v.object({
       ...list(MyNft).entries,
       counts: v.object({ holding: int, reselling: int, boxes: int }),
-      /** Buy prices of what is held, in USDT at the last recorded prices. */
+      /** Purchase prices of owned works, in USDT at the last recorded prices. */
       worth: v.nullable(dec),
     }),
     access: 'member',
@@ -377,7 +380,7 @@ export const nft = {
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `id` is the holding's. */
+  /** `id`: the holding's. */
   open: write('POST', '/bind_box/openBlindBox', {
     params: form({ id }),
     answer: v.object({ nft: NftItem, rarity: v.picklist(RARITIES), proof: DrawProof }),
@@ -385,7 +388,7 @@ export const nft = {
     once: true,
     changes: (): Reads => [nft.item, nft.draws, ...held()],
   }),
-  /** The proof of one's own opened box. */
+  /** Proof of the person's own opened box. */
   proof: read('GET', '/bind_box/getProof', {
     params: form({ id }),
     answer: DrawProof,
@@ -397,7 +400,7 @@ export const nft = {
     answer: DrawBook,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `id` is the holding's; `price` is the start price of an auction. Times in seconds. */
+  /** `id`: the holding's; `price`: start price for an auction. Times in epoch seconds. */
   resell: write('POST', '/bind_box/resellNFT', {
     params: form({
       id,
@@ -425,7 +428,7 @@ export const nft = {
     once: true,
     changes: (): Reads => [...offered(), nft.mine],
   }),
-  /** Purchases and wins, newest first. */
+  /** Purchases and won auctions, newest first. */
   orders: read('GET', '/bind_box/getNeedPayNFTOrder', {
     params: form({ status: sale, id: v.optional(id), ...paging }),
     answer: v.object({ ...list(NftOrder).entries, unread: int }),
@@ -453,9 +456,9 @@ export const nftArea = area({
   calls: nft,
   events: {
     nft_order: event({ order: NftOrder }, { changes: () => [...offered(), ...held(), nft.myBids] }),
-    /** The state of one's own bid in an auction changed. */
+    /** The state of the person's bid has changed. */
     nft_bid: event({ bid: NftBid }, { changes: () => [nft.item, nft.log, nft.myBids] }),
-    /** Something of one's own was sold, came back or was opened on another device. */
+    /** A work of the person was sold, returned, or opened on another device. */
     nft_hold: event({ id: int, hold_status: int }, { changes: () => [nft.mine, nft.item] }),
   },
   scenes: {

@@ -18,24 +18,24 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds as s, write } from '../wire/kit.ts'
 
-/** A coin that stakes can be paid in, from the `micro` account. */
+/** A coin for stakes, paid from the `micro` account. */
 export const Payable = v.object({
   id: int,
   name: str,
   image: str,
-  /** Available in the person's `micro` account; "0" for a guest. */
+  /** Available in the `micro` account; "0" for a guest. */
   balance: dec,
-  /** Digits of the coin. */
+  /** Decimals of the coin. */
   precision: int,
-  /** The least and the most that one stake may be; a duration may ask for more than the least. */
+  /** Minimum and maximum of one stake; a duration may have a higher minimum. */
   min_number: dec,
   max_number: dec,
-  /** Stakes to pick from. */
+  /** Preset stakes. */
   quick: v.array(dec),
 })
 export type Payable = v.InferOutput<typeof Payable>
 
-/** A duration on offer. `profit_ratio` is a fraction; `min_number` the least stake for it, in the coin asked for. */
+/** A duration on offer. `profit_ratio`: a fraction; `min_number`: minimum stake in the requested coin. */
 export const SecondsOffer = v.object({
   id: int,
   seconds: int,
@@ -46,7 +46,7 @@ export const SecondsOffer = v.object({
 })
 export type SecondsOffer = v.InferOutput<typeof SecondsOffer>
 
-/** A recorded tick as a receipt names it. `time` in milliseconds: when the platform recorded it. */
+/** A recorded tick in a receipt. `time`: ms of recording. */
 export const ReceiptTick = v.object({ id: int, seq: int, price: dec, time: int, source: str })
 export type ReceiptTick = v.InferOutput<typeof ReceiptTick>
 
@@ -62,52 +62,52 @@ export const SecondsOrder = v.object({
   seconds: int,
   number: dec,
   profit_ratio: dec,
-  /** The worst price that its entry takes. */
+  /** Worst price of its entry. */
   worst_price: dec,
   /** "0" before the entry. */
   buy_price: dec,
-  /** "0" before the end, and without one. */
+  /** "0" before the end, and when there is no end price. */
   end_price: dec,
   /** 0 without one. */
   end_tick_id: int,
-  /** What is gained by being right: stake × ratio, rounded down. */
+  /** Profit when right: stake × ratio, rounded down. */
   expected_profit: dec,
-  /** What was gained, or lost with a minus sign; "0" while it is open. */
+  /** Profit, or loss with a minus sign; "0" while open. */
   fact_profits: dec,
-  /** Empty while it is open; `returned`: the stake came back, `end_reason` says why. */
+  /** Empty while open; `returned`: the stake was returned, see `end_reason`. */
   result: v.picklist(['', 'win', 'lose', 'draw', 'returned']),
   end_reason: v.picklist(['', 'no_entry_price', 'worst_price', 'no_end_price']),
   status: v.picklist([1, 3]),
-  /** The last tick of the pair at the acceptance, by its number, and the acceptance in milliseconds. */
+  /** Number of the pair's last tick at acceptance, and time of acceptance (ms). */
   accept_seq: int,
   accept_time: int,
   entry: v.nullable(ReceiptTick),
   end: v.nullable(ReceiptTick),
   create_time: int,
-  /** Seconds, rounded up: when it ends; 0 before the entry. */
+  /** End in epoch seconds, rounded up; 0 before the entry. */
   expire_time: int,
-  /** 0 while it is open. */
+  /** 0 while open. */
   sell_time: int,
 })
 export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
 
-/** What a person allows themselves in a coin: how much may be lost in a business day (UTC+8). */
+/** Personal loss limit in a coin per business day (UTC+8). */
 export const LossLimit = v.object({
   ...selfLimit,
-  /** What today's settled orders gained, negative when they lost, and what the open ones may still lose. */
+  /** Result of today's settled options (negative for a loss), and possible loss of open ones. */
   gain_today: dec,
   open: dec,
 })
 export type LossLimit = v.InferOutput<typeof LossLimit>
 
 export const SecondsLimits = v.object({
-  /** No order is taken before this second; 0 or in the past: there is no pause. */
+  /** No orders before this second; 0 or in the past: no pause. */
   paused_until: int,
   limits: v.array(LossLimit),
 })
 export type SecondsLimits = v.InferOutput<typeof SecondsLimits>
 
-/** What the life of an option changes. */
+/** Reads outdated by a change of an option. */
 const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.limits, ...balanceReads()]
 
 export const seconds = {
@@ -118,14 +118,14 @@ export const seconds = {
     keep: { store: 'pages', scope: 'user', for: s(60) },
     hasBalance: true,
   }),
-  /** The durations for stakes in a coin; 0: the first that is payable. */
+  /** Durations for stakes in a coin; 0: the first stake coin. */
   offers: read('GET', '/microtrade/seconds', {
     params: form({ currency_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.array(SecondsOffer),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * Opens an option. Its stake is frozen, and the most it can win is set aside by the platform. It enters at the first
+   * Opens an option. Freezes its stake; the platform reserves its possible profit. It enters at the first
    * tick recorded after its acceptance and ends at the first one `seconds` later or after
    * (docs/products/seconds.md#entry-and-end).
    */
@@ -140,7 +140,7 @@ export const seconds = {
         v.transform((text) => Number(text)),
       ),
       number: amount('bad_amount'),
-      /** The ratio that the person was shown: another one by now is rejected, not taken. */
+      /** The ratio shown; rejected when it has changed. */
       profit_ratio: v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), ''),
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
     }),
@@ -150,14 +150,14 @@ export const seconds = {
     requires: { region: 'seconds' },
     changes: (): Reads => [seconds.offers, ...ordersAndMoney()],
   }),
-  /** One of the person's options, whatever became of it. */
+  /** One of the person's options in any state. */
   result: read('GET', '/microtrade/get_result', {
     params: form({ id }),
     answer: SecondsOrder,
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
-  /** Newest first; of one pair or (`match_id` 0) of all. `status` 1 open, 3 over. */
+  /** Newest first; of one pair, or all (`match_id` 0). `status` 1 open, 3 over. */
   orders: read('GET', '/microtrade/lists', {
     params: form({
       match_id: v.optional(catalogueIdOrAll, '0'),
@@ -175,14 +175,14 @@ export const seconds = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
-  /** A limit on what may be lost in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
+  /** Sets a daily loss limit; empty: none. A lower one applies at once, a higher one after 24 hours. */
   setLimit: write('POST', '/microtrade/limit', {
     params: limitForm,
     answer: SecondsLimits,
     access: 'member',
     changes: (): Reads => [seconds.limits],
   }),
-  /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
+  /** Starts a pause of `days` at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/microtrade/pause', {
     params: pauseForm,
     answer: SecondsLimits,

@@ -16,13 +16,13 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** One tick that filled a part of an order; the receipt can be recomputed from the recorded ticks. */
+/** A fill of an order by one tick, so that it can be recomputed from the recorded ticks. */
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })
 export type SpotFill = v.InferOutput<typeof SpotFill>
 
 /**
- * A spot order (docs/products/spot.md#states). `type` 1 buy, 2 sell. `amount` is base. Fee in the quote currency on
- * both sides.
+ * A spot order (docs/products/spot.md#states). `type` 1 buy, 2 sell. `amount` in base. The fee is in quote
+ * currency on both sides.
  */
 export const SpotOrder = v.object({
   id: int,
@@ -34,26 +34,29 @@ export const SpotOrder = v.object({
   account: v.picklist(['change', 'stock']),
   type: v.picklist([1, 2]),
   order_type: v.picklist(['limit', 'market']),
-  /** "0" on a market order. */
+  /** "0" for a market order. */
   target_price: dec,
-  /** The worst price that a market order takes; "0" on a limit order. */
+  /** Worst price of a market order; "0" for a limit order. */
   worst_price: dec,
   amount: dec,
   filled_amount: dec,
-  /** Quote per base over all fills, rounded down to 12 digits; "0" before the first fill. */
+  /** Quote per base over all fills, rounded down to 12 decimals; "0" before the first. */
   avg_price: dec,
-  /** Quote exchanged so far. */
+  /** Quote amount exchanged so far. */
   total: dec,
   fee: dec,
   fee_currency: str,
   fee_rate: dec,
-  /** The coupon it was placed with, 0 for none, and what that has paid of the fee. */
+  /** Coupon of the order (0 for none), and the part of the fee that it paid. */
   coupon_id: int,
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
-  /** Why it ended unfilled: by the person, without a price in time, with one beyond the worst price, or because its shares were split. */
+  /**
+   * Why it ended unfilled: cancelled by the person, no price in time, a price beyond the worst price, or a
+   * stock split.
+   */
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'split']),
-  /** What is still frozen for this order, in quote (buy) or base (sell). */
+  /** Still frozen for this order, in quote (buy) or base (sell). */
   frozen: dec,
   fills: v.array(SpotFill),
   create_time: int,
@@ -61,14 +64,14 @@ export const SpotOrder = v.object({
 })
 export type SpotOrder = v.InferOutput<typeof SpotOrder>
 
-/** What the life of an order changes. */
+/** Reads outdated by a change of an order. */
 const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
   /**
-   * Places an order. `amount_unit` says what `amount` counts: base (default for limit and sell) or quote (default for a
-   * market buy). It is decided by ticks recorded after it was accepted. Market when `order_type` is market, or absent
-   * with an empty or zero price (docs/products/spot.md#order-type).
+   * Places an order. `amount_unit`: unit of `amount`, base (default for limit and sell) or quote (default for
+   * a market buy). Decided by ticks recorded after acceptance. A market order when `order_type` is market, or
+   * when it is absent and the price empty or zero (docs/products/spot.md#order-type).
    */
   place: write('POST', '/coin/trade', {
     params: form({
@@ -79,10 +82,10 @@ export const spot = {
       target_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
       order_type: v.optional(oneOf('limit', 'market')),
       amount_unit: v.optional(oneOf('base', 'quote')),
-      /** A fee coupon that pays its handling fees as far as it goes. */
+      /** Coupon that pays the fees up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
       /**
-       * At market: the worst price that is taken; the last one ± 0.5 % when it is left out
+       * Worst price of a market order; by default the last price ± 0.5 %
        * (docs/products/market.md#worst-price).
        */
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
@@ -92,7 +95,7 @@ export const spot = {
     once: true,
     changes: ordersAndMoney,
   }),
-  /** Cancels one order (`id`), or with `id` 0 all open orders of the pair `match_id` (0 = every pair). */
+  /** Cancels one order (`id`), or with `id` 0 all open orders of the pair `match_id` (0: all pairs). */
   cancel: write('PUT', '/coin/trade', {
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(SpotOrder) }),
@@ -114,7 +117,7 @@ export const spot = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
   }),
-  /** One of the person's orders, whatever became of it. */
+  /** One of the person's orders in any state. */
   order: read('GET', '/coin/order', {
     params: form({ id }),
     answer: SpotOrder,

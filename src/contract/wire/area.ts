@@ -2,16 +2,18 @@ import * as v from 'valibot'
 import { int } from './fields.ts'
 import type { Call, Reads } from './kit.ts'
 
-/** What kind of movement a posting is: the day's profit, the icons of bills and their filters come from it. */
+/** Class of a posting's scene, used for the day's profit and for icons and filters of transactions. */
 export type SceneClass = 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'move'
 
-/** An event of the user's own room. */
+/** A personal event, sent to the person's own room. */
 export interface UserEvent<E extends v.ObjectEntries = v.ObjectEntries> {
-  /** The entity, with `seq`: it rises by one per event of a user. Checked like an answer. */
+  /** The payload, with `seq`, which increases by one per event of a person. Checked like an answer. */
   readonly schema: v.ObjectSchema<E & { readonly seq: typeof int }, undefined>
-  /** The reads that are out of date once it is heard. */
+  /** Reads that the event outdates. */
   readonly changes: () => Reads
-  /** They are asked again after a random part of so many seconds: for what happens to everybody at one moment. */
+  /**
+   * Those reads are delayed by a random part of this many seconds, for events that concern everybody at once.
+   */
   readonly spread: number
 }
 
@@ -22,7 +24,7 @@ interface EventOptions {
 
 const NOTHING = (): Reads => []
 
-/** Declares an event by what it carries besides `seq`. `spread` in seconds; 0 asks at once. */
+/** Declares an event by its payload without `seq`. `spread` in seconds; 0 reads at once. */
 export const event = <E extends v.ObjectEntries>(
   entries: E,
   { changes = NOTHING, spread = 0 }: EventOptions = {},
@@ -30,19 +32,19 @@ export const event = <E extends v.ObjectEntries>(
 
 type None = Readonly<Record<never, never>>
 
-/** What an area of the contract declares: everything that the platform knows of it by name. */
+/** Everything that one area of the contract declares by name. */
 export interface Area<N extends string, C, E, S, R extends string, O extends string, M extends string> {
   readonly name: N
   readonly calls: C
-  /** Events of the user's own room, by their name on the wire. */
+  /** Personal events, by their name on the wire. */
   readonly events: E
-  /** What its postings are for, each with its class. */
+  /** Scenes of its postings, with their classes. */
   readonly scenes: S
-  /** Keys of the errors that it brings; they are stable, their texts are the server's. */
+  /** Keys of its errors. The keys are stable; the server has the texts. */
   readonly errors: readonly R[]
-  /** Kinds of its objects, as holds, bills, messages and links name them. */
+  /** Kinds of its objects, as used by holds, transactions, messages and links. */
   readonly objects: readonly O[]
-  /** Kinds of the messages that it writes into inboxes; their texts are the server's. */
+  /** Kinds of its automatic messages; the server has the texts. */
   readonly mails: readonly M[]
 }
 
@@ -74,6 +76,6 @@ export function area<
   objects = [],
   mails = [],
 }: Declared<N, C, E, S, R, O, M>): Area<N, C, E, S, R, O, M> {
-  // The type parameters stand at their defaults exactly when the part is left out.
+  // The type parameters have their defaults exactly when the part is left out.
   return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), errors, objects, mails }
 }

@@ -1,4 +1,4 @@
-/** The answer of every call (docs/api-conventions.md#envelope). */
+/** Answer of every call (docs/api-conventions.md#envelope). */
 export type Envelope =
   | { readonly type: 'ok'; readonly code: 1; readonly message: unknown; readonly server_time: number }
   | {
@@ -6,31 +6,31 @@ export type Envelope =
       readonly code: 0
       readonly message: string
       readonly key: string
-      /** The parameter that it is about, where it is about one. */
+      /** The parameter that the error is about, if any. */
       readonly field?: string
-      /** Where `message` leaves it open (`reasons.ts`): why, in the language asked for. */
+      /** Further explanation where `message` is general (`reasons.ts`), in the requested language. */
       readonly reason?: string
       readonly server_time: number
     }
 
-/** What an envelope says, whoever reads it: the page, the worker (docs/api-conventions.md#envelope). */
+/** A parsed envelope, as the page and the worker read it (docs/api-conventions.md#envelope). */
 export type Reply =
   | { readonly ok: true; readonly message: unknown; readonly serverTime: number }
   | {
       readonly ok: false
       readonly type: 'error' | '998' | '999'
-      /** The words for the person: the reason where one was given. */
+      /** Text for the person: the reason if there is one, otherwise the message. */
       readonly message: string
       readonly key: string
-      /** '' when it is about no parameter. */
+      /** '' when the error is about no parameter. */
       readonly field: string
       readonly serverTime: number
     }
 
-/** Whether a status comes with an envelope of ours: 200, and 429 of a limit, whose `Retry-After` says when to ask again. */
+/** Whether an HTTP status carries an envelope: 200, and 429 of a rate limit, with `Retry-After`. */
 export const isAnswer = (status: number): boolean => status === 200 || status === 429
 
-/** Undefined for what is no JSON. */
+/** Undefined when the text is no JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Servers of this interface may answer an upload URL-encoded. */
+/** Some servers of this interface answer uploads URL-encoded. */
 function decoded(body: string): string {
   try {
     return decodeURIComponent(body)
@@ -51,8 +51,8 @@ function decoded(body: string): string {
 const said = (part: unknown): string => (typeof part === 'string' ? part : '')
 
 /**
- * Reads an envelope, as JSON or URL-encoded; null when the body is none (a captive portal's page, a proxy's error).
- * `serverTime` in seconds.
+ * Parses an envelope, as JSON or URL-encoded; null when the body is none (a captive portal's page, a proxy's
+ * error). `serverTime` in seconds.
  */
 export function readEnvelope(body: string): Reply | null {
   const json = parse(body) ?? parse(decoded(body))

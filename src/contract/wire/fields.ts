@@ -4,22 +4,22 @@ import type { Decimal } from '#domain/money.ts'
 import { plainCode, plainLine, plainMessage } from '#domain/text/text.ts'
 
 /**
- * The pieces of which parameters and answers are made. On the wire every parameter is text; a field says which texts
- * it takes and what they become. The message of a check is the key of the error that the server answers, or a reason
- * (`reasons.ts`); a field without one answers `param_error`.
+ * Building blocks of parameters and answers. On the wire every parameter is text; a field checks and converts
+ * it. The message of a check is the error key of the server's answer, or a reason (`reasons.ts`); without one
+ * the answer is `param_error`.
  */
 
 const asNumber = v.transform((text: string) => Number(text))
 
-/** The largest number of an `integer` column. */
+/** Largest value of an `integer` column. */
 const INT4 = 2 ** 31 - 1
 
-/** A positive id of something that people make (an order, a message): a `bigint` column, and within 2^53. */
+/** Positive id of an object that people create (order, message): a `bigint` column, below 2^53. */
 export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'param_error'), asNumber)
 /** Such an id, or 0 for "all". */
 export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'param_error'), asNumber)
 
-/** A positive id of the catalogue (a currency, a pair): an `integer` column. */
+/** Positive id of a catalogue row (currency, pair): an `integer` column. */
 export const catalogueId = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,9}$/, 'param_error'),
@@ -34,7 +34,7 @@ export const catalogueIdOrAll = v.pipe(
   v.maxValue(INT4, 'unknown'),
 )
 
-/** A moment in whole seconds, 0 for none; what follows in milliseconds fits a `bigint` column. */
+/** Epoch seconds, 0 for none; in ms the value still fits a `bigint` column. */
 export const wholeSeconds = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'param_error'), asNumber)
 
 /** A UUID v4, in lower case (docs/api-conventions.md#request-ids). */
@@ -53,10 +53,12 @@ export const limit = (standard: number, most = 100) =>
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'param_error'), asNumber, v.maxValue(most, 'param_error')),
     `${standard}`,
   )
-/** Page and limit, defaults 1 and 10 (docs/api-conventions.md#lists-and-paging). */
+/** Page and limit, by default 1 and 10 (docs/api-conventions.md#lists-and-paging). */
 export const paging = { page, limit: limit(10) }
 
-/** A positive decimal in the input grammar; scale and bounds are the currency's and are checked by the rules. */
+/**
+ * A positive decimal in the input grammar; the rules check scale and limits, which depend on the currency.
+ */
 export const amount = (error: 'bad_amount' | 'bad_price' | 'bad_quantity') =>
   v.pipe(
     v.string(),
@@ -71,12 +73,12 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(...values:
 export const flag = v.pipe(v.string(), v.regex(/^[01]$/, 'param_error'), asNumber)
 
 /**
- * What one line of text may not hold: control characters (C0, C1), what breaks a line, and what turns the direction of
- * writing or hides itself: in an operator's terminal or a list such a text could pass for something else.
+ * Rejects control characters (C0, C1), line breaks, direction marks and invisible characters, because such a
+ * text could look like another one in an operator's terminal or list.
  */
 const LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
 
-/** One line of plain text, as it is meant (`plainLine`). */
+/** One line of plain text, normalised by `plainLine`. */
 export const line = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
@@ -86,10 +88,10 @@ export const line = (longest: number, shortest = 1) =>
     v.regex(LINE, 'text_signs'),
   )
 
-/** As `LINE`, but lines may end. */
+/** Like `LINE`, but with line breaks. */
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u
 
-/** Plain text of several lines, as people write to each other (`plainMessage`). */
+/** Plain text of several lines, normalised by `plainMessage`. */
 export const lines = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
@@ -99,11 +101,11 @@ export const lines = (longest: number, shortest = 1) =>
     v.regex(LINES, 'text_signs'),
   )
 
-/** The address of a picture that this person uploaded, or ''; the server looks whose it is. */
+/** Address of a picture uploaded by this person, or ''; the server checks the owner. */
 export const privateFile = <const R extends string>(error: R) =>
   v.pipe(v.string(), v.regex(/^(?:\/api\/file\/[A-Za-z0-9_-]{32})?$/, error))
 
-/** An email address or a phone number, as `user_string` carries it. */
+/** A mail address or phone number, as in `user_string`. */
 export const userString = v.pipe(
   v.string(),
   v.transform(plainCode),
@@ -117,21 +119,21 @@ export const password = v.pipe(
   v.minLength(PASSWORD_LEAST, 'bad_password'),
   v.maxLength(PASSWORD_MOST, 'bad_password'),
 )
-/** A password that proves who asks. */
+/** The present password, as proof. */
 export const givenPassword = v.pipe(
   v.string(),
   v.minLength(1, 'bad_password'),
   v.maxLength(PASSWORD_MOST, 'bad_password'),
 )
-/** Such a one where it is asked of some only. */
+/** The same, where only some people have one. */
 export const givenPasswordIfAny = v.optional(
   v.pipe(v.string(), v.maxLength(PASSWORD_MOST, 'bad_password')),
   '',
 )
 export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
-/** A random mark that the app keeps, by which the server knows the device again; '' of who keeps none. */
+/** Random id stored by the app, by which the server recognises the device; '' without one. */
 export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
-/** Of the authenticator app, of whoever has one (`Needs.factor`); else ''. */
+/** Second-factor code of people who have one (`Requirements.factor`); otherwise ''. */
 export const factorCode = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
   '',
@@ -143,11 +145,11 @@ export const inviteCode = v.optional(
 export const contactType = v.optional(v.picklist(['email', 'mobile'], 'param_error'), 'email')
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/, 'param_error'))
 
-/** Parameters are strict: an unknown key is rejected. */
+/** Parameters are strict: unknown keys are rejected. */
 export const form = <const T extends v.ObjectEntries>(entries: T) => v.strictObject(entries, 'param_error')
 export const nothing = form({})
 
-/** Answers: fields we know are checked, fields we do not know are dropped. */
+/** Answers: known fields are checked, unknown ones dropped. */
 export const dec = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/),

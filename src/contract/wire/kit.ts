@@ -1,35 +1,39 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
- * Who may call. `guest`: everybody, and everybody is answered alike. `viewer`: everybody, and a member's answer adds what
- * is theirs; it is kept under the person's scope, a guest being a person too. `member`: with a live token. Only a member
- * call answers 999 (docs/api-conventions.md#types-998-and-999).
+ * Who may call. `guest`: everybody, with the same answer. `viewer`: everybody, and a member's answer has
+ * personal additions; stored under the person's scope, or the guest's. `member`: a valid token is required.
+ * Only a member call answers 999 (docs/api-conventions.md#types-998-and-999).
  */
 export type Access = 'guest' | 'viewer' | 'member'
 
-/** What a call asks of its caller beyond a live token; the server rejects without it, the screen says so beforehand. */
+/**
+ * Requirements of a call besides a token. The server rejects without them, and screens check them in advance.
+ */
 export interface Requirements {
-  /** Verification of the identity (`User.real_level`): rejected with 998. */
+  /** Verification level (`User.real_level`); rejected with 998. */
   readonly level?: 1 | 2
   /**
-   * A parameter `pay_password` travels with it. `true`: a person without one sets it first. `if_set`: it is asked of those
-   * who have one.
+   * The call has a parameter `pay_password`. `true`: a person without one must set it first. `if_set`:
+   * required from those who have one.
    */
   readonly payPassword?: true | 'if_set'
-  /** A parameter `code` travels with it that was sent to the person's own contact for this scene (`safe.send`). */
+  /** The call has a parameter `code`, sent to the person's own contact for this scene (`safe.send`). */
   readonly code?: 'withdraw'
-  /** A parameter `factor_code` travels with it, of whoever has a second factor. */
+  /** The call has a parameter `factor_code`, required from people with a second factor. */
   readonly factor?: true
-  /** A product that is not offered everywhere: the setting `closed_areas_<region>` says where it is closed. */
+  /**
+   * A product that is not offered in all regions; the setting `closed_areas_<region>` lists the closed ones.
+   */
   readonly region?: string
-  /** The least `User.vip_level`. */
+  /** Minimum `User.vip_level`. */
   readonly vip?: number
 }
 
-/** Reads that something outdates. */
+/** Reads that a write or an event outdates. */
 export type Reads = readonly ReadCall[]
 
-/** The typed stores of the device (`src/data/store`). */
+/** Stores of the device's database (`src/data/store`). */
 export type StoreName =
   | 'quotes'
   | 'fiat'
@@ -40,14 +44,14 @@ export type StoreName =
   | 'candles'
   | 'pages'
 
-/** What the device may keep of an answer: where, for whom, and for how long it counts as fresh (ms). */
+/** How the device may store an answer: where, for whom, and how long it counts as fresh (ms). */
 export interface Keep {
   readonly store: StoreName
   readonly scope: 'public' | 'user'
   readonly for: number
-  /** From this age on (ms) it is not shown any more, and dropped at the next launch. */
+  /** Maximum age (ms); older answers are not shown and are removed at the next launch. */
   readonly until?: number
-  /** Of a paged list: how many of its newest rows stay readable without a line. Its first page alone when left out. */
+  /** For a paged list: number of newest rows available offline; by default the first page. */
   readonly rows?: number
 }
 
@@ -62,14 +66,14 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly answer: A
   readonly keep: Keep | null
   /**
-   * A write that moves money or places, changes or cancels an order: it carries `request_id`
+   * A write that moves money, or creates, changes or cancels an order: it carries `request_id`
    * (docs/api-conventions.md#request-ids).
    */
   readonly once: boolean
-  /** A multipart call with the field `file`. */
+  /** A multipart call with a field `file`. */
   readonly upload: boolean
   readonly requires: Requirements
-  /** What its success outdates; nothing else does, but the events. */
+  /** Reads that its success outdates, besides those of events. */
   readonly changes: () => Reads
 }
 
@@ -79,7 +83,7 @@ interface ReadOptions<P, A, C> {
   readonly access?: C
   readonly keep?: Keep
   readonly requires?: Requirements
-  /** A balance of the person, or what is computed from one, is in its answer. */
+  /** The answer contains a balance of the person, or something computed from one. */
   readonly hasBalance?: boolean
 }
 
@@ -90,7 +94,7 @@ interface WriteOptions<P, A, C, O, U> {
   readonly once?: O
   readonly upload?: U
   readonly requires?: Requirements
-  /** With its type spelled out, `(): Reads => […]`, so that a call may name its own neighbours. */
+  /** Must be written with its type, `(): Reads => […]`, so that calls can refer to each other. */
   readonly changes?: () => Reads
 }
 
@@ -99,10 +103,10 @@ const NOTHING = (): Reads => []
 
 const withBalance: ReadCall[] = []
 
-/** The reads that have a balance in their answers, of every product: whatever moves money outdates all of them. */
+/** All reads with a balance in their answers; whatever moves money outdates them. */
 export const balanceReads = (): Reads => withBalance
 
-/** A call that changes nothing and may be asked again at any time. `params` is what travels besides `lang`. */
+/** Declares a call without effects, which may be repeated at any time. `params`: besides `lang`. */
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
@@ -112,7 +116,7 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     kind: 'read',
     method,
     path,
-    // The type parameters stand at their defaults exactly when the option is left out.
+    // The type parameters have their defaults exactly when the option is left out.
     access: access ?? ('guest' as C),
     params,
     answer,
@@ -127,7 +131,7 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
 }
 
 /**
- * A call with an effect. It is sent on a fresh tap only, never queued and never retried
+ * Declares a call with an effect. Sent on a new tap only, never queued or repeated
  * (docs/offline.md#rule-9-writes).
  */
 export function write<
@@ -176,7 +180,7 @@ export function write<
 export type ReadCall = Call & { readonly kind: 'read' }
 export type WriteCall = Call & { readonly kind: 'write' }
 
-/** What the caller passes: each field as the wire's text or as the value it stands for (an id may be a number). */
+/** Parameters as a caller passes them: text as on the wire, or the value (an id may be a number). */
 export type ParamsOf<C extends Call> =
   C extends Call<infer P, GenericSchema>
     ? {
@@ -186,10 +190,10 @@ export type ParamsOf<C extends Call> =
       }
     : never
 
-/** What the server's handler receives: checked and converted. */
+/** Parameters as the server's handler receives them: checked and converted. */
 export type CheckedParams<C extends Call> = C extends Call<infer P, GenericSchema> ? InferOutput<P> : never
 
-/** The payload under `message` of a success. */
+/** Payload (`message`) of a successful answer. */
 export type AnswerOf<C extends Call> = C extends Call<GenericSchema, infer A> ? InferOutput<A> : never
 
 export const seconds = (n: number): number => n * 1000

@@ -4,8 +4,8 @@ import { DEFAULT_LANG, LANGS } from './lang.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
 
 /**
- * The OpenAPI 3.1 document of the whole table: every call with its parameters, answer, access and errors. `origin` is
- * where the API is reached, without a trailing slash.
+ * OpenAPI 3.1 document of all calls with parameters, answers, access and errors. `origin`: base address of
+ * the API without a trailing slash.
  */
 export function openApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -64,7 +64,7 @@ const WHO: Readonly<Record<Access, string>> = {
   viewer: 'For everybody; a member’s answer adds what is theirs.',
   member: 'For members.',
 }
-/** An empty requirement: without a token as well. */
+/** An empty requirement allows calls without a token. */
 const SECURITY: Readonly<Record<Access, readonly object[] | null>> = {
   guest: null,
   viewer: [{}, { token: [] }],

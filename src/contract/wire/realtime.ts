@@ -7,7 +7,7 @@ import type { QuizMove } from '../rewards/quiz.ts'
 import type { UserEventName, UserEvents } from '../table.ts'
 import type { NftState } from '../trade/nft.ts'
 
-/** A moved pair in the `daymarket` batch. */
+/** A pair in a `daymarket` batch. */
 export type DayMarketTuple = readonly [
   id: number,
   now_price: Decimal,
@@ -21,8 +21,8 @@ export type DayMarketTuple = readonly [
 ]
 
 /**
- * Objects that everybody may follow, each under the topic `<word>:<id>`; their events have the same word and carry the
- * object's `id` with what has changed of it. A work has the topic `nft:<code>` as well.
+ * Public objects that can be followed, each by the topic `<kind>:<id>`. Their events have the same name and
+ * carry `id` with the changed fields. A work has the topic `nft:<code>` as well.
  */
 export interface PublicObjects {
   dual: DualMove
@@ -32,7 +32,7 @@ export interface PublicObjects {
   ieo: IeoMove
 }
 export type PublicObject = keyof PublicObjects
-/** What has changed of an object, which is also what its topic is right now. */
+/** Changed fields of an object; also the snapshot of its topic. */
 export type ObjectState = PublicObjects[PublicObject]
 export const PUBLIC_OBJECTS = [
   'dual',
@@ -50,7 +50,7 @@ export type Topic =
   | `${PublicObject}:${number}`
   | `nft:${string}`
 
-/** Events of the public topics. Each names its symbol so that one listener can tell streams apart. */
+/** Events of public topics. Each carries its symbol, so that one listener can distinguish streams. */
 type ObjectEvents = { readonly [N in PublicObject]: (event: PublicObjects[N]) => void }
 
 export interface TopicEvents extends ObjectEvents {
@@ -60,7 +60,10 @@ export interface TopicEvents extends ObjectEvents {
   trades: (event: { symbol: string; list: readonly Tick[] }) => void
 }
 
-/** On connect. `seq` and `last_time` (s) are of the person's last event; 0 before the first and for a guest. */
+/**
+ * First message of the server. `seq` and `last_time` (epoch seconds) of the person's last event; 0 before the
+ * first and for guests.
+ */
 export interface Hello {
   server_time: number
   seq: number
@@ -73,10 +76,10 @@ export interface ServerEvents extends TopicEvents, RoomEvents {
   hello: (event: Hello) => void
 }
 
-/** What a subscription is answered with: one snapshot per accepted topic. */
+/** Answer to a subscription: one snapshot per accepted topic. */
 export interface Snapshot {
   ok: boolean
-  /** Texts of rejected topics (unknown symbol, too many). */
+  /** Rejected topics (unknown symbol, too many). */
   refused: readonly string[]
   snapshots: Readonly<
     Record<string, readonly DayMarketTuple[] | Candle | Book | readonly Tick[] | ObjectState | null>

@@ -1,19 +1,20 @@
 /**
- * What the words of an error leave open, with the key it stands beside. Keys and their texts are the specification's
- * ("Parameter error", "Character too long"); the answer says the reason in a part of its own (`Envelope`).
+ * Explanations of general errors, with the key they belong to. The texts of the keys are fixed by the
+ * specification ("Parameter error", "Character too long"); the answer carries the reason in a field of its
+ * own (`Envelope`).
  */
 export const REASONS = {
-  /** Nothing is there under what was given. */
+  /** Nothing exists under the given id. */
   unknown: 'param_error',
   coupon_unknown: 'param_error',
-  /** An invite code of one's own. */
+  /** One's own invite code. */
   invite_own: 'param_error',
   text_missing: 'param_error',
   text_short: 'param_error',
   text_long: 'too_long',
-  /** More decimals than are taken; beside `bad_price` and `bad_quantity` as well. */
+  /** Too many decimals; also used with `bad_price` and `bad_quantity`. */
   decimals: 'bad_amount',
-  /** Characters that control, hide themselves or turn the direction of writing. */
+  /** Control characters, invisible ones, or direction marks. */
   text_signs: 'param_error',
 } as const
 

@@ -4,8 +4,8 @@ import { form, requestId, str } from './fields.ts'
 import { write } from './kit.ts'
 
 /**
- * What became of a request id. `done`: `answer` is the first answer, as the schema of its own call describes it.
- * `rejected`: nothing was done, for the reason given. `void`: it had not acted and never will, however late it arrives.
+ * Outcome of a request id. `done`: `answer` is the first answer, in the schema of its own call. `rejected`:
+ * not done, with the reason. `void`: it has not acted and never will, however late it arrives.
  */
 export const Settled = v.union([
   v.object({ outcome: v.literal('done'), answer: v.unknown() }),
@@ -16,8 +16,8 @@ export type Settled = v.InferOutput<typeof Settled>
 
 export const request = {
   /**
-   * Ends the doubt about a `once` call whose answer was lost: tells the outcome that is recorded under its id, or, when
-   * there is none, records for ever that this id does nothing. It may be asked again at any time and says the same.
+   * Resolves a `once` call whose answer was lost: returns the outcome recorded under its id; without one it
+   * records permanently that this id has no effect. Repeating it returns the same.
    */
   settle: write('POST', '/request/settle', {
     params: form({ request_id: requestId }),
@@ -26,7 +26,7 @@ export const request = {
   }),
 }
 
-/** What any call may be rejected with stands here. */
+/** Errors that any call may return. */
 export const requestArea = area({
   name: 'request',
   calls: request,

@@ -1,15 +1,15 @@
 import type { User } from '../account/user.ts'
 import type { Requirements } from './kit.ts'
 
-/** What of a person the needs of calls are held against, as their profile has it. */
+/** What the requirements of calls are compared with, from the person's profile. */
 export type Standing = Pick<User, 'real_level' | 'vip_level' | 'has_pay_password' | 'closed_regions'>
 
-/** Something that a call needs and a person has not. */
+/** A requirement that a person does not meet. */
 export type Unmet = 'region' | 'level' | 'vip' | 'payPassword'
 
 /**
- * The first thing that a person lacks for a call, in the order in which they would see to it; null when nothing is
- * lacking. The server rejects by it, the screen says so beforehand.
+ * The first unmet requirement of a call, in the order in which a person would fix them; null when all are
+ * met. Used by the server to reject and by screens in advance.
  */
 export function unmet({ region, level, vip, payPassword }: Requirements, standing: Standing): Unmet | null {
   if (region !== undefined && standing.closed_regions.includes(region)) return 'region'

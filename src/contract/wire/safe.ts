@@ -20,31 +20,31 @@ import {
 } from './fields.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
 
-/** Dial code without its plus, and the number within the country. */
+/** Dial code without the plus sign, and the national number. */
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
 const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
-/** The code that was sent to the person's own address (`send`), where a contact is replaced. */
+/** Code sent to the person's own contact (`send`), when a contact is replaced. */
 const contactCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 
-/** `seconds` until the next code may be asked for; `target` as the person knows it, masked. */
+/** `seconds` until the next code may be requested; `target`: the masked contact. */
 const Sent = v.object({ seconds: int, target: str })
 
-/** One device that is signed in. `place` is its address, cut short. */
+/** A signed-in device. `place`: its shortened IP address. */
 export const Session = v.object({
   id: int,
   device: str,
   place: str,
-  /** 1: the one that asks. */
+  /** 1: the calling session. */
   current: int,
   create_time: int,
-  /** When it was last used, to the hour. */
+  /** Last use, to the hour. */
   seen_time: int,
 })
 export type Session = v.InferOutput<typeof Session>
 
 const contacts = (): Reads => [user.info, identity.state]
 
-/** What keeps an account a person's own (docs/products/accounts.md#rules). */
+/** Security of an account (docs/products/accounts.md#rules). */
 export const safe = {
   payPassword: read('GET', '/safe/pay_password', {
     params: nothing,
@@ -53,8 +53,8 @@ export const safe = {
     keep: { store: 'profile', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Sets it, or changes it by the old one; without the old one the code alone resets it. A change pauses withdrawals for
-   * 24 hours, the first one does not.
+   * Sets the pay password, or changes it by the old one; without the old one the code resets it. A change
+   * pauses withdrawals for 24 hours, the first one does not.
    */
   setPayPassword: write('POST', '/safe/pay_password', {
     params: form({
@@ -69,7 +69,7 @@ export const safe = {
     requires: { factor: true },
     changes: (): Reads => [safe.payPassword, user.info],
   }),
-  /** Five wrong ones lock it for 30 minutes. */
+  /** Five wrong attempts lock it for 30 minutes. */
   checkPayPassword: write('POST', '/safe/pay_password/check', {
     params: form({
       password: givenPassword,
@@ -78,17 +78,17 @@ export const safe = {
     access: 'member',
     changes: (): Reads => [safe.payPassword],
   }),
-  /** A code to the person's own address or phone, for what changes who may act for them, and for withdrawals. */
+  /** Sends a code to the person's own contact, for security changes and withdrawals. */
   send: write('POST', '/safe/send', {
     params: form({
       scene: oneOf('password', 'pay_password', 'contact', 'withdraw', 'close'),
-      /** Where to, of the contacts that are bound; empty: the address, else the phone. */
+      /** Which bound contact; empty: the mail address, else the phone. */
       by: v.optional(oneOf('', 'email', 'mobile'), ''),
     }),
     answer: Sent,
     access: 'member',
   }),
-  /** Every session of the person ends, and withdrawals pause for 24 hours. */
+  /** Ends all sessions of the person and pauses withdrawals for 24 hours. */
   updatePassword: write('POST', '/safe/update_password', {
     params: form({ password, re_password: password, code, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
@@ -96,8 +96,8 @@ export const safe = {
     requires: { factor: true },
   }),
   /**
-   * Binds an address, or another one in the place of the bound one: that pauses withdrawals for 24 hours, a first one does
-   * not. `own_code`: what `send` sent to a contact that is bound already, for the scene `contact`.
+   * Binds a mail address, or replaces the bound one, which pauses withdrawals for 24 hours. `own_code`: the
+   * code that `send` sent to a bound contact, scene `contact`.
    */
   bindEmail: write('POST', '/safe/email', {
     params: form({ email: userString, code, own_code: contactCode, factor_code: factorCode }),
@@ -107,8 +107,9 @@ export const safe = {
     changes: contacts,
   }),
   /**
-   * Texts a code; like `auth.sendCode` it answers alike for known and unknown numbers. `bind` is for who is signed in.
-   * Without a scene it is `bind` of whoever is, and else what the number lets a guest do: register, or a new password.
+   * Sends a code by text message; like `auth.sendCode` it answers alike for known and unknown numbers. `bind`
+   * needs a session. Default scene: `bind` with a session; otherwise registration or a new password,
+   * depending on the number.
    */
   sendSms: write('POST', '/sms_send', {
     params: form({
@@ -132,7 +133,7 @@ export const safe = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** Ends one session by its id; 0: every one but that which asks. */
+  /** Ends one session by id; 0: all but the calling one. */
   revoke: write('POST', '/safe/sessions/revoke', {
     params: form({ id: idOrAll, factor_code: factorCode }),
     answer: v.object({ ended: int }),

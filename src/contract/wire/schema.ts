@@ -1,13 +1,13 @@
 import type { GenericSchema } from 'valibot'
 
-/** A JSON Schema (draft 2020-12), as far as the contract needs it. */
+/** The part of JSON Schema (draft 2020-12) that the contract needs. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
 }
 
-/** What the walker reads of a valibot schema; which fields are there depends on `type`. */
+/** The fields read from a valibot schema; which ones exist depends on `type`. */
 interface Node {
   readonly kind: string
   readonly type: string
@@ -28,8 +28,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'kind' in value
 
 /**
- * The JSON Schema of a contract schema, as it travels: what a transform makes of a text stays inside the program.
- * Throws a TypeError for a kind of schema that the contract has not used so far.
+ * JSON Schema of a contract schema as it is on the wire, without conversions. Throws a TypeError for a kind
+ * of schema that the contract has not used so far.
  */
 export const jsonSchema = (schema: GenericSchema): JsonSchema => {
   if (!isNode(schema)) throw new TypeError('not a schema')

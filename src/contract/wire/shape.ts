@@ -1,11 +1,11 @@
 import type { Call } from './kit.ts'
 
-/** What says nothing of a schema's shape: words, and how it runs. */
+/** Schema fields that do not affect its shape. */
 const ASIDE = new Set(['message', 'reference', 'expects', 'async', '~run', '~standard'])
 
 /**
- * Parameters and answer of a call as one text, from the structure of their schemas: equal for equal shapes, whatever else
- * changes around them. Functions of ours (conversions, rules) count by their text. Used by the build, never by the app.
+ * Text that describes the structure of a call's parameters and answer: equal for equal shapes. Own functions
+ * (conversions, rules) count by their source. Used by the build only.
  */
 export const shapeOf = ({ params, answer }: Pick<Call, 'params' | 'answer'>): string =>
   JSON.stringify([plain(params), plain(answer)])

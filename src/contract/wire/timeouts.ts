@@ -1,2 +1,2 @@
-/** Milliseconds that a request may take, with what it sends or brings (docs/api-conventions.md#timeouts). */
+/** Longest duration of a request in ms, transfer included (docs/api-conventions.md#timeouts). */
 export const REQUEST_LIMIT = 60_000
