@@ -18,10 +18,13 @@ import { admit } from '#data/session/protect.ts'
 import { activate } from '#i18n/language.ts'
 import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
-/** The language must be there before the first text; without its catalogue the app speaks English. */
+/** Loads the language before the first text; falls back to English when its catalogue cannot be loaded. */
 const speak = (): Promise<unknown> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
 
-/** A page change that begins before the last one has ended skips it, which is no error; the router leaves it unhandled. */
+/**
+ * A navigation during a view transition skips the transition, which rejects a promise that the router leaves
+ * unhandled.
+ */
 function calmTransitions(): void {
   if (typeof document.startViewTransition !== 'function') return
   const start = document.startViewTransition.bind(document)
@@ -36,7 +39,7 @@ function calmTransitions(): void {
 
 const START_AGAIN_AFTER = 5_000
 
-/** What runs beside the screens. When the connection goes before its code has come the page says so, and tries on. */
+/** Starts background work. When its code cannot be loaded, the page shows it and retries. */
 async function runBeside(): Promise<void> {
   try {
     const { startAfterPaint } = await import('#data/platform/start.ts')
@@ -48,16 +51,19 @@ async function runBeside(): Promise<void> {
   }
 }
 
-/** Lets the page hear the finger between two parts of the start. */
+/** Yields to input between two parts of the start. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Effects of what it holds come before its own: the page has asked for its figures by then. */
+/** Runs its effect after those of its children, when the page has sent its reads. */
 function First({ children }: { readonly children: ReactNode }) {
   useEffect(pageRendered, [])
   return children
 }
 
-/** What forms had been filled with. Its code comes with the forms; without it the page's own code does not come either, and says so. */
+/**
+ * Loads stored drafts. The code is part of the forms' chunk; when it fails, the page's own chunk fails too
+ * and shows the error.
+ */
 const loadDrafts = (admitted: Promise<void>): Promise<void> =>
   import('#data/cache/drafts.ts').then(
     (drafts) => drafts.loadDrafts(admitted),
@@ -74,7 +80,7 @@ async function boot(host: HTMLElement): Promise<void> {
   await breath()
   await Promise.all([words, router.load(), kept])
   const root = createRoot(host)
-  // In small steps: until all of it stands the shell does.
+  // A low-priority render, so that the shell stays until it is complete.
   startTransition(() =>
     root.render(
       <I18nProvider i18n={i18n}>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import page from './index.html?raw'
 
-/** The boot script as a build leaves it; `arrive` stands for the import of the app's code. */
+/** The boot script of a build; `arrive` stands for the import of the app's code. */
 const BOOT = (/<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
   .replaceAll('%BASE_URL%', '/h5/')
   .replace('/*preload*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {}, reads: {} }')
@@ -11,9 +11,9 @@ const reload = vi.fn()
 const erase = vi.fn()
 const worker = { update: vi.fn<() => Promise<unknown>>(), unregister: vi.fn(async () => true) }
 let caches: string[]
-/** The build that the server has; null when it does not answer. */
+/** The build on the server; null when it does not answer. */
 let served: string | null
-/** The code of the app comes, or is known not to. */
+/** Ends the import of the app's code, in success or failure. */
 let arrived: () => void
 
 const define = (name: string, value: unknown) =>
@@ -54,7 +54,7 @@ beforeEach(() => {
   }
 })
 
-/** The page of build `one` as it is before any code of the app. */
+/** The page of build `one` before any code of the app. */
 function open(): void {
   document.head.innerHTML = '<meta name="build" content="one"><meta name="theme-color">'
   document.body.innerHTML = '<div id="app"><div id="boot"></div></div>'

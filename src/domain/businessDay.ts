@@ -1,21 +1,21 @@
 import { DAY_SECONDS, dateOf, dayOf } from './calendar.ts'
 
 /**
- * The platform's business calendar (docs/api-conventions.md#business-days): UTC+8 all year, without a change of clocks.
- * A business day is counted as a day number from 1970-01-01 in that zone. Times are epoch seconds.
+ * The platform's business calendar (docs/api-conventions.md#business-days): UTC+8 all year without daylight
+ * saving. A business day is the number of days since 1970-01-01 in that zone. Times are epoch seconds.
  */
 
 const OFFSET = 8 * 3600
-/** Dual investment and the like are settled at this hour of their day. */
+/** Hour of settlement of dual investment. */
 const SETTLEMENT_HOUR = 16
 
-/** The business day that a second belongs to. */
+/** The business day of a second. */
 export const businessDayOf = (second: number): number => Math.floor((second + OFFSET) / DAY_SECONDS)
 
-/** The first second of a business day: 00:00 (UTC+8). */
+/** First second of a business day: 00:00 (UTC+8). */
 export const businessDayStart = (day: number): number => day * DAY_SECONDS - OFFSET
 
-/** The second of a business day at which it is settled: 16:00 (UTC+8). */
+/** Settlement time of a business day: 16:00 (UTC+8), in epoch seconds. */
 export const settlementOf = (day: number): number => businessDayStart(day) + SETTLEMENT_HOUR * 3600
 
 /** `2026-11-23`. */
@@ -25,7 +25,7 @@ export function businessDayName(day: number): string {
   return `${date.year}-${two(date.month)}-${two(date.day)}`
 }
 
-/** The business day of a name as `businessDayName` writes it; null for anything else, also for a day that never was. */
+/** Parses a name of `businessDayName`; null for anything else, also for a date that does not exist. */
 export function businessDayNamed(name: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(name)
   if (!parts) return null
@@ -33,7 +33,7 @@ export function businessDayNamed(name: string): number | null {
   return businessDayName(day) === name ? day : null
 }
 
-/** The business days that began after the day of `from` and up to the second `to`, ascending: one accrual for each. */
+/** Business days that began after the day of `from`, up to the second `to`, ascending: one accrual each. */
 export function businessDaysBetween(from: number, to: number): readonly number[] {
   const first = businessDayOf(from) + 1
   return Array.from({ length: Math.max(0, businessDayOf(to) - first + 1) }, (_, index) => first + index)

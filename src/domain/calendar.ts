@@ -1,6 +1,6 @@
 /**
- * The civil calendar in integer arithmetic, without a clock or a time zone database. Days are counted from 1970-01-01.
- * (Days-from-civil after Howard Hinnant's well-known derivation: years begin in March, 400 of them are 146,097 days.)
+ * Calendar dates in integer arithmetic without clock or time zone database. Days are counted from 1970-01-01
+ * (days-from-civil after Howard Hinnant: years start in March, 400 years have 146,097 days).
  */
 
 export interface CivilDate {
@@ -60,7 +60,7 @@ export function lastWeekday(year: number, month: number, weekday: number): numbe
   return last - ((weekdayOf(last) - weekday + 7) % 7)
 }
 
-/** Easter Sunday (Gregorian; the anonymous algorithm, Meeus). */
+/** Easter Sunday (Gregorian; anonymous algorithm after Meeus). */
 export function easter(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)

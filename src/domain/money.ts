@@ -1,12 +1,14 @@
 import Big from 'big.js'
 
 /**
- * A decimal amount as it travels and is stored: a plain decimal string, never a float.
- * It may carry a minus sign inside the system (a signed posting, a profit); what a person types never does.
+ * A decimal amount on the wire and in the database: a plain decimal string, never a float. May be negative
+ * inside the system (a posting, a profit), never in user input.
  */
 export type Decimal = string & { readonly __decimal: unique symbol }
 
-/** The scale (digits after the point) of a currency is fixed for life (docs/api-conventions.md#scale). */
+/**
+ * Largest scale (decimals) of a currency; a currency's scale never changes (docs/api-conventions.md#scale).
+ */
 export const SCALE_MAX = 18
 
 const INPUT = /^\d{1,20}(?:\.(\d{1,18}))?$/
@@ -17,16 +19,16 @@ Big.RM = Big.roundDown
 Big.NE = -40
 Big.PE = 60
 
-/** Brands a string that is already known to be a decimal (from the database, from a constant). Throws a RangeError otherwise. */
+/** Brands a string known to be a decimal (from the database or a constant). Throws a RangeError otherwise. */
 export function decimal(text: string): Decimal {
   if (!EXACT.test(text)) throw new RangeError(`not a decimal: ${text.slice(0, 40)}`)
   return text as Decimal
 }
 
 /**
- * Reads an amount from the wire or a field. Gives `null` for anything outside the grammar `^\d{1,20}(\.\d{1,s})?$`:
- * sign, exponent, full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar). Zeros at the end
- * that the scale has no room for say nothing and are dropped.
+ * Parses an amount from wire or input. Null outside of the grammar `^\d{1,20}(\.\d{1,s})?$`: sign, exponent,
+ * full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar). Trailing zeros
+ * beyond the scale are dropped.
  */
 export function parseAmount(text: string, scale: number): Decimal | null {
   const match = INPUT.exec(text)
@@ -39,7 +41,7 @@ export function parseAmount(text: string, scale: number): Decimal | null {
 const trimTo = (text: string, scale: number): string =>
   text.slice(0, text.indexOf('.') + (scale === 0 ? 0 : 1 + scale))
 
-/** Whether a well-formed amount has digits beyond the scale, which are what is wrong with it. */
+/** Whether the only error of an amount is having too many decimals. */
 export function isTooFine(text: string, scale: number): boolean {
   const decimals = INPUT.exec(text)?.[1] ?? ''
   return /[1-9]/.test(decimals.slice(scale))
@@ -47,14 +49,20 @@ export function isTooFine(text: string, scale: number): boolean {
 
 export const big = (value: Decimal | string | number): Big => new Big(value)
 
-/** Exact value of a Big as a plain string, never in exponent form. */
+/** Exact value as a plain string, never in exponent form. */
 export const exact = (value: Big): Decimal => value.toFixed() as Decimal
 
-/** Rounds towards zero to `scale` digits: what is credited to a user (docs/api-conventions.md#rounding). */
+/**
+ * Rounds towards zero to `scale` decimals: for amounts credited to a person
+ * (docs/api-conventions.md#rounding).
+ */
 export const roundDown = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundDown).toFixed() as Decimal
 
-/** Rounds away from zero to `scale` digits: what is charged to a user (docs/api-conventions.md#rounding). */
+/**
+ * Rounds away from zero to `scale` decimals: for amounts charged to a person
+ * (docs/api-conventions.md#rounding).
+ */
 export const roundUp = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundUp).toFixed() as Decimal
 
@@ -70,6 +78,6 @@ export const gte = (a: Decimal, b: Decimal): boolean => big(a).gte(b)
 export const lt = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
 export const min = (a: Decimal, b: Decimal): Decimal => (big(a).lte(b) ? a : b)
 
-/** True when `value` has at most `scale` digits after the point. */
+/** Whether `value` has at most `scale` decimals. */
 export const fits = (value: Decimal, scale: number): boolean =>
   big(value).round(scale, Big.roundDown).eq(value)

@@ -8,12 +8,12 @@ import {
   UnreachableError,
 } from '#data/api/errors.ts'
 
-/** What stands before the server says these when nobody is behind it. */
+/** Statuses of a proxy that cannot reach the server. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Words for why a call did not succeed: the server's own text where it gave one, else what the device knows, else
- * `otherwise`. The same function until the language changes.
+ * Message for a failed call: the server's text, else what the device knows, else `otherwise`. The same
+ * function until the language changes.
  */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui()
@@ -26,7 +26,7 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
       if (error instanceof NothingDoneError) return t`Not submitted. Nothing was sent.`
       if (error instanceof UnreachableError) {
         if (error.reason === 'offline') return t`You are offline. This needs a connection.`
-        // It was reached, and could not do it.
+        // The server was reached and failed.
         if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
           return t`A server error occurred. Please try again later.`
         }

@@ -8,7 +8,7 @@ import { moment, relative, sameDay, type TimeShape } from './time.ts'
 
 export interface Format {
   readonly lang: Lang
-  /** Exactly the pair's digits. */
+  /** With exactly the pair's decimals. */
   price(value: Decimal, precision: number): string
   /** Balances and quantities: rounded down, without trailing zeros. */
   amount(value: Decimal, precision: number): string
@@ -18,18 +18,18 @@ export interface Format {
   percent(value: Decimal, digits?: number): string
   /** A fraction: `"0.004"` → `0.4%`. */
   rate(value: Decimal, digits?: number, min?: number): string
-  /** K, M, B: up to four decimals, or `figures` digits in all (`1.84B`). */
+  /** K, M, B: up to four decimals, or `figures` significant digits (`1.84B`). */
   short(value: Decimal, options?: { decimals?: number; figures?: number }): string
   fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
   number(value: Decimal, digits: Digits): string
   time(time: number, shape: TimeShape): string
-  /** For "As of …": the clock of today, with the day before it when that is another one. */
+  /** For "As of …": time of day, with the date when it is not today. */
   asOf(time: number): string
   /** "just now", minutes, hours, days up to 30, then the date. */
   ago(time: number): string
 }
 
-/** Every format in the language of the screen. */
+/** All formats in the present language. */
 export function useFormat(): Format {
   const { i18n, t } = useLingui()
   const lang = isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG

@@ -11,7 +11,7 @@ const late = vi.hoisted(() => {
   })
   return { arrive, arrived }
 })
-/** Chinese comes over a slow connection, Thai not at all. */
+/** Chinese loads slowly, Thai fails to load. */
 vi.mock('../../locales/zh.po', async (original) => {
   await late.arrived
   return original()

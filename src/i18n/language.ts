@@ -5,7 +5,7 @@ import { prefs } from '#data/session/prefs.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 
-/** The languages by their own names, in the order in which they are offered. */
+/** The languages by their own names, in display order. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   zh: '简体中文',
   en: 'English',
@@ -18,7 +18,7 @@ export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   vn: 'Tiếng Việt',
 }
 
-/** The locale of built-in component texts: four are named, every other language is `en`. */
+/** Locale of texts built into components: four are supported, all others use `en`. */
 export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'en' => {
   if (lang === 'zh') return 'zh-Hans'
   if (lang === 'hk') return 'zh-Hant'
@@ -27,23 +27,23 @@ export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'e
 }
 
 let begun: () => void = () => {}
-/** Resolves when the first language stands: what is said before must wait for it. */
+/** Resolves when the first language is loaded; texts before that must wait for it. */
 export const spoken = new Promise<void>((done) => {
   begun = done
 })
 
-/** Counts what was asked for, so that of two languages chosen quickly the later one stands. */
+/** Counts requests, so that the later of two quick choices wins. */
 let asked = 0
 
-/** Texts 40 % longer under `?pseudo`, to see what breaks; no such code in a production build. */
+/** With `?pseudo` texts are 40 % longer, to find layout problems; not in production builds. */
 async function wording(messages: Messages): Promise<Messages> {
   if (!__PSEUDO__ || !new URLSearchParams(window.location.search).has('pseudo')) return messages
   return (await import('./pseudo.ts')).pseudo(messages)
 }
 
 /**
- * Loads a language's catalogue and makes it the app's language; gives false when another one was asked for meanwhile.
- * Rejects when the catalogue cannot be fetched.
+ * Loads a catalogue and activates the language; resolves with false when another one was requested meanwhile.
+ * Rejects when the catalogue cannot be loaded.
  */
 export async function activate(lang: Lang): Promise<boolean> {
   asked += 1
@@ -60,8 +60,8 @@ export async function activate(lang: Lang): Promise<boolean> {
 }
 
 /**
- * Switches the language without a reload: texts, formats, and the `lang` of every following call. Nothing changes
- * when the catalogue cannot be fetched; the promise then rejects.
+ * Changes the language without a reload: texts, formats, and `lang` of later calls. Rejects and changes
+ * nothing when the catalogue cannot be loaded.
  */
 export async function changeLanguage(lang: Lang): Promise<void> {
   const before = prefs.get().lang

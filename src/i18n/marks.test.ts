@@ -5,10 +5,13 @@ import { decimal } from '#domain/money.ts'
 import { fiat, number, percent } from './number.ts'
 import { moment, type TimeShape } from './time.ts'
 
-/** Said with their country, unlike `Intl`'s narrow ones. */
+/** Symbols with the country, unlike `Intl`'s narrow ones. */
 const OWN_SIGNS: Readonly<Record<string, string>> = { CNY: 'CN¥', HKD: 'HK$', SGD: 'S$' }
 
-/** Dates that are ours: English is read all over the world, and Vietnamese puts the day first everywhere. */
+/**
+ * Date formats that deliberately differ from `Intl`: English has an international audience, and Vietnamese
+ * puts the day first.
+ */
 const OWN_DATES: Readonly<Partial<Record<Lang, Partial<Record<TimeShape, readonly string[]>>>>> = {
   en: {
     day: ['2026-11-22', '2026-12-31'],
@@ -21,7 +24,7 @@ const OWN_DATES: Readonly<Partial<Record<Lang, Partial<Record<TimeShape, readonl
   },
 }
 
-/** What the browser's own formatters would write. */
+/** Compares with the browser's own formatters. */
 describe.each(LANGS)('%s', (lang) => {
   const tag = LANG_TAGS[lang]
   const options = { numberingSystem: 'latn' } as const

@@ -1,15 +1,15 @@
 import type { Lang } from '#contract/wire/lang.ts'
 
 /**
- * How each language writes figures and dates, as `Intl` would (`marks.test.ts` compares). The browser's own formatters
- * cost a fifth of a second to make on a slow phone, in the middle of the first picture.
+ * Number and date formats per language, equal to `Intl` (checked in `marks.test.ts`). Creating the browser's
+ * formatters takes a fifth of a second on a slow phone, during the first paint.
  */
 export interface Marks {
   readonly point: string
   readonly group: string
-  /** Figures before the point from which on they are grouped: Spanish writes 1234 and 12.345. */
+  /** Digits before the decimal mark from which groups are used: Spanish writes 1234 and 12.345. */
   readonly groupFrom: number
-  /** What stands between number and percent sign. */
+  /** Text between number and percent sign. */
   readonly beforePercent: string
   readonly symbol: 'before' | 'after'
 }
@@ -30,7 +30,9 @@ export const MARKS: Readonly<Record<Lang, Marks>> = {
   vn: COMMA,
 }
 
-/** Unlike each other: beside a bare `$` or `¥` a Hong Kong dollar would be read as seven times its worth. */
+/**
+ * Unambiguous symbols: a bare `$` for Hong Kong dollars would be read as US dollars, seven times the value.
+ */
 const SYMBOLS: Readonly<Record<string, string>> = {
   USD: '$',
   CNY: 'CN¥',
@@ -48,11 +50,11 @@ const WITHOUT_CENTS: readonly string[] = ['JPY', 'VND']
 export interface MoneyForm {
   readonly before: string
   readonly after: string
-  /** Digits after the point by the currency's own rule. */
+  /** Usual decimals of the currency. */
   readonly standard: number
 }
 
-/** What the language writes around an amount of a currency; a code without a sign of its own stands as it is. */
+/** Text around an amount of a currency in a language; a code without a symbol is written as it is. */
 export function moneyForm(lang: Lang, code: string): MoneyForm {
   const known = SYMBOLS[code]
   const symbol = known === '¥' && lang === 'jp' ? '￥' : known
@@ -62,7 +64,7 @@ export function moneyForm(lang: Lang, code: string): MoneyForm {
     : { before: symbol ?? code + NBSP, after: '', standard }
 }
 
-/** `D` day, `M` month, `Y` year, two digits and four; `t` the time beside them. */
+/** `D` day, `M` month, `Y` year, with two digits and four; `t` the time. */
 export interface DateForm {
   readonly day: string
   readonly short: string
@@ -74,14 +76,14 @@ const WEST: DateForm = { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' }
 
 export const DATES: Readonly<Record<Lang, DateForm>> = {
   zh: EAST,
-  // Read all over the world: only this order cannot be taken for another.
+  // The only unambiguous order for an international audience.
   en: { day: 'Y-M-D', short: 'M-D, t', full: 'Y-M-D, t' },
   hk: WEST,
   th: WEST,
   jp: EAST,
   kor: { day: 'Y. M. D.', short: 'M. D. t', full: 'Y. M. D. t' },
   fra: WEST,
-  // Two digits also where `Intl` leaves one, so that the lines of a list stand under each other.
+  // Two digits, unlike `Intl`, so that rows of a list are aligned.
   spa: { day: 'D/M/Y', short: 'D/M, t', full: 'D/M/Y, t' },
   vn: { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' },
 }

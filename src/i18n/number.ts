@@ -4,8 +4,8 @@ import { big, type Decimal } from '#domain/money.ts'
 import { MARKS, moneyForm } from './marks.ts'
 
 /**
- * Figures as people read them. Decimal strings in, text out, never back. The shown digits are the exact ones: the
- * language's form is put around them, no float is ever made of them (docs/api-conventions.md#display).
+ * Number formats. Decimal strings in, text out. Digits are exact: no float is ever created
+ * (docs/api-conventions.md#display).
  */
 const MINUS = '\u2212'
 
@@ -17,16 +17,16 @@ const MODES: Readonly<Record<Rounding, Big.RoundingMode>> = {
 }
 
 export interface Digits {
-  /** Digits after the point at most. */
+  /** Most decimals. */
   readonly max: number
-  /** And at least (zeros are added); the standard is `max`. */
+  /** Fewest decimals (zeros are added); by default `max`. */
   readonly min?: number
   readonly rounding?: Rounding
-  /** `always` puts a plus before what is above zero. */
+  /** `always` adds a plus to positive values. */
   readonly sign?: 'auto' | 'always'
 }
 
-/** Any decimal with the given digits. Zero has no sign, also when it only became zero by rounding. */
+/** Formats a decimal. Zero has no sign, also after rounding. */
 export function number(
   value: Decimal,
   lang: Lang,
@@ -47,24 +47,29 @@ function spell(value: Big, lang: Lang, { max, min, rounding, sign }: Required<Di
   return `${front}${grouped}${shown === '' ? '' : point + shown}`
 }
 
-/** A price with exactly the pair's digits. */
+/** A price with exactly the pair's decimals. */
 export const price = (value: Decimal, lang: Lang, precision: number): string =>
   number(value, lang, { max: precision })
 
-/** A balance or quantity: rounded down, trailing zeros dropped. `precision` is the currency's or the pair's scale. */
+/**
+ * A balance or quantity: rounded down, without trailing zeros. `precision`: decimals of the currency or pair.
+ */
 export const amount = (value: Decimal, lang: Lang, precision: number): string =>
   number(value, lang, { max: precision, min: 0, rounding: 'down' })
 
-/** What is charged: rounded up, trailing zeros dropped. */
+/** A charge: rounded up, without trailing zeros. */
 export const fee = (value: Decimal, lang: Lang, precision: number): string =>
   number(value, lang, { max: precision, min: 0, rounding: 'up' })
 
-/** A signed change in percent (`"2.14"` → `+2.14%`). Plus and minus always stand, zero has neither. */
+/** A signed change in per cent (`"2.14"` → `+2.14%`); zero has no sign. */
 export function percent(value: Decimal, lang: Lang, digits = 2): string {
   return `${number(value, lang, { max: digits, sign: 'always' })}${MARKS[lang].beforePercent}%`
 }
 
-/** A fraction as a rate (`"0.004"` → `0.4%`), unsigned, with at least `min` digits; further zeros are dropped. */
+/**
+ * A fraction as an unsigned percentage (`"0.004"` → `0.4%`) with at least `min` decimals, without further
+ * trailing zeros.
+ */
 export function rate(value: Decimal, lang: Lang, digits = 4, min = 0): string {
   const text = spell(big(value).times(100), lang, { max: digits, min, rounding: 'half', sign: 'auto' })
   return `${text}${MARKS[lang].beforePercent}%`
@@ -77,8 +82,8 @@ const STEPS = [
 ] as const
 
 /**
- * K for thousands, M for millions, B for thousand millions; four decimals at most, trailing zeros
- * dropped, cut and never rounded up. `figures` limits the digits in all instead: `962.4M`, `1.84B`.
+ * K, M and B for thousands, millions and billions; at most four decimals, truncated, without trailing zeros.
+ * `figures` limits the significant digits instead: `962.4M`, `1.84B`.
  */
 export function short(
   value: Decimal,
@@ -93,7 +98,7 @@ export function short(
   return spell(scaled, lang, { max, min: 0, rounding: 'down', sign: 'auto' }) + letter
 }
 
-/** Digits after the point that money of a currency is shown with: by its own rule, and more when it is very small. */
+/** Decimals of a money amount: usual ones of the currency, more for very small amounts. */
 function moneyDigits(value: Big, standard: number): number {
   const size = value.abs()
   if (size.eq(0) || size.gte(1)) return standard
@@ -101,8 +106,8 @@ function moneyDigits(value: Big, standard: number): number {
 }
 
 /**
- * An amount of fiat money with its sign, in the language's order (`$67,412.50`, `67.412,50 $`). Rounded down.
- * Amounts under 1 show more digits, so that the price of a cheap coin is no zero.
+ * A fiat amount with its symbol in the language's order (`$67,412.50`, `67.412,50 $`), rounded down. Amounts
+ * below 1 have more decimals, so that a cheap coin's price is not zero.
  */
 export function fiat(value: Decimal, lang: Lang, code: string, sign: 'auto' | 'always' = 'auto'): string {
   const { before, after, standard } = moneyForm(lang, code)

@@ -1,10 +1,10 @@
 import type { Messages } from '@lingui/core'
 
-/** By how much texts grow between languages that are usually translated into each other. */
+/** Typical growth of texts in translation. */
 const GROWTH = 0.4
 const FILLER = 'ÀÉÎÕŪ'
 
-/** `<0>`, `</0>`, `<1/>`: where the sentence's own elements stand. */
+/** Placeholders of elements in a sentence: `<0>`, `</0>`, `<1/>`. */
 const TAG = /(<\/?\d+\/?>)/
 
 function longer(text: string): string {
@@ -12,7 +12,7 @@ function longer(text: string): string {
     .split(TAG)
     .map((part) => {
       const words = part.trim()
-      // `#` is where a plural form puts its number.
+      // `#` is the number in a plural form.
       if (words === '' || words === '#' || TAG.test(part)) return part
       const more = FILLER.repeat(Math.ceil((words.length * GROWTH) / FILLER.length))
       return part.replace(words, () => `${words}${more.slice(0, Math.ceil(words.length * GROWTH))}`)
@@ -23,7 +23,7 @@ function longer(text: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A compiled message: texts, and `[name, type, choices]` where something is put in. */
+/** A compiled message: texts, and `[name, type, choices]` for placeholders. */
 function lengthen(message: unknown): unknown {
   if (typeof message === 'string') return longer(message)
   if (!Array.isArray(message)) return message
@@ -37,7 +37,10 @@ function lengthen(message: unknown): unknown {
   })
 }
 
-/** A catalogue with every text 40 % longer, to see what breaks. Placeholders, elements and plural forms stay. */
+/**
+ * A catalogue with every text 40 % longer, to find layout problems. Placeholders, elements and plural forms
+ * stay.
+ */
 export function pseudo(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([id, message]) => [id, lengthen(message)])
   return Object.fromEntries(entries)

@@ -2,7 +2,7 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { DATES } from './marks.ts'
 
 /**
- * Moments as people read them, in the device's time zone. Times are seconds or milliseconds
+ * Date and time formats in the device's time zone. Times are seconds or milliseconds
  * (docs/api-conventions.md#moments).
  */
 
@@ -14,9 +14,9 @@ export type TimeShape = 'clock' | 'minute' | 'day' | 'dayMonth' | 'month' | 'sho
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /**
- * `clock` 14:32:05, `minute` 14:32, `day`, `dayMonth` (without its year), `month`, `short` (day and minute), `dated` (date
- * and minute), `full` (date and seconds). The Gregorian year also in Thai, where the standard calendar counts 543 years
- * more than the receipts do.
+ * `clock` 14:32:05, `minute` 14:32, `day`, `dayMonth` (without year), `month`, `short` (day and minute),
+ * `dated` (date and minute), `full` (date and seconds). Gregorian years also in Thai, whose default calendar
+ * is 543 years ahead of the receipts.
  */
 export function moment(time: number, lang: Lang, shape: TimeShape): string {
   const at = new Date(toMs(time))
@@ -34,7 +34,7 @@ export function moment(time: number, lang: Lang, shape: TimeShape): string {
   return formOf(lang, shape).replace(/[DMYt]/g, (part) => parts[part] ?? part)
 }
 
-/** Forms that are a part of another one are made of it. */
+/** Shorter forms are derived from the longer ones. */
 function formOf(lang: Lang, shape: 'day' | 'dayMonth' | 'short' | 'dated' | 'full'): string {
   const { day, short, full } = DATES[lang]
   if (shape === 'dayMonth') return short.replace(/^t |,? t$/, '')
@@ -49,7 +49,7 @@ const monthOf = (at: Date, lang: Lang): string =>
     numberingSystem: 'latn',
   }).format(at)
 
-/** Whether two moments lie on one day of the device's time zone. */
+/** Whether two times are on the same local day. */
 export const sameDay = (a: number, b: number): boolean =>
   new Date(toMs(a)).toDateString() === new Date(toMs(b)).toDateString()
 
@@ -58,8 +58,8 @@ const HOUR = 3_600
 const DAY = 86_400
 
 /**
- * Under 300 s "just now" (the caller's own words), then minutes, hours, days up to 30 days, then the date
- * (docs/api-conventions.md#relative-times). `now` is the server's clock in ms.
+ * Under 300 s `justNow`, then minutes, hours, days up to 30, then the date
+ * (docs/api-conventions.md#relative-times). `now`: server's clock in ms.
  */
 export function relative(time: number, now: number, lang: Lang, justNow: string): string {
   const age = Math.floor((now - toMs(time)) / 1000)
@@ -71,7 +71,7 @@ export function relative(time: number, now: number, lang: Lang, justNow: string)
   return format.format(-Math.floor(age / DAY), 'day')
 }
 
-/** A countdown from whole seconds: `12:55`, `3:12:55`, with days in front from one day on. Never below zero. */
+/** A countdown from seconds: `12:55`, `3:12:55`, with days from one day on. Never negative. */
 export function countdown(seconds: number, days: (n: number) => string): string {
   const left = Math.max(0, Math.floor(seconds))
   const hours = Math.floor((left % DAY) / HOUR)

@@ -2,25 +2,24 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { plainCode } from '#domain/text/text.ts'
 import { MARKS } from './marks.ts'
 
-/** What is around a copied figure: a sign or code of a currency. Never what multiplies it, as K, M or 万. */
+/** A currency symbol or code around a copied number. Not a multiplier such as K, M or 万. */
 const UNIT = '(?:[\\p{Sc}đĐ]|(?!MIL|MLN|BLN|TRN)[A-Z]{3,6})'
 const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
-/** Groups of three between one kind of mark: twice, or once with the other mark behind. */
+/** Groups of three with one kind of mark: at least twice, or once followed by the other mark. */
 const GROUPED =
   /^[1-9]\d{0,2}(?:([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|,\d{3}(?:(?:,\d{3})+(?:\.\d*)?|\.\d*)|\.\d{3}(?:(?:\.\d{3})+(?:,\d*)?|,\d*))$/
 const ONE_MARK = /^\d*(?:[.,]\d*)?$/
-/** One mark with three digits behind: a thousand to one person, one and a fraction to another. */
+/** One mark before three digits, which is a thousand in some languages and a fraction in others. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /**
- * `text`: what a field goes on with: as it was typed, without the groups and the currency around a copied figure, so that
- * keys and deletions change one plain figure. `none`: no figure. `either`: it could be a thousand times as much to another
- * reader.
+ * `text`: the typed number without groups and currency, for further editing. `none`: no number. `either`:
+ * ambiguous, it could mean a thousand times as much.
  */
 export type Typed = { readonly value: string; readonly text: string } | { readonly fault: TypedFault }
 export type TypedFault = 'none' | 'either'
 
-/** Marks as the keyboards of the world write them: the full stop of Chinese and Japanese, the comma of Arabic. */
+/** Converts decimal marks of other keyboards: Chinese and Japanese full stop, Arabic comma. */
 const plainMarks = (text: string): string =>
   plainCode(
     text
@@ -30,13 +29,13 @@ const plainMarks = (text: string): string =>
   )
 
 /**
- * What a person means by a typed or pasted figure, as a plain decimal with `.`. Either mark is the decimal one, for
- * keyboards follow the device and not the app. A mark is never dropped, and grouping never guessed: one mark before three
- * digits is read only where it is the language's own decimal mark, or the one of what the field already shows (`before`),
- * where it was read as the decimal one.
+ * Parses a typed or pasted number to a plain decimal with `.`. Either mark may be the decimal one, because
+ * keyboards follow the device and not the app. A mark is never dropped and grouping never guessed: one mark
+ * before three digits is accepted only if it is the language's decimal mark, or the one already used in the
+ * field (`before`).
  */
 export function readTyped(text: string, lang: Lang, before = ''): Typed {
-  // A raised or circled figure would lose what it means, as the square in 10².
+  // Superscript or circled digits would change the meaning, as in 10².
   if (/\p{No}/u.test(text)) return { fault: 'none' }
   const plain = AROUND.exec(plainMarks(text))?.[1] ?? ''
   const { point } = MARKS[lang]
@@ -51,14 +50,16 @@ export function readTyped(text: string, lang: Lang, before = ''): Typed {
   return { value, text: /\p{L}|\p{Sc}/u.test(text) ? asTyped(value, lang) : text }
 }
 
-/** Whether the one mark of a figure is that of the figure before: what was typed or deleted stands beside it. */
+/**
+ * Whether the number keeps the decimal mark of the one before, so that it is the result of editing that one.
+ */
 function keepsMark(before: string, text: string): boolean {
   const mark = ONE_MARK.test(before) ? before.search(/[.,]/) : -1
   if (mark < 0) return false
   return text.startsWith(before.slice(0, mark + 1)) || text.endsWith(before.slice(mark))
 }
 
-/** Of a grouped figure only the last mark can be the decimal one, and only when it is another than those before. */
+/** Only the last mark of a grouped number can be the decimal one, and only if it differs from the others. */
 function ungrouped(text: string): string {
   const marks = text.replace(/\d/g, '')
   const last = marks.at(-1) ?? ''
@@ -68,9 +69,12 @@ function ungrouped(text: string): string {
   return rest === '' ? whole : `${whole}.${rest}`
 }
 
-/** A plain decimal as the language types it: its own mark, no grouping. */
+/** A plain decimal with the language's decimal mark and no groups. */
 export const asTyped = (value: string, lang: Lang): string => value.replace('.', MARKS[lang].point)
 
-/** Whether a figure was typed with other marks or digits than the language's own, so that it is worth saying what it is. */
+/**
+ * Whether a number was typed with marks or digits other than the language's, so that its meaning should be
+ * shown.
+ */
 export const isForeign = (text: string, lang: Lang): boolean =>
   /[^0-9]/.test(text.replaceAll(MARKS[lang].point, ''))

@@ -1,13 +1,13 @@
 import { createElement, type SVGProps } from 'react'
 
-/** What an icon file of lucide holds: the shapes inside a 24×24 box. */
+/** Content of a lucide icon file: shapes in a 24×24 box. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 
 type Props = SVGProps<SVGSVGElement> & { readonly size?: string | number }
 
-/** Draws an icon's data. Stands in the build for lucide's own factory, which is 2 KB of name tables and variants larger. */
+/** Renders an icon. The build uses it in place of lucide's own factory, which is 2 KB larger. */
 function lineIcon({ node }: IconData) {
   return function LineIcon({ size = 24, ...rest }: Props) {
     return createElement(

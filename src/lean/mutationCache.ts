@@ -1,6 +1,6 @@
 /**
- * Stands in the build for React Query's cache of mutations: the app's writes go through `data/write.ts`, which never
- * pauses, queues or repeats them (docs/offline.md#rule-9-writes), so the client's own list of them is always empty.
+ * The build uses it in place of React Query's mutation cache, which is never used: writes go through
+ * `data/api/write.ts` and are never paused, queued or repeated (docs/offline.md#rule-9-writes).
  */
 export class MutationCache {
   findAll(): readonly never[] {

@@ -1,2 +1,2 @@
-/** Stands in the build for the router's link component, which its route classes name: ours is `features/shell/links.tsx`. */
+/** The build uses it in place of the router's link component; the app's is `features/shell/links.tsx`. */
 export const Link = null

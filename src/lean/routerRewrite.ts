@@ -1,4 +1,4 @@
-/** Stands in the build for the router's rewriting of addresses, of which this app has none. */
+/** The build uses it in place of the router's address rewriting, which this app does not use. */
 export const executeRewriteInput = (_: unknown, url: URL): URL => url
 export const executeRewriteOutput = executeRewriteInput
 export const rewriteBasepath = null

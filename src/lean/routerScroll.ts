@@ -1,2 +1,2 @@
-/** Stands in the build for the script that a server puts into a page it has drawn: nothing here is drawn on a server. */
+/** The build uses it in place of the router's script for server-rendered pages, of which there are none. */
 export const ScrollRestoration = (): null => null

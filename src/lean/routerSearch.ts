@@ -1,3 +1,3 @@
-/** Stands in the build for the router's own way with parameters: ours is `routes/-hash.ts`. */
+/** The build uses it in place of the router's parameter parsing; the app's is `routes/-hash.ts`. */
 export const defaultParseSearch = null
 export const defaultStringifySearch = null

@@ -22,7 +22,7 @@ test('draws again only when the chosen part has changed, and keeps equal ones th
   expect(seen).toHaveLength(1)
   act(() => cell.set({ name: 'c', list: [1, 2] }))
   expect([seen.length, host.textContent]).toEqual([2, '1,2'])
-  // A selector made anew at every drawing must not make a new object of what is equal.
+  // A selector created on every render must not return a new object for equal values.
   draw(<Reader choose={({ list }) => [...list]} />)
   expect(seen.at(-1)?.list).toBe(seen.at(-2)?.list)
   act(() => cell.set({ name: 'd', list: [3] }))

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Stands in the build for the package that brings `useSyncExternalStore` to older versions of React, with which the
- * router reads its state: the part of a store that `select` gives, the same object as long as `isEqual` says so.
+ * The build uses it in place of the package that gives older React versions `useSyncExternalStore`, through
+ * which the router reads its state. Returns the part of a store chosen by `select`, the same object while
+ * `isEqual` holds.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
   subscribe: (listener: () => void) => () => void,

@@ -29,7 +29,7 @@ describe('the route in the hash', () => {
   test('an address that was typed has a way back', async () => {
     const history = hashHistory()
     expect(history.canGoBack()).toBe(false)
-    // What the browser does: a new entry without a state, and an event about it.
+    // As a browser does: a new entry without state, and an event.
     History.prototype.pushState.call(window.history, null, '', '/h5/#/pages/market/search')
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     await Promise.resolve()

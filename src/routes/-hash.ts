@@ -1,9 +1,9 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 
 /**
- * Addresses are `/h5/#/pages/…?name=value`. The router's own hash history loses its place when the
- * document has a query (`/h5/?invite=X#/…`, as in shared links), so the browser history is taught to read and write the
- * hash. Its search codec is replaced as well: the standard one turns `?id=77` into a number and quotes texts.
+ * Addresses are `/h5/#/pages/…?name=value`. The router's own hash history fails when the document has a query
+ * (`/h5/?invite=X#/…`, as in shared links), so the browser history is adapted to the hash. The search codec
+ * is replaced too, because the default turns `?id=77` into a number and quotes texts.
  */
 export function hashHistory(): RouterHistory {
   return createBrowserHistory({
@@ -15,13 +15,13 @@ export function hashHistory(): RouterHistory {
 let index = 0
 
 /**
- * The router counts its entries in the history's state. An entry without a count was made by the address bar or a plain
- * anchor: it comes after the one before, so that there is a way back from it.
+ * The router counts entries in the history's state. An entry without a count was made by the address bar or a
+ * plain anchor; it is counted after the one before it.
  */
 function stateOf(): HistoryLocation['state'] {
   const { history } = window
   if (typeof history.state?.__TSR_index !== 'number') {
-    // Past the router's own wrapper, which would take it for a navigation.
+    // Bypasses the router's wrapper, which would treat it as a navigation.
     const replace = History.prototype.replaceState.bind(history)
     replace({ ...history.state, __TSR_index: index + 1 }, '')
   }
@@ -34,7 +34,7 @@ function locationOf(href: string): HistoryLocation {
   return { href, pathname, search, hash, state: stateOf() }
 }
 
-/** `#/pages/a?b=1` → `/pages/a?b=1`; no hash or one that is no path (`#top`) → `/`. */
+/** `#/pages/a?b=1` → `/pages/a?b=1`; no hash, or one that is no path (`#top`) → `/`. */
 export function routeOf(hash: string): string {
   const route = hash.replace(/^#/, '')
   return route.startsWith('/') && !route.startsWith('//') ? route : '/'
@@ -42,7 +42,7 @@ export function routeOf(hash: string): string {
 
 export type Search = Record<string, string | string[]>
 
-/** Every value stays text. A repeated name gives a list, which no field of `-search.ts` takes. */
+/** All values stay text. A repeated name gives an array, which no field of `-search.ts` accepts. */
 export function parseSearch(text: string): Search {
   const search: Search = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -52,7 +52,7 @@ export function parseSearch(text: string): Search {
   return search
 }
 
-/** Leaves out what is undefined, null or empty. */
+/** Leaves out undefined, null and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

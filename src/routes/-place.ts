@@ -16,7 +16,7 @@ const read = fields({
   address: may(anyText),
 })
 
-/** A place to show: degrees in pairs, and degrees or an address. */
+/** A place: both coordinates or none, and coordinates or an address. */
 export function place(search: Record<string, unknown>) {
   const { latitude, longitude, name = '', address = '' } = read(search)
   if ((latitude === undefined) !== (longitude === undefined)) throw new WrongParameter()

@@ -9,7 +9,7 @@ const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)
 
 const fallback = () => import('#features/fallback/index.ts')
 
-/** The page that says what went wrong must be here before the line goes, or there is nothing to say it with. */
+/** Loads the error page early, because it is needed when the connection is lost. */
 export const fetchFallback = (): Promise<unknown> => fallback().catch(() => null)
 
 export function createAppRouter(history: RouterHistory = hashHistory()) {
@@ -19,7 +19,7 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
     history,
     parseSearch,
     stringifySearch,
-    // A page that comes at once shows no skeleton before it (docs/api-conventions.md#timeouts).
+    // A page that loads quickly shows no skeleton (docs/api-conventions.md#timeouts).
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
@@ -30,16 +30,16 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !still() ? ['page'] : false),
     },
     scrollRestoration: hasScrolled(),
-    // A tab comes back where it was left, each of its segments where that was, however one returns to it; other pages do
-    // so on the way back only.
+    // Tabs restore their scroll position per segment however they are reached; other pages only on Back.
     getScrollRestorationKey: ({ pathname, search, state, href }) =>
       isTab(pathname) ? `${pathname} ${segmentOf(search)}` : (state.__TSR_key ?? href),
-    // Every page names its scrolling part alike: without this a new page would open where the last one stood.
+    // All pages use the same name for their scrolling element, so without this a new page would keep the last
+    // one's position.
     scrollToTopSelectors: ['[data-page-scroll]'],
   })
 }
 
-/** A page that has just been opened stands at its top: asking it to would only force its layout. */
+/** A page just opened is at its top already; scrolling it would only force a layout. */
 function hasScrolled(): () => boolean {
   let known = !isNewVisit()
   return () => {
@@ -49,7 +49,7 @@ function hasScrolled(): () => boolean {
   }
 }
 
-/** The parameter that says which of a tab page's lists is shown; what only orders or narrows a list is none. */
+/** The parameter that selects a tab page's list; sorting and filters do not count. */
 const segmentOf = ({ tab, type }: { tab?: unknown; type?: unknown }): string => String(tab ?? type ?? '')
 
 const isTab = (pathname: string): boolean => (TAB_PATHS as readonly string[]).includes(pathname)
@@ -59,7 +59,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** `member`: only with a session; a guest is told so and brought to the login. */
+    /** `member`: requires a session; guests are redirected to the login. */
     access?: 'member'
   }
 }

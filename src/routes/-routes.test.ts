@@ -7,7 +7,7 @@ import { DEV_ROUTES, HOME_ALIASES, OWN_ROUTES, SPEC_ROUTES } from './-spec.ts'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/pages/index/index'] }))
 
-/** The route that answers an address, and what it says about the parameters. */
+/** The route for an address, with its validated parameters. */
 function opened(href: string) {
   const [pathname = '', search = ''] = href.split('?')
   const matches = router.matchRoutes(pathname, parseSearch(search))

@@ -1,11 +1,11 @@
 /**
- * Parameters of the routes. A field takes the text of the address and the value it stands for, because the router
- * validates again what it has validated before; anything else ends in the notice "Parameter error".
- * Written without valibot: its checks would be the only part of it in the first load.
+ * Parameters of routes. A field accepts both the text and the parsed value, because the router validates
+ * twice; anything else shows "Parameter error". Written without valibot, which would otherwise be part of the
+ * first load only for this.
  */
 type Field<T> = (value: unknown) => T
 type Values<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
-/** A field that may be missing is an optional key, so that links may leave it out. */
+/** A field that accepts undefined becomes an optional key. */
 type Search<V> = { [K in keyof V as undefined extends V[K] ? never : K]: V[K] } & {
   [K in keyof V as undefined extends V[K] ? K : never]?: V[K]
 }
@@ -21,16 +21,16 @@ const text = (pattern: RegExp): Field<string> => {
 }
 
 const digits = text(/^[1-9]\d{0,14}$/)
-/** An entity id. */
+/** Id of an object. */
 export const id: Field<number> = (value) => Number(digits(value))
 export const pairSymbol = text(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/)
 export const legalName = text(/^[A-Z0-9]{2,10}$/)
-/** The code of a work or a blind box. */
+/** Code of a work or blind box. */
 export const nftCode = text(/^[A-Z0-9]{4,16}$/)
 export const inviteCode = text(/^[A-Za-z0-9]{1,16}$/)
-/** Words of any kind; the page that takes them checks what they are. */
+/** Any text; the page checks it. */
 export const anyText = text(/^.{1,4000}$/s)
-/** A route inside the app to return to; never another site. */
+/** A route of the app to return to; never another site. */
 export const innerRoute = text(/^\/(?!\/)[\w/.?&=%+-]{0,400}$/)
 
 export const oneOf = <const T extends string>(...values: readonly T[]): Field<T> => {
@@ -41,12 +41,12 @@ export const oneOf = <const T extends string>(...values: readonly T[]): Field<T>
   }
 }
 
-/** May be missing. */
+/** Makes a field optional. */
 export const may = <T>(field: Field<T>): Field<T | undefined> => {
   return (value) => (value === undefined ? undefined : field(value))
 }
 
-/** For what a stranger may have put into a link and what is not worth an error: a wrong value counts as missing. */
+/** An optional field whose wrong values count as missing, for parameters that are not worth an error. */
 export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
   return (value) => {
     try {
@@ -57,13 +57,13 @@ export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
   }
 }
 
-/** `=1`: something is on; anything else is not. */
+/** `=1` is true; anything else counts as missing. */
 export const flag = orNothing(text(/^1$/))
 
-/** A level of verification. */
+/** Verification level. */
 export const level = orNothing(text(/^[12]$/))
 
-/** At least one of the parameters must be there. */
+/** Requires at least one of the parameters. */
 export const withOne = <T extends object>(read: (search: Record<string, unknown>) => T) => {
   return (search: Record<string, unknown>): T => {
     const found = read(search)
@@ -73,8 +73,8 @@ export const withOne = <T extends object>(read: (search: Record<string, unknown>
 }
 
 /**
- * Unknown parameters (campaign tags) are left out. What counts as missing is said to be: the router lays this over what
- * stands in the address, and a wrong value would come through.
+ * Validates the parameters and drops unknown ones. Missing keys are set to undefined, because the router
+ * merges the result over the address and wrong values would remain.
  */
 export const fields = <F extends Record<string, Field<unknown>>>(entries: F) => {
   return (search: Record<string, unknown>): Search<Values<F>> => {

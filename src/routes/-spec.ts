@@ -1,6 +1,6 @@
 /**
- * Every route of the app, with the system pages and their aliases. The tests walk this list; the parameters are what a
- * route needs to open at all.
+ * All routes with the system pages and their aliases, for the tests; the arrays are parameters that a route
+ * requires.
  */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   index: ['index'],
@@ -101,15 +101,15 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
-/** Besides: what the settings list leads to (offline data, notifications), and price alerts. */
+/** Additional routes: pages of the settings list (offline data, notifications), and price alerts. */
 export const OWN_ROUTES = [
   '/pages/setting/offline',
   '/pages/setting/notifications',
   '/pages/market/alerts',
 ] as const
 
-/** Ours alone, in development builds. */
+/** In development builds only. */
 export const DEV_ROUTES = ['/dev/gallery'] as const
 
-/** Addresses that lead to the home tab. */
+/** Addresses that redirect to the home tab. */
 export const HOME_ALIASES = ['/', '/pages/quotation/index', '/pages/quotation/index.vue'] as const

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The five tab pages; the shell puts the tab bar under them. */
+/** Layout of the five tab pages; the shell renders the tab bar. */
 export const Route = createFileRoute('/_tabs')()

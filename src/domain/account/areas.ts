@@ -1,8 +1,8 @@
 import { plainCode, plainDigits } from '../text/text.ts'
 
 /**
- * Countries and regions with their dial codes, shared by app and server. An area's id is its place in this list, counted
- * from 1, and is stored with people: new areas are added at the end. China is 1, as clients expect.
+ * Countries and regions with dial codes. An area's id is its position in this list, from 1, and is stored
+ * with people, so new areas are added at the end. China is 1, as clients expect.
  */
 const LIST =
   'CN86 HK852 MO853 TW886 VN84 TH66 JP81 KR82 SG65 MY60 ID62 PH63 IN91 US1 CA1 GB44 FR33 DE49 ES34 IT39 ' +
@@ -31,35 +31,35 @@ export const AREAS: readonly Area[] = LIST.split(' ').map((entry, index) => ({
   dial: entry.slice(2),
 }))
 
-/** Areas that an installation does not serve unless its operator says otherwise. */
+/** Areas that an installation does not serve by default. */
 export const UNSUPPORTED_AREAS: readonly string[] = ['CU', 'IR', 'KP', 'SY']
 
-/** The flag of a country as two regional indicator letters; a system without flags shows the letters. */
+/** The flag of a country as two regional indicator letters; systems without flags show the letters. */
 export const flagOf = (country: string): string =>
   String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
 
-/** Names of countries in a language (BCP 47 tag); the code itself where the platform knows no name. */
+/** Names of countries in a language (BCP 47 tag); the code where the platform has no name. */
 export function areaNames(tag: string): (country: string) => string {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' })
   return (country) => names.of(country) ?? country
 }
 
-/** A phone number that came with its country in front. */
+/** A phone number that was typed with its country code. */
 export interface DialledNumber {
   readonly area: Area
-  /** The digits that follow the dial code. */
+  /** The digits after the dial code. */
   readonly rest: string
 }
 
-/** What a phone field keeps of a typed text: digits of any script as 0 to 9, and what people write between them. */
+/** Filters typed text for a phone field: digits of any script as 0 to 9, and common separators. */
 export const phoneText = (typed: string): string => plainDigits(typed).replace(/[^\d\s()+.-]/g, '')
 
-/** Digits from which on a number with its country can be whole. */
+/** Fewest digits of a complete number with its country code. */
 const DIALLED_LEAST = 8
 
 /**
- * Splits a number that begins with + or 00 and a dial code, as contacts and websites write it; null for any other, and
- * while it is still too short. `current`: the dial code already chosen, for countries that share one.
+ * Splits a number that begins with + or 00 and a dial code; null for any other, and while it is too short.
+ * `current`: the chosen dial code, for countries that share one.
  */
 export function dialledNumber(typed: string, current: string): DialledNumber | null {
   const plain = plainCode(typed)

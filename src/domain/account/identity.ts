@@ -1,12 +1,12 @@
 import { dateOf, dayOf } from '../calendar.ts'
 import { plainCode } from '../text/text.ts'
 
-/** Rules of a person's own data (docs/products/identity.md). Pure; texts come as they were typed. */
+/** Rules for personal data (docs/products/identity.md), for text as typed. */
 
 export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
 export type IdType = (typeof ID_TYPES)[number]
 
-/** A number of a document as it is kept: plain capitals, without what people write between groups. */
+/** Normalises a document number: capitals, without separators. */
 export const documentNumber = (typed: string): string =>
   plainCode(typed)
     .replace(/[\s.]+/g, '')
@@ -16,7 +16,7 @@ export const documentNumber = (typed: string): string =>
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECKS = '10X98765432'
 
-/** The number of a Chinese identity card (GB 11643): 17 digits with a real day of birth, and its check character. */
+/** Chinese identity card (GB 11643): 17 digits with a valid date of birth, and a check character. */
 function isChinese(number: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false
   const [year = 0, month = 0, day = 0] = [
@@ -32,8 +32,9 @@ function isChinese(number: string): boolean {
 }
 
 /**
- * Whether a number can be one of such a document of a country: a Chinese identity card 18 characters with their check, a
- * Vietnamese one 9 or 12 digits, any other 4 to 20; a passport 5 to 20, a licence 4 to 20 letters and digits.
+ * Whether a number is valid for a document type and country. Identity card: Chinese 18 characters with check
+ * character, Vietnamese 9 or 12 digits, others 4 to 20 characters; passport 5 to 20, licence 4 to 20 letters
+ * and digits.
  */
 export function isDocument(type: IdType, country: string, number: string): boolean {
   if (type === 'passport') return /^[A-Z0-9]{5,20}$/.test(number)
@@ -43,13 +44,15 @@ export function isDocument(type: IdType, country: string, number: string): boole
 }
 
 /**
- * What joins the parts of a name, in a character class: besides space . ' - the middle dots of Chinese and Japanese
- * documents as their keyboards have them, the marks of Hebrew, and the joiners that Persian and Indic scripts need.
+ * Characters that join parts of a name, for a character class: space . ' - and the middle dots of Chinese and
+ * Japanese documents, Hebrew marks, and the joiners of Persian and Indic scripts.
  */
 export const NAME_MARKS = " .'’‘·•‧・‐\\-\u05f3\u05f4\u200c\u200d"
 const REAL_NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]{1,59}$`, 'u')
 
-/** A name as on a document, as `plainLine` gives it: 2 to 60 letters of any script and what joins them. */
+/**
+ * A name as on a document, normalised by `plainLine`: 2 to 60 letters of any script with joining characters.
+ */
 export const isRealName = (name: string): boolean => REAL_NAME.test(name)
 
 export type TextFault = 'short' | 'long' | 'special' | 'reserved'
@@ -61,7 +64,10 @@ const textFault = (text: string, most: number, allowed: RegExp): TextFault | nul
   return allowed.test(text) ? null : 'special'
 }
 
-/** Letters and digits that are drawn alike, each as one of them: `OfficiaI`, `adrnin` and `5upp0rt` read as what they mean. */
+/**
+ * Similar-looking letters and digits, mapped to one of them, so that `OfficiaI`, `adrnin` and `5upp0rt` are
+ * recognised.
+ */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -77,8 +83,8 @@ const drawn = (text: string): string =>
   ALIKE.reduce((read, [sign, as]) => read.replace(sign, as), text.toLowerCase())
 
 /**
- * Names under which nobody but the platform speaks, in every language of the app; whoever wears one could ask for passwords
- * in the chat.
+ * Names reserved for the platform, in every language of the app; somebody with such a nickname could ask for
+ * passwords in the chat.
  */
 const ROLES = [
   ...['admin', 'support', 'official', 'moderator', 'helpdesk', 'operator', 'service'],
@@ -94,28 +100,28 @@ const LATIN = new RegExp(`^(?:${ROLES}|${BEGIN})|(?:${ROLES})$|^(?:${WHOLE})$`)
 const HAN =
   /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|站长|站長|版主|公式|運営|管理者|取引所|事務局/
 
-/** Whether a nickname reads as the platform's own, also with digits around it. */
+/** Whether a nickname looks like a reserved name, also with digits around it. */
 const isReserved = (text: string): boolean =>
   HAN.test(text) || [text, text.replace(/^\d+|\d+$/g, '')].some((read) => LATIN.test(drawn(read)))
 
-/** 2 to 10 Chinese characters, English letters and digits, and no name of the platform. */
+/** Allowed: 2 to 10 Chinese characters, English letters and digits, and no reserved name. */
 export const nicknameFault = (text: string): TextFault | null =>
   textFault(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u) ?? (isReserved(text) ? 'reserved' : null)
 
-/** 2 to 30 characters of writing: no emoji, nothing that hides or breaks a line. */
+/** Allowed: 2 to 30 characters; no emoji, invisible characters or line breaks. */
 export const signatureFault = (text: string): TextFault | null =>
   textFault(text, 30, /^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc} ]+(?<!\s)$/u)
 
-/** Dial codes whose numbers begin with the 0 that elsewhere only replaces the dial code. */
+/** Dial codes of countries whose national numbers keep their leading 0. */
 const KEEPS_ZERO = ['39', '378', '225', '241', '242']
 
-/** A number within its country as it is kept: digits alone, without its dial code and the 0 that is dialled at home. */
+/** Normalises a national phone number: digits only, without dial code and trunk prefix 0. */
 export function nationalNumber(areaCode: string, typed: string): string {
   const whole = plainCode(typed).replace(/[\s().\p{Pd}]+/gu, '')
   const digits = whole.replace(new RegExp(`^(?:\\+|00)${areaCode}`), '')
   return digits.startsWith('0') && !KEEPS_ZERO.includes(areaCode) ? digits.slice(1) : digits
 }
 
-/** A phone number to text: its dial code, then the digits; China has 11, others 6 to 15. */
+/** Whether a phone number is valid: 11 digits in China, 6 to 15 elsewhere. */
 export const isMobile = (areaCode: string, mobile: string): boolean =>
   areaCode === '86' ? /^1\d{10}$/.test(mobile) : /^\d{6,15}$/.test(mobile)

@@ -1,20 +1,20 @@
 import { add, big, type Decimal, exact, gt, ZERO } from '../money.ts'
 
-/** How long a person's step towards more risk takes to count (ms). */
+/** Delay before a looser limit applies (ms). */
 export const EASING_MS = 86_400_000
-/** For how many days a person may pause at a time. */
+/** Selectable lengths of a pause in days. */
 export const PAUSE_DAYS = [1, 7, 30] as const
 
-/** A limit that a person sets themselves on a business day (UTC+8); null is none. */
+/** A personal limit per business day (UTC+8); null for none. */
 export interface SelfLimit {
   readonly amount: Decimal | null
-  /** What replaces it from `at` (ms) on, when the person has asked for more. */
+  /** A pending looser limit that applies from `at` (ms). */
   readonly next: { readonly amount: Decimal | null; readonly at: number } | null
 }
 
 export const NO_LIMIT: SelfLimit = { amount: null, next: null }
 
-/** The limit as it is at `now` (ms). */
+/** The limit in effect at `now` (ms). */
 export const limitAt = (limit: SelfLimit, now: number): SelfLimit =>
   limit.next && now >= limit.next.at ? { amount: limit.next.amount, next: null } : limit
 
@@ -22,8 +22,8 @@ const isStricter = (asked: Decimal | null, than: Decimal | null): boolean =>
   asked !== null && (than === null || !gt(asked, than))
 
 /**
- * The limit after a person asked for `asked` (null: none). A lower one counts at once and a step towards a higher one
- * that still waits is dropped; a higher one counts after 24 hours, and until then the old one.
+ * The limit after a request for `asked` (null: none). A lower one applies at once and cancels a pending
+ * higher one; a higher one applies after 24 hours.
  */
 export function askLimit(limit: SelfLimit, asked: Decimal | null, now: number): SelfLimit {
   const current = limitAt(limit, now)
@@ -33,26 +33,26 @@ export function askLimit(limit: SelfLimit, asked: Decimal | null, now: number): 
 }
 
 /**
- * The end of a pause (ms) after a person asked for `days` more from now on: it only ever grows longer at once. `days` 0
- * ends it, after 24 hours.
+ * End of the pause (ms) after a request for `days` from now: a pause can only be extended. `days` 0 ends it
+ * after 24 hours.
  */
 export const askPause = (until: number, days: number, now: number): number =>
   days === 0 ? Math.min(until, now + EASING_MS) : Math.max(until, now + days * 86_400_000)
 
-/** What a person has today, in one currency. */
+/** A person's losses today in one currency. */
 export interface LossToday {
-  /** Σ of what the orders settled today brought or cost; negative when it is a loss. */
+  /** Net result of the orders settled today; negative for a loss. */
   readonly gain: Decimal
-  /** Stakes of the orders that are open now. */
+  /** Stakes of open orders. */
   readonly open: Decimal
 }
 
-/** What a person has lost today when every open order is lost; never below 0. */
+/** Loss of today if all open orders lose; at least 0. */
 export function lostAtMost({ gain, open }: LossToday): Decimal {
   const lost = big(open).minus(gain)
   return lost.gt(0) ? exact(lost) : ZERO
 }
 
-/** True when another stake keeps within the limit even if everything open is lost. */
+/** Whether another stake stays within the limit even if everything open is lost. */
 export const withinLimit = ({ amount }: SelfLimit, today: LossToday, stake: Decimal): boolean =>
   amount === null || !gt(lostAtMost({ ...today, open: add(today.open, stake) }), amount)

@@ -1,19 +1,19 @@
 import { big, type Decimal, exact, gte, lt, roundDown, sub, ZERO } from '../money.ts'
 
-/** Days that volume is added up over, and whose values assets are the mean of. */
+/** Days of volume that are summed, and of assets that are averaged. */
 export const VIP_DAYS = 30
-/** The level of market makers, whatever they trade (docs/products/vip.md#level-of-a-day). */
+/** Level of market makers regardless of volume (docs/products/vip.md#level-of-a-day). */
 export const MAKER_LEVEL = 5
 /**
- * Hour (UTC+8) at which levels are computed, and minute of the day at which rebates are credited
+ * Hour (UTC+8) of the daily level computation, and minute of the day of the commission payment
  * (docs/products/vip.md#jobs, docs/products/invite.md#jobs).
  */
 export const VIP_HOUR = 4
 export const REBATE_MINUTE = 30
-/** Digits of sums in USDT. */
+/** Decimals of USDT amounts. */
 export const VIP_DIGITS = 6
 
-/** What a level asks for, in USDT. */
+/** Requirements of a level in USDT. */
 export interface VipRequirements {
   readonly level: number
   readonly volume: Decimal
@@ -21,8 +21,8 @@ export interface VipRequirements {
 }
 
 /**
- * The highest level whose volume or whose assets are reached; a market maker's is `MAKER_LEVEL`. The table in any order;
- * 0 when nothing is reached.
+ * The highest level whose volume or assets are reached; `MAKER_LEVEL` for a market maker; 0 for none. `table`
+ * in any order.
  */
 export function vipLevel(
   table: readonly VipRequirements[],
@@ -32,7 +32,7 @@ export function vipLevel(
   return Math.max(0, maker ? MAKER_LEVEL : 0, ...reached.map(({ level }) => level))
 }
 
-/** The mean of the days' assets, days that are not there counting 0; rounded down, never below 0. */
+/** Mean of daily assets over `VIP_DAYS` days (missing days count 0); rounded down, at least 0. */
 export function meanAssets(sum: Decimal): Decimal {
   const mean = roundDown(big(sum).div(VIP_DAYS), VIP_DIGITS)
   return gte(mean, ZERO) ? mean : ZERO
@@ -40,7 +40,7 @@ export function meanAssets(sum: Decimal): Decimal {
 
 export interface VipNext {
   readonly level: number
-  /** Still missing; one of the two is enough. */
+  /** What is missing for the next level; either is enough. */
   readonly volume: Decimal
   readonly assets: Decimal
 }
@@ -48,7 +48,7 @@ export interface VipNext {
 const missing = (have: Decimal, need: Decimal): Decimal =>
   gte(have, need) ? ZERO : exact(big(need).minus(have))
 
-/** What is missing to the level above; null at the highest. */
+/** What is missing for the next level; null at the highest. */
 export function nextLevel(
   table: readonly VipRequirements[],
   level: number,
@@ -60,17 +60,17 @@ export function nextLevel(
     : null
 }
 
-/** The inviter's part of somebody's fees of a day: fees × rate, rounded down to the currency's scale (50 at 20 % are 10). */
+/** Commission of the inviter on a day's fees: fees × rate, rounded down to the currency's scale. */
 export const rebateOf = (fees: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(fees).times(rate), scale)
 
-/** Of the fees of a day what was really paid: what coupons paid back of them earns nobody anything. */
+/** Fees actually paid: the part refunded by coupons earns no commission. */
 export const feesPaid = (charged: Decimal, back: Decimal): Decimal =>
   lt(back, charged) ? sub(charged, back) : ZERO
 
 /**
- * Whether somebody's fees of a day earn their inviter a rebate: both were verified before the day ended (ms). A document
- * verifies one person, so nobody earns by an account of their own. Null: not verified.
+ * Whether a friend's fees of a day earn commission: both must have been verified before the day ended (ms).
+ * Verification prevents commission on one's own second account. Null: not verified.
  */
 export const earnsRebate = (inviter: number | null, friend: number | null, dayEnd: number): boolean =>
   inviter !== null && inviter < dayEnd && friend !== null && friend < dayEnd

@@ -20,7 +20,7 @@ import {
 
 const d = decimal
 const day = (name: string): number => businessDayNamed(name) ?? Number.NaN
-/** Local time of UTC+8. */
+/** Epoch seconds of a local time in UTC+8. */
 const at = (text: string): number => Date.parse(`${text}+08:00`) / 1000
 
 const CALL: DualTerms = {

@@ -2,28 +2,28 @@ import { businessDayOf } from '../businessDay.ts'
 import { big, type Decimal, exact, lt, roundDown } from '../money.ts'
 
 /**
- * Dual investment (docs/products/dual.md): an amount is held until the maturity day and comes back with
- * interest, in the invested currency or in the other one, as the settlement price says. Days are business days (UTC+8),
- * times epoch seconds, rates fractions a year.
+ * Dual investment (docs/products/dual.md): an amount is held until the maturity day and returned with
+ * interest in the invested or the other currency, depending on the settlement price. Days are business days
+ * (UTC+8), times epoch seconds, rates fractions per year.
  */
 
-/** `call` invests the coin, `put` the stablecoin that prices are in. */
+/** `call` invests the coin, `put` the stablecoin of the prices. */
 export type DualType = 'call' | 'put'
 
-/** What decides an order's money; it takes all of it with it when it is opened. */
+/** Terms that decide the payout; copied into an order when it is opened. */
 export interface DualTerms {
   readonly type: DualType
-  /** A year of 365 days. */
+  /** Fraction per year of 365 days. */
   readonly apr: Decimal
-  /** Stablecoin for one coin. */
+  /** Price in stablecoin per coin. */
   readonly linkedPrice: Decimal
   readonly days: number
-  /** Of the coin and of the stablecoin. */
+  /** Decimals of the coin and of the stablecoin. */
   readonly coinScale: number
   readonly quoteScale: number
 }
 
-/** What an order pays: `coin` when the settlement price is below the target price, `quote` otherwise. Never both. */
+/** Payout of an order: `coin` when the settlement price is below the target price, otherwise `quote`. */
 export interface DualPayouts {
   readonly coin: Decimal
   readonly quote: Decimal
@@ -33,29 +33,30 @@ export type DualOutcome = keyof DualPayouts
 
 const YEAR = 365
 /**
- * The mean of the platform's own prices is taken over so many seconds before 16:00
+ * Seconds before 16:00 over which the platform's own prices are averaged
  * (docs/products/dual.md#settlement-price).
  */
 export const AVERAGE_SECONDS = 1800
-/** Of the 30 minutes so many must have a recorded price: a mean of less is not one (ours). */
+/** Fewest of the 30 minutes that must have a recorded price for a valid mean. */
 export const AVERAGE_MINUTES = 15
 
 /** Whole days from a business day to the maturity day, at least 1 (docs/products/dual.md#holding-days). */
 export const daysTo = (maturityDay: number, day: number): number => Math.max(1, maturityDay - day)
 
-/** The same of the second of a purchase, whose day is that of UTC+8. */
+/** The same for the second of a purchase. */
 export const holdingDays = (purchase: number, maturityDay: number): number =>
   daysTo(maturityDay, businessDayOf(purchase))
 
-/** shares × the price of one, exact. */
+/** shares × price of a share, exact. */
 export const investAmount = (shares: number, perShare: Decimal): Decimal => exact(big(perShare).times(shares))
 
 /**
- * Both outcomes of an amount, each rounded down to its currency's scale: multiplied first, divided once
- * (docs/products/dual.md#both-outcomes). 0.1 BTC at 60,000 for 7 days at 36.5 % a year: 0.1007 BTC, or 6,042 USDT.
+ * Payouts of both outcomes, each rounded down to its currency's scale; multiplied first, divided once
+ * (docs/products/dual.md#both-outcomes). Example: 0.1 BTC at 60,000 for 7 days at 36.5 % per year: 0.1007 BTC
+ * or 6,042 USDT.
  */
 export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
-  // amount × (1 + days × APR / 365) as one fraction over 365.
+  // amount × (1 + days × APR / 365) as a fraction over 365.
   const grown = big(terms.apr).times(terms.days).plus(YEAR).times(amount)
   const { linkedPrice, coinScale, quoteScale } = terms
   return terms.type === 'call'
@@ -69,18 +70,21 @@ export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
       }
 }
 
-/** Below the target price the coin, at it or above the stablecoin (docs/products/dual.md#which-outcome). */
+/** The coin below the target price, otherwise the stablecoin (docs/products/dual.md#which-outcome). */
 export const outcomeOf = (settlement: Decimal, linkedPrice: Decimal): DualOutcome =>
   lt(settlement, linkedPrice) ? 'coin' : 'quote'
 
-/** The part of a payout that was earned, in its own currency: all of it but the principal at the target price. */
+/** Interest in a payout, in its currency: the payout minus the principal at the target price. */
 export function interestOf(amount: Decimal, terms: DualTerms, outcome: DualOutcome): Decimal {
   const principal = dualPayouts(amount, { ...terms, days: 0 })
   const paid = dualPayouts(amount, terms)
   return exact(big(paid[outcome]).minus(principal[outcome]))
 }
 
-/** What the platform sets aside for an open order: of the invested currency the interest, of the other all that it may pay. */
+/**
+ * What the platform reserves for an open order: in the invested currency the interest, in the other the whole
+ * payout.
+ */
 export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: DualType): DualPayouts {
   return type === 'call'
     ? { coin: exact(big(coin).minus(amount)), quote }
@@ -88,23 +92,23 @@ export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: Du
 }
 
 /**
- * Annualised return = return ÷ holding days × 365 (docs/products/dual.md#annualised-return). `earned` and `principal`
- * of one currency; 8 digits.
+ * Annualised return = return ÷ holding days × 365 (docs/products/dual.md#annualised-return). `earned` and
+ * `principal` in one currency; 8 decimals.
  */
 export const annualised = (earned: Decimal, principal: Decimal, days: number): Decimal =>
   roundDown(big(earned).times(YEAR).div(big(principal).times(days)), 8)
 
-/** An outcome beside only holding the invested amount, in the stablecoin at a settlement price; exact. */
+/** An outcome compared with holding the invested amount, in stablecoin at a settlement price; exact. */
 export interface Comparison {
   readonly outcome: DualOutcome
   readonly payout: Decimal
-  /** What the payout is worth then, what the amount alone would be, and the difference (signed). */
+  /** Value of the payout, value of the amount alone, and the difference (signed). */
   readonly worth: Decimal
   readonly held: Decimal
   readonly difference: Decimal
 }
 
-/** What an amount comes to at a settlement price. */
+/** Compares the payout at a settlement price with holding. */
 export function comparedAt(amount: Decimal, terms: DualTerms, settlement: Decimal): Comparison {
   const outcome = outcomeOf(settlement, terms.linkedPrice)
   const payout = dualPayouts(amount, terms)[outcome]
@@ -119,13 +123,13 @@ export function comparedAt(amount: Decimal, terms: DualTerms, settlement: Decima
   }
 }
 
-/** How far the target price is from the last one, as a fraction of it (signed, 6 digits). */
+/** Distance of the target price from the last price as a fraction of it (signed, 6 decimals). */
 export const distanceOf = (linkedPrice: Decimal, last: Decimal): Decimal =>
   exact(big(linkedPrice).minus(last).div(last).round(6, 1))
 
 export type SaleState = 'upcoming' | 'on_sale' | 'closed'
 
-/** Where the sale stands at `now`: it begins at `start` and is over from `end` on (epoch seconds). */
+/** State of the sale at `now`: from `start`, until before `end` (epoch seconds). */
 export function saleState(
   { start, end, open }: { readonly start: number; readonly end: number; readonly open: boolean },
   now: number,
@@ -137,7 +141,7 @@ export function saleState(
 export interface DualOffer {
   readonly sale: SaleState
   readonly remaining: number
-  /** Of a single purchase. */
+  /** Most shares of one purchase. */
   readonly most: number
 }
 
@@ -146,7 +150,7 @@ export type DualProblem =
   | { readonly key: 'dual_left'; readonly left: number }
   | { readonly key: 'dual_single'; readonly max: number }
 
-/** The first rule of a purchase that says no, or null. What the person has is the ledger's to say. */
+/** The first broken rule of a purchase, or null. The ledger checks the balance. */
 export function dualProblem(shares: number, { sale, remaining, most }: DualOffer): DualProblem | null {
   if (!Number.isSafeInteger(shares) || shares <= 0) return { key: 'bad_quantity' }
   if (sale !== 'on_sale') return { key: 'dual_closed' }
@@ -155,13 +159,13 @@ export function dualProblem(shares: number, { sale, remaining, most }: DualOffer
   return shares > most ? { key: 'dual_single', max: most } : null
 }
 
-/** The sold part of all shares, two digits rounded down: 630 of 1,000 is 0.63. */
+/** Sold share, two decimals rounded down: 630 of 1,000 is 0.63. */
 export const soldPart = (remaining: number, total: number): Decimal =>
   roundDown(big(total - remaining).div(total), 2)
 
 /**
- * The mean of recorded prices as the settlement price: rounded down to the pair's digits, so that it is below a linked
- * price of those digits exactly when the mean itself is.
+ * Mean of recorded prices as settlement price: rounded down to the pair's decimals, so that it is below a
+ * target price of the same decimals exactly when the unrounded mean is.
  */
 export const meanPrice = (sum: Decimal, count: number, digits: number): Decimal =>
   roundDown(big(sum).div(count), digits)

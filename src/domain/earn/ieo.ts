@@ -15,14 +15,14 @@ import {
 } from '../money.ts'
 
 /**
- * IEO (docs/products/ieo.md): people apply for units of a token while the subscription runs; when more is applied
- * for than is issued everybody gets the same part of it, and what was not allotted is paid back. Times are epoch seconds,
- * prices in the pay currency for one unit.
+ * IEO (docs/products/ieo.md): people subscribe for units of a token; when oversubscribed, everybody is
+ * allotted the same share and the rest is refunded. Times are epoch seconds, prices in the payment currency
+ * per unit.
  */
 
-/** Digits that an amount may have after the point (docs/products/ieo.md#what-an-application-costs). */
+/** Most decimals of an amount (docs/products/ieo.md#what-an-application-costs). */
 export const AMOUNT_DIGITS = 10
-/** Seconds from the end of the subscription to the allotment (docs/products/ieo.md#jobs). */
+/** Seconds between the end of the subscription and the allotment (docs/products/ieo.md#jobs). */
 export const ALLOT_AFTER = 60
 const DAY = 86_400
 const RATIO_DIGITS = 10
@@ -30,63 +30,67 @@ const PROGRESS_DIGITS = 4
 
 export type IeoPhase = 'warm_up' | 'in_progress' | 'ended'
 
-/** The subscription's own times: it takes applications from `start` on and none from `end` on. */
+/** Subscription period: from `start`, until before `end`. */
 export interface IeoWindow {
   readonly start: number
   readonly end: number
-  /** False once the operator closed it. */
+  /** False when closed by the operator. */
   readonly open: boolean
 }
 
-/** Where a project stands at `now`, in the unit of its window. */
+/** Phase of a project at `now`, in the unit of its window. */
 export function phaseOf({ start, end, open }: IeoWindow, now: number): IeoPhase {
   if (!open || now >= end) return 'ended'
   return now < start ? 'warm_up' : 'in_progress'
 }
 
 /**
- * When allotted tokens are released: `time_to_market + lock_period` days (docs/products/ieo.md#release). Epoch seconds.
+ * Release of allotted tokens: `timeToMarket` plus `lockDays` days (docs/products/ieo.md#release). Epoch
+ * seconds.
  */
 export const releaseAt = (timeToMarket: number, lockDays: number): number => timeToMarket + lockDays * DAY
 
-/** Days that the subscription runs, a day that is begun counts whole. */
+/** Days of the subscription, rounded up. */
 export const cycleDays = (start: number, end: number): number => Math.ceil((end - start) / DAY)
 
 /**
- * amount × price, rounded up to the pay currency's scale: it is charged (docs/api-conventions.md#rounding). 5,000 at
- * 0.10 are 500.
+ * amount × price, rounded up to the payment currency's scale because it is charged
+ * (docs/api-conventions.md#rounding).
  */
 export const costOf = (amount: Decimal, price: Decimal, payScale: number): Decimal =>
   roundUp(big(amount).times(price), payScale)
 
-/** The most units that a sum pays for, rounded down to `digits`: what the quick parts of the balance come to. */
+/** Most units for a sum, rounded down to `digits` decimals. */
 export const unitsFor = (sum: Decimal, price: Decimal, digits: number): Decimal =>
   roundDown(big(sum).div(price), digits)
 
-/** Applied ÷ issued, four digits rounded down: 632,000 of 1,000,000 is 0.632, 2,500,000 of it 2.5. */
+/** Subscribed ÷ issued, four decimals rounded down: 632,000 of 1,000,000 is 0.632. */
 export const progressOf = (applied: Decimal, issuance: Decimal): Decimal =>
   roundDown(big(applied).div(issuance), PROGRESS_DIGITS)
 
-/** The part of an application that is allotted, ten digits rounded down, 1 when enough is issued: 1,000,000 ÷ 2,500,000 = 0.4. */
+/**
+ * Allotted share of a subscription, ten decimals rounded down; 1 when enough is issued: 1,000,000 ÷ 2,500,000
+ * = 0.4.
+ */
 export const ratioOf = (applied: Decimal, issuance: Decimal): Decimal =>
   gt(applied, issuance) ? roundDown(big(issuance).div(applied), RATIO_DIGITS) : exact(big(1))
 
-/** What an application takes with it. */
+/** Terms copied into a subscription. */
 export interface IeoTerms {
   readonly price: Decimal
   readonly payScale: number
   readonly tokenScale: number
 }
 
-/** Sums of the whole project. */
+/** Totals of the project. */
 export interface IeoTotals {
   readonly applied: Decimal
   readonly issuance: Decimal
 }
 
-/** What came of an application. `paid + refund` is what was frozen. */
+/** Result of a subscription. `paid + refund` equals the frozen amount. */
 export interface Allotment {
-  /** Units, rounded down to the token's scale. */
+  /** Allotted units, rounded down to the token's scale. */
   readonly passes: Decimal
   /** passes × price, rounded up. */
   readonly paid: Decimal
@@ -94,9 +98,9 @@ export interface Allotment {
 }
 
 /**
- * The allotment of one application (docs/products/ieo.md#allotment): amount × issued ÷ applied when more is applied for
- * than is issued, multiplied first, divided once, rounded down; the whole amount otherwise. 5,000 at 0.10 of 1,000,000
- * for 2,500,000: 2,000 units for 200, and 300 come back.
+ * Allotment of one subscription (docs/products/ieo.md#allotment): the whole amount, or when oversubscribed
+ * amount × issued ÷ subscribed, multiplied first, divided once, rounded down. Example: 5,000 at 0.10,
+ * 1,000,000 issued, 2,500,000 subscribed: 2,000 units for 200, refund 300.
  */
 export function allotmentOf(amount: Decimal, terms: IeoTerms, { applied, issuance }: IeoTotals): Allotment {
   const share = gt(applied, issuance) ? big(amount).times(issuance).div(applied) : big(amount)
@@ -105,16 +109,16 @@ export function allotmentOf(amount: Decimal, terms: IeoTerms, { applied, issuanc
   return { passes, paid, refund: sub(costOf(amount, terms.price, terms.payScale), paid) }
 }
 
-/** What a further application would come to if nobody else applied any more: an estimate. */
+/** Estimated allotment of a further subscription if nobody else subscribed. */
 export const estimateOf = (amount: Decimal, terms: IeoTerms, totals: IeoTotals): Allotment =>
   allotmentOf(amount, terms, { ...totals, applied: add(totals.applied, amount) })
 
-/** The project at the moment of an application. */
+/** The project at the time of a subscription. */
 export interface IeoOffer extends IeoTerms {
   readonly phase: IeoPhase
-  /** Of one application. */
+  /** Minimum of one subscription. */
   readonly least: Decimal
-  /** Of all applications of a person, and what is applied for already. */
+  /** Maximum of a person's subscriptions, and what they have subscribed already. */
   readonly most: Decimal
   readonly mine: Decimal
 }
@@ -123,11 +127,11 @@ export type IeoProblem =
   | { readonly key: 'bad_quantity' | 'ieo_closed' | 'ieo_used_up' }
   | { readonly key: 'ieo_allowance'; readonly min: Decimal; readonly left: Decimal }
 
-/** What a person may still apply for. */
+/** What a person may still subscribe. */
 export const leftOf = ({ most, mine }: Pick<IeoOffer, 'most' | 'mine'>): Decimal =>
   gt(mine, most) ? ZERO : sub(most, mine)
 
-/** The first rule of an application that says no, or null. `text` is as it was typed; what the person has is the ledger's to say. */
+/** The first broken rule of a subscription, or null. `text` as typed; the ledger checks the balance. */
 export function ieoProblem(text: string, offer: IeoOffer): IeoProblem | null {
   const amount = parseAmount(text, AMOUNT_DIGITS)
   if (amount === null || !isPositive(amount)) return { key: 'bad_quantity' }
@@ -137,7 +141,10 @@ export function ieoProblem(text: string, offer: IeoOffer): IeoProblem | null {
   return lt(amount, offer.least) || gt(amount, left) ? { key: 'ieo_allowance', min: offer.least, left } : null
 }
 
-/** A part of what a person could still apply for: the smaller of the allowance and what the balance pays, in 25 % steps. */
+/**
+ * A percentage (steps of 25) of what a person can still subscribe: the smaller of the allowance and what the
+ * balance pays for.
+ */
 export function partOf(available: Decimal, percent: number, offer: IeoOffer): Decimal {
   const digits = Math.min(AMOUNT_DIGITS, offer.tokenScale)
   const most = min(unitsFor(available, offer.price, digits), leftOf(offer))

@@ -19,7 +19,7 @@ import {
 } from './lockup.ts'
 
 const day = (name: string): number => businessDayNamed(name) ?? Number.NaN
-/** Local time of UTC+8. */
+/** Epoch seconds of a local time in UTC+8. */
 const at = (text: string): number => Date.parse(`${text}+08:00`) / 1000
 
 const OFFER: LockOffer = {
@@ -49,7 +49,7 @@ describe('the calendar of an order (bought 1 Mar 15:00)', () => {
     expect(dueDays(days, 0, day('2026-03-02'))).toEqual([])
     expect(dueDays(days, 1, day('2026-03-04'))).toEqual([day('2026-03-03')])
     expect(dueDays(days, 5, day('2026-03-20'))).toEqual([])
-    // A clock that stepped back pays nothing again.
+    // A clock that went back pays nothing twice.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
   it('is bought on the day of UTC+8, whatever day it is elsewhere', () => {

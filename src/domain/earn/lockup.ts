@@ -15,37 +15,40 @@ import {
 } from '../money.ts'
 
 /**
- * Lock mining (docs/products/lockup.md): an amount is locked for so many days, earns the rate of each day, and comes
- * back at the end; earlier it comes back less a penalty. Days are business days (UTC+8), times epoch seconds, rates
- * fractions a day.
+ * Lock-up (docs/products/lockup.md): an amount is locked for a number of days, earns the rate of each day,
+ * and is returned at the end, or earlier minus a penalty. Days are business days (UTC+8), times epoch
+ * seconds, rates fractions per day.
  */
 
-/** What an order takes with it when it is opened; later changes of the product do not touch it. */
+/** Terms copied into an order; later changes of the product do not affect it. */
 export interface LockTerms {
-  /** Days that earn. */
+  /** Number of earning days. */
   readonly period: number
   readonly yieldMin: Decimal
   readonly yieldMax: Decimal
-  /** Of the amount, for every day that is left. */
+  /** Penalty per remaining day, as a fraction of the amount. */
   readonly penaltyRatio: Decimal
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly scale: number
 }
 
-/** The product at the moment of a purchase. */
+/** The product at the time of a purchase. */
 export interface LockOffer extends LockTerms {
   readonly minAmount: Decimal
-  /** Of a single order. */
+  /** Maximum of one order. */
   readonly maxAmount: Decimal
   readonly quota: Decimal
   readonly sold: Decimal
   readonly open: boolean
 }
 
-/** A rate of a day as a rate of a year, without compound interest (APR). */
+/** Daily rate as yearly rate without compounding (APR). */
 export const yearly = (daily: Decimal): Decimal => exact(big(daily).times(365))
 
-/** An order's days: the first that earns, and the one at whose beginning the last income and the amount are paid. */
+/**
+ * Days of an order: the first earning day, and the day at whose beginning the last income and the amount are
+ * paid.
+ */
 export interface LockDays {
   readonly valueDay: number
   readonly endDay: number
@@ -61,24 +64,24 @@ export type LockProblem =
 export const lockDays = (purchase: number, period: number): LockDays =>
   daysFrom(businessDayOf(purchase) + 1, period)
 
-/** A renewed order earns from the day on which the former one ended, so that no day is lost. */
+/** A renewed order earns from the day on which the previous one ended, so that no day is lost. */
 export const daysFrom = (valueDay: number, period: number): LockDays => ({
   valueDay,
   endDay: valueDay + period,
 })
 
-/** Days that are left: `min(period, end − today)`, never below 0 (docs/products/lockup.md#days-left). */
+/** Remaining days: `min(period, end − today)`, at least 0 (docs/products/lockup.md#days-left). */
 export const remainingDays = (period: number, endDay: number, today: number): number =>
   Math.max(0, Math.min(period, endDay - today))
 
 /**
- * What a day at `rate` pays: amount × rate, rounded down to the currency's scale
+ * Income of a day: amount × rate, rounded down to the currency's scale
  * (docs/products/lockup.md#income-of-a-day).
  */
 export const dayIncome = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(amount).times(rate), scale)
 
-/** The rate of the day within the range that the order was opened with. */
+/** Rate of the day, limited to the range fixed when the order was opened. */
 export const orderRate = (
   rate: Decimal,
   { yieldMin, yieldMax }: Pick<LockTerms, 'yieldMin' | 'yieldMax'>,
@@ -90,8 +93,8 @@ export interface LockReturn {
 }
 
 /**
- * Early redemption (docs/products/lockup.md#penalty-of-an-early-redemption): penalty = ratio × days left × amount,
- * rounded up, never more than the amount. 0.4 %, 3 days, 1000 → 12, and 988 come back.
+ * Early redemption (docs/products/lockup.md#penalty-of-an-early-redemption): penalty = ratio × remaining days
+ * × amount, rounded up, at most the amount. Example: 0.4 %, 3 days, 1000 → penalty 12, returned 988.
  */
 export function earlyReturn(
   amount: Decimal,
@@ -103,17 +106,17 @@ export function earlyReturn(
   return { penalty, returned: sub(amount, penalty) }
 }
 
-/** The days whose income is due at `today` and not paid yet, oldest first. A day is paid when it is over. */
+/** Days whose income is due at `today` and unpaid, oldest first. A day is paid when it is over. */
 export function dueDays({ valueDay, endDay }: LockDays, paid: number, today: number): readonly number[] {
   const until = Math.min(today, endDay)
   const first = valueDay + paid
   return Array.from({ length: Math.max(0, until - first) }, (_, index) => first + index)
 }
 
-/** When the income of a day is paid: 00:00 (UTC+8) of the next one. Epoch seconds. */
+/** Payment time of a day's income: 00:00 (UTC+8) of the next day. Epoch seconds. */
 export const incomeTime = (day: number): number => businessDayStart(day + 1)
 
-/** The amount's least and most income over the whole period, day by day as it is paid. */
+/** Minimum and maximum income over the whole period, rounded day by day as it is paid. */
 export function expectedIncome(
   amount: Decimal,
   terms: LockTerms,
@@ -123,7 +126,7 @@ export function expectedIncome(
   return { least: whole(terms.yieldMin), most: whole(terms.yieldMax) }
 }
 
-/** The first rule of a purchase that says no, or null. What the person has is the ledger's to say. */
+/** The first broken rule of a purchase, or null. The ledger checks the balance. */
 export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | null {
   if (!isPositive(amount) || !big(amount).round(offer.scale).eq(amount)) return { key: 'bad_quantity' }
   const left = quotaLeft(offer)
@@ -133,24 +136,27 @@ export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | nu
   return gt(amount, left) ? { key: 'lock_quota', left } : null
 }
 
-/** What can still be bought; a redemption gives nothing back (docs/products/lockup.md#quota). */
+/** What is left for sale; redemptions do not increase it (docs/products/lockup.md#quota). */
 export const quotaLeft = ({ quota, sold }: Pick<LockOffer, 'quota' | 'sold'>): Decimal =>
   gt(sold, quota) ? ZERO : sub(quota, sold)
 
-/** The same terms: only then is an order renewed (what was agreed to is what goes on). */
+/** Whether terms are equal; an order is renewed only then. */
 export const sameTerms = (a: LockTerms, b: LockTerms): boolean =>
   a.period === b.period &&
   big(a.yieldMin).eq(b.yieldMin) &&
   big(a.yieldMax).eq(b.yieldMax) &&
   big(a.penaltyRatio).eq(b.penaltyRatio)
 
-/** A rate as it was published, from its day on until the next one. */
+/** A published rate, valid from its day until the next one. */
 export interface PublishedRate {
   readonly day: number
   readonly rate: Decimal
 }
 
-/** The rate of a day: the last one published for it or for a day before; `otherwise` before the first. `rates` ascend by day. */
+/**
+ * Rate of a day: the last one published for that day or before; `otherwise` before the first. `rates` ascend
+ * by day.
+ */
 export function rateOn(rates: readonly PublishedRate[], day: number, otherwise: Decimal): Decimal {
   let found = otherwise
   for (const one of rates) {
@@ -160,5 +166,5 @@ export function rateOn(rates: readonly PublishedRate[], day: number, otherwise: 
   return found
 }
 
-/** Sum of incomes. */
+/** Sum of amounts. */
 export const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)

@@ -23,7 +23,7 @@ test('a SWIFT code has 8 or 11 characters', () => {
     expect(isSwift(bad), bad).toBe(false)
 })
 
-// Examples of the IBAN registry.
+// Examples from the IBAN registry.
 const IBANS: readonly (readonly [string, string])[] = [
   ['GB', 'GB29NWBK60161331926819'],
   ['DE', 'DE89370400440532013000'],

@@ -2,28 +2,27 @@ import { NAME_MARKS } from '../account/identity.ts'
 import { plainCode, plainLine } from '../text/text.ts'
 
 /**
- * Numbers of banks and accounts, checked as they are typed and again by the server
- * (docs/products/payout.md#fields-of-a-card). Pure: what goes in is one line of text; letters are taken in any case,
- * spaces between groups are no part of a number.
+ * Checks of bank and account numbers, used by form and server (docs/products/payout.md#fields-of-a-card).
+ * Input is one line; case and spaces between groups do not matter.
  */
 
-/** Plain capitals without the spaces and hyphens that people write between groups. */
+/** Normalises a number: capitals without spaces and hyphens. */
 export const bankNumber = (typed: string): string =>
   plainCode(typed)
     .replace(/[\s\p{Pd}]+/gu, '')
     .toUpperCase()
 
-/** A routing number of the American Bankers Association: 9 digits, weighted 3 7 1, a multiple of ten. */
+/** ABA routing number: 9 digits, sum weighted by 3 7 1 divisible by ten. */
 export function isAba(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const sum = [...text].reduce((all, digit, i) => all + Number(digit) * ([3, 7, 1][i % 3] ?? 0), 0)
   return sum > 0 && sum % 10 === 0
 }
 
-/** A BIC (ISO 9362): bank, country, place, perhaps a branch; 8 or 11 characters. */
+/** BIC (ISO 9362): bank, country, location, optional branch; 8 or 11 characters. */
 export const isSwift = (text: string): boolean => /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text)
 
-/** Lengths of the IBAN by country (ISO 13616 registry). */
+/** IBAN lengths by country (ISO 13616 registry). */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
     .split(' ')
@@ -33,7 +32,7 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 /** Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN. */
 export const usesIban = (country: string): boolean => Object.hasOwn(LENGTHS, country)
 
-/** An IBAN of `country`: its length, and the remainder by 97 is 1 (ISO 7064). */
+/** IBAN of `country`: correct length, and remainder 1 modulo 97 (ISO 7064). */
 export function isIban(text: string, country: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   if (!text.startsWith(country) || text.length !== LENGTHS[country]) return false
@@ -51,15 +50,17 @@ export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.tes
 const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{1,80}$`, 'u')
 const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
 
-/** A bank's or a holder's name, as `plainLine` gives it: letters of any script, digits and what joins them. */
+/**
+ * Name of a bank or holder, normalised by `plainLine`: letters of any script, digits and joining characters.
+ */
 export const isBankName = (text: string): boolean => BANK_NAME.test(text)
 export const isHolder = (text: string): boolean => HOLDER.test(text)
 
-/** A phone number as it is typed: digits with a plus, spaces, brackets; 6 to 15 digits. */
+/** Phone number as typed: 6 to 15 digits with plus, spaces and brackets. */
 export const isPhone = (text: string): boolean =>
   /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/** One name however it was written: no case, no marks on letters, no punctuation. */
+/** Normalises a name for comparison: without case, accents and punctuation. */
 const folded = (name: string): string =>
   name
     .normalize('NFKD')
@@ -67,14 +68,14 @@ const folded = (name: string): string =>
     .replace(/đ/g, 'd')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether a holder is the person of a verified name; of an empty one nobody knows, and it counts as the same. */
+/** Whether a holder is the verified person; true when no name is verified. */
 export const sameHolder = (holder: string, verified: string): boolean =>
   verified === '' || folded(holder) === folded(verified)
 
 export const CARD_KINDS = ['domestic', 'international'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** What is typed of a card, by its name on the wire (docs/products/payout.md#fields-of-a-card). */
+/** Typed fields of a card by wire name (docs/products/payout.md#fields-of-a-card). */
 export interface CardFields {
   readonly country_code: string
   readonly real_name: string
@@ -82,7 +83,7 @@ export interface CardFields {
   readonly bank_network: string
   readonly bank_account: string
   readonly bank_dizhi: string
-  /** ABA number. */
+  /** ABA routing number. */
   readonly alipay_account: string
   /** Address of the card holder. */
   readonly wechat_account: string
@@ -93,7 +94,7 @@ export interface CardFields {
 }
 export type CardField = keyof CardFields
 
-/** The fields that a form shows, in their order; all of them are required. */
+/** Fields of a form in order; all are required. */
 export const CARD_FORMS: Readonly<Record<CardKind, readonly CardField[]>> = {
   domestic: [
     'real_name',
@@ -123,7 +124,7 @@ export type CardFault = 'missing' | 'name' | 'aba' | 'swift' | 'iban' | 'account
 
 const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]/u.test(text)
 
-/** What is wrong with one field of a card; null when nothing is. */
+/** What is wrong with one field; null when it is valid. */
 export function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
   const text = plainLine(card[field])
   if (text === '') return 'missing'
@@ -154,7 +155,7 @@ export function cardFault(kind: CardKind, field: CardField, card: CardFields): C
   }
 }
 
-/** Every fault of a card by its field; empty when it may be saved. */
+/** All errors of a card by field; empty when it may be saved. */
 export function cardFaults(kind: CardKind, card: CardFields): Partial<Record<CardField, CardFault>> {
   const found: Partial<Record<CardField, CardFault>> = {}
   for (const field of CARD_FORMS[kind]) {

@@ -11,45 +11,51 @@ import {
   sub,
 } from '../money.ts'
 
-/** How long a quote is honoured (ms), by the server's clock. */
+/** Validity of a quote (ms, server's clock). */
 export const QUOTE_LIFE_MS = 8_000
-/** A price older than this makes no quote (ms). */
+/** Oldest price for a quote (ms). */
 export const QUOTE_PRICE_MS = 10_000
-/** Without a recorded price for so long after the confirmation a conversion ends and everything comes back (ms). */
+/**
+ * A conversion without a recorded price for this time (ms) after the confirmation fails, and everything is
+ * returned.
+ */
 export const CONVERT_WAIT_MS = 10_000
-/** Digits of a rate; the smallest coins need them. */
+/** Decimals of a rate; the smallest coins need them. */
 export const RATE_DIGITS = 18
 
-/** Prices of both coins in USDT, as recorded. */
+/** Recorded USDT prices of both coins. */
 export interface ConvertPrices {
   readonly from: Decimal
   readonly to: Decimal
 }
 
-/** What the platform takes; fractions. */
+/** Fees of a conversion; fractions. */
 export interface ConvertTerms {
-  /** Of the rate: the difference to the recorded prices. It is shown. */
+  /** Difference of the rate to the recorded prices; disclosed to the person. */
   readonly spread: Decimal
-  /** Of what is received. */
+  /** Fee on the received amount. */
   readonly feeRate: Decimal
-  /** How far the first price after the confirmation may be from the quote, either way. */
+  /** Allowed difference of the first price after the confirmation from the quote, in either direction. */
   readonly tolerance: Decimal
 }
 
-/** Units of the bought coin for one of the sold one, the spread taken off: `from ÷ to × (1 − spread)`, rounded down once. */
+/** Bought units per sold unit after the spread: `from ÷ to × (1 − spread)`, rounded down once. */
 export const convertRate = (prices: ConvertPrices, spread: Decimal): Decimal =>
   roundDown(big(prices.from).times(big(1).minus(spread)).div(prices.to), RATE_DIGITS)
 
 export interface Converted {
-  /** `number × rate`, rounded down to the coin. */
+  /** `number × rate`, rounded down to the coin's scale. */
   readonly gross: Decimal
-  /** A part of it, rounded up. */
+  /** Fee on `gross`, rounded up. */
   readonly fee: Decimal
-  /** What is credited. */
+  /** Credited amount. */
   readonly to: Decimal
 }
 
-/** `received = number × rate − fee` to the scale of the bought coin (docs/products/convert.md#amount-received). */
+/**
+ * `received = number × rate − fee`, to the scale of the bought coin
+ * (docs/products/convert.md#amount-received).
+ */
 export function converted(number: Decimal, rate: Decimal, feeRate: Decimal, scale: number): Converted {
   const gross = roundDown(big(number).times(rate), scale)
   const fee = roundUp(big(gross).times(feeRate), scale)
@@ -57,9 +63,9 @@ export function converted(number: Decimal, rate: Decimal, feeRate: Decimal, scal
 }
 
 /**
- * Whether the first prices after a confirmation let its quote stand. They do not when the rate that they give is further
- * from the quoted one than the tolerance, for or against the person: a quote that only one side is held to would be an
- * option. Compared without a division.
+ * Whether a quote holds at the first prices after the confirmation: their rate may differ by at most the
+ * tolerance, in either direction, because a quote binding only one side would be an option. Compared without
+ * division.
  */
 export function stillStands(rate: Decimal, prices: ConvertPrices, terms: ConvertTerms): boolean {
   const fresh = big(prices.from).times(big(1).minus(terms.spread))
@@ -75,7 +81,9 @@ export type ConvertProblem =
   | { readonly key: 'amount_below'; readonly min: Decimal }
   | { readonly key: 'amount_above'; readonly max: Decimal }
 
-/** What stands in the way of converting this much, in the order in which a person sees to it; null when nothing does. */
+/**
+ * The first reason why an amount cannot be converted, in the order in which a person would fix them; or null.
+ */
 export function convertProblem(
   text: string,
   {
@@ -92,10 +100,10 @@ export function convertProblem(
   return gt(number, available) ? { key: 'insufficient_balance' } : null
 }
 
-/** [Max]: all that is available, at most what one conversion may be. */
+/** [Max]: the available balance, at most the limit of one conversion. */
 export const mostOf = (available: Decimal, max: Decimal): Decimal =>
   exact(big(gt(available, max) ? max : available))
 
-/** The other way round, for the eye: the price of one bought coin, to so many significant digits. */
+/** The inverse rate for display, with significant digits. */
 export const inverse = (rate: Decimal, digits = 8): Decimal =>
   isPositive(rate) ? exact(big(1).div(rate).prec(digits)) : rate

@@ -14,7 +14,7 @@ export type PayerFault = 'required' | 'characters' | 'format'
 export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
 
 /**
- * Letters of any script with what names are joined by; digits and special characters are not allowed
+ * Letters of any script with joining characters; no digits or special characters
  * (docs/products/quick-buy.md#payer).
  */
 const NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]*$`, 'u')
@@ -22,7 +22,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d ()-]{6,20}$/
 const DIGITS = (text: string): number => text.replace(/\D/g, '').length
 
-/** Tax numbers of people and companies where they are asked for; anything of 5 to 20 letters and digits elsewhere. */
+/** Formats of tax ids by country; elsewhere 5 to 20 letters and digits. */
 const TAX_IDS: Readonly<Record<string, RegExp>> = {
   BR: /^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})$/,
   IN: /^[A-Z]{5}\d{4}[A-Z]$/i,
@@ -33,8 +33,8 @@ const ANY_TAX_ID = /^[A-Za-z\d./-]{5,20}$/
 const NAMES = ['first_name', 'last_name', 'full_name'] as const
 
 /**
- * What is wrong with who pays, per field. Every field is needed; the tax number where `taxId` says so, and it is in the
- * form of `country` (ISO 3166) whenever there is one.
+ * Errors of the payer by field. All fields are required; the tax id when `taxId` is true, and in the format
+ * of `country` (ISO 3166) whenever given.
  */
 export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
   const faults: { -readonly [K in keyof PayerFaults]: PayerFaults[K] } = {}
@@ -56,5 +56,5 @@ export function payerFaults(payer: PayerFields, country: string, taxId: boolean)
   return faults
 }
 
-/** A tax number as it is shown: its last four characters. */
+/** A tax id for display: only the last four characters. */
 export const maskedTaxId = (text: string): string => (text === '' ? '' : `••••${text.slice(-4)}`)

@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '../money.ts'
 
-/** What a network takes for a withdrawal and lets through, in units of the coin. */
+/** Fee and limits of a withdrawal network, in units of the coin. */
 export interface WithdrawTerms {
   readonly fee: Decimal
   /** `rate`: `fee` is a fraction of the amount. */
@@ -22,33 +22,33 @@ export interface WithdrawTerms {
   readonly scale: number
 }
 
-/** Prices in USDT as they were recorded last. */
+/** Last recorded USDT prices. */
 export interface WithdrawPrices {
   readonly coin: Decimal
   readonly btc: Decimal
 }
 
-/** Limits over 24 hours are told in BTC, to this digit. */
+/** Decimals of the 24-hour limit, which is in BTC. */
 export const SATOSHI = 8
-/** The window of the limit (ms): it rolls, no day begins anew. */
+/** Rolling window of the limit (ms). */
 export const LIMIT_WINDOW = 86_400_000
 
 /**
- * The fee of a withdrawal, in the coin; a rate is rounded up to its scale
+ * Fee of a withdrawal in the coin; a rate is rounded up to its scale
  * (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal).
  */
 export const withdrawFee = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   terms.feeType === 'fixed' ? terms.fee : roundUp(big(amount).times(terms.fee), terms.scale)
 
-/** What arrives: the account is debited exactly `amount`, and the fee is a part of it. */
+/** Received amount: exactly `amount` is debited, fee included. */
 export const received = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   sub(amount, withdrawFee(amount, terms))
 
-/** What an amount counts against the limit: BTC at recorded prices, divided once and rounded up. */
+/** Share of the limit used by an amount: BTC at recorded prices, divided once and rounded up. */
 export const worthInBtc = (amount: Decimal, { coin, btc }: WithdrawPrices): Decimal =>
   roundUp(big(amount).times(coin).div(btc), SATOSHI)
 
-/** What is left of a limit in BTC; never below zero. */
+/** Rest of a limit in BTC; at least zero. */
 export const limitLeft = (limit: Decimal, used: Decimal): Decimal =>
   gt(limit, used) ? sub(limit, used) : ZERO
 
@@ -61,16 +61,16 @@ export type WithdrawProblem =
 export interface WithdrawSituation {
   readonly terms: WithdrawTerms
   readonly available: Decimal
-  /** BTC within 24 hours, and how much of it is used. */
+  /** 24-hour limit in BTC, and the part used. */
   readonly limit: Decimal
   readonly used: Decimal
-  /** Null: nothing prices the coin, so that it cannot be held against the limit. */
+  /** Null: the coin has no price, so the limit cannot be checked. */
   readonly prices: WithdrawPrices | null
 }
 
 /**
- * What stands in the way of withdrawing this amount, in the order in which a person sees to it; null when nothing does.
- * The server rejects by it, the screen says so beforehand. `text` is as it was typed, with `.` as the decimal mark.
+ * The first reason why an amount cannot be withdrawn, in the order in which a person would fix them; or null.
+ * Used by the server to reject and by the screen in advance. `text` as typed, with `.` as decimal mark.
  */
 export function withdrawProblem(text: string, situation: WithdrawSituation): WithdrawProblem | null {
   const { terms, available, limit, used, prices } = situation
@@ -78,7 +78,7 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   if (amount === null || !isPositive(amount)) return { key: 'bad_amount' }
   if (lt(amount, terms.min)) return { key: 'amount_below', min: terms.min }
   if (gt(amount, terms.max)) return { key: 'amount_above', max: terms.max }
-  // A minimum that the fee would eat whole sends nothing.
+  // The fee would consume the whole amount.
   if (!isPositive(received(amount, terms))) return { key: 'bad_amount' }
   if (gt(amount, available)) return { key: 'insufficient_balance' }
   if (prices === null) return { key: 'withdraw_price' }
@@ -87,16 +87,16 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   return null
 }
 
-/** [All]: everything that is available, so that 0 is left of it. */
+/** [All]: the whole available balance. */
 export const allOf = (available: Decimal): Decimal => exact(big(available))
 
-/** An address in groups of four, to be read and compared letter by letter. */
+/** An address in groups of four characters, for comparing by eye. */
 export const inGroups = (address: string): readonly string[] => address.match(/.{1,4}/gsu) ?? []
 
-/** A transaction on a chain as its explorers name it: letters and digits, with or without 0x. */
+/** A transaction id as block explorers show it: letters and digits, optionally with 0x. */
 export const isTxHash = (text: string): boolean => /^(?:0x)?[A-Za-z0-9]{32,128}$/.test(text)
 
-/** Whether terms can be: something arrives of the least amount. */
+/** Whether terms are consistent: the minimum amount exceeds the fee. */
 export const soundTerms = (terms: WithdrawTerms): boolean =>
   isPositive(terms.min) &&
   !lt(terms.max, terms.min) &&

@@ -1,14 +1,14 @@
 import { big, type Decimal, gt, gte, isPositive, lt, parseAmount, roundDown, roundUp } from '../money.ts'
 
-/** What an alert waits for: a price, or a change in per cent of the price at which it was set. */
+/** Condition of an alert: a price, or a percentage from the price when it was set. */
 export const ALERT_KINDS = ['above', 'below', 'rise', 'fall'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
-/** On which side of the price at setting its target lies. */
+/** Side of the target relative to the price when the alert was set. */
 export type AlertSide = 'above' | 'below'
 
-/** Digits after the point of a change in per cent. */
+/** Decimals of a percentage. */
 export const PERCENT_SCALE = 2
-/** The most that a price may be asked to rise (%); it cannot fall by more than 99.99. */
+/** Highest rise in per cent; the highest fall is 99.99. */
 const RISE_MAX = '10000'
 const FALL_BELOW = '100'
 
@@ -19,9 +19,9 @@ export const alertSide = (kind: AlertKind): AlertSide =>
   kind === 'above' || kind === 'rise' ? 'above' : 'below'
 
 /**
- * The price at which an alert is told, from what was typed: a price with at most `precision` digits, or a change in per
- * cent (at most 2 digits) of `last`, rounded away from it so that the change is really reached. Rejected when it is no such
- * number (`bad_price`, `bad_percent`) or when the price is there already (`alert_reached`)
+ * Target price of an alert from typed text: a price with at most `precision` decimals, or a percentage (at
+ * most 2 decimals) of `last`, rounded away from it so that the change is fully reached. Rejected when
+ * malformed (`bad_price`, `bad_percent`) or already reached (`alert_reached`)
  * (docs/products/alerts.md#target).
  */
 export function alertTarget(
@@ -47,22 +47,22 @@ export function alertTarget(
   return isPositive(target) ? { target } : { fault: 'bad_percent' }
 }
 
-/** True when this price is at the target or beyond it. */
+/** Whether a price has reached the target. */
 export const reaches = (side: AlertSide, target: Decimal, price: Decimal): boolean =>
   side === 'above' ? gte(price, target) : gte(target, price)
 
 interface Waiting {
   readonly side: AlertSide
   readonly target: Decimal
-  /** Ticks up to this number were evaluated, or are older than the alert. */
+  /** Ticks up to this number are evaluated or older than the alert. */
   readonly evaluatedSeq: number
-  /** A tick of this moment (ms) or before may have been recorded while the alert was being set. */
+  /** Ticks up to this time (ms) may have been recorded while the alert was being set. */
   readonly setAt: number
 }
 
 /**
- * The first of these recorded ticks (ascending) that reaches the alert and comes after it was set and after what was
- * evaluated; else null.
+ * The first of these ticks (ascending) that reaches the alert, after its setting and not yet evaluated; or
+ * null.
  */
 export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(
   { side, target, evaluatedSeq, setAt }: Waiting,

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, dateOf, dayOf, weekdayOf } from '../calendar.ts'
 import { add, big, type Decimal, exact, gt, lt, ZERO } from '../money.ts'
 
-/** The chart's periods (docs/products/market.md#candles). `line` is the minute candle drawn as a line of closes. */
+/** Periods of charts (docs/products/market.md#candles). `line`: minute candles drawn as a line of closes. */
 export type BarPeriod =
   | 'line'
   | '1min'
@@ -14,7 +14,7 @@ export type BarPeriod =
   | '1week'
   | '1mon'
 
-/** Open, high, low and close over [time, end), with the exact sums of base and quote. Times are epoch seconds. */
+/** Open, high, low and close over [time, end), with exact sums in base and quote. Times are epoch seconds. */
 export interface Bar {
   readonly time: number
   readonly open: Decimal
@@ -36,7 +36,7 @@ const FIXED: Readonly<Record<Exclude<BarPeriod, '1week' | '1mon'>, number>> = {
   '1day': DAY_SECONDS,
 }
 
-/** The opening second of the bar that holds `second`. A week opens on Monday, a month on its first day, UTC. */
+/** Opening second of the bar that contains `second`. Weeks open on Monday, months on the 1st, UTC. */
 export function barStart(period: BarPeriod, second: number): number {
   const day = Math.floor(second / DAY_SECONDS)
   if (period === '1week') return (day - ((weekdayOf(day) + 6) % 7)) * DAY_SECONDS
@@ -65,14 +65,14 @@ export function barsBefore(period: BarPeriod, start: number, count: number): num
   return start - count * FIXED[period]
 }
 
-/** Bars of a period are numbered without a gap: the number of the one that opens at `start`. */
+/** Sequential number of the bar that opens at `start`; bars of a period have no gaps. */
 export function barNumber(period: BarPeriod, start: number): number {
   if (period !== '1mon') return Math.floor(start / (barEnd(period, start) - start))
   const { year, month } = dateOf(Math.floor(start / DAY_SECONDS))
   return year * 12 + month - 1
 }
 
-/** A bar of one trade. `turnover` is price × number, exact. */
+/** A bar of one trade. `turnover`: price × number, exact. */
 export function openBar(time: number, price: Decimal, number: Decimal): Bar {
   return {
     time,
@@ -98,7 +98,7 @@ export function extendBar(bar: Bar, price: Decimal, number: Decimal): Bar {
   }
 }
 
-/** One bar over two that follow each other in time, opening at `time`. */
+/** Joins two consecutive bars into one that opens at `time`. */
 export function joinBars(time: number, earlier: Bar, later: Bar): Bar {
   return {
     time,
@@ -111,7 +111,7 @@ export function joinBars(time: number, earlier: Bar, later: Bar): Bar {
   }
 }
 
-/** Bars of a longer period from ascending bars of a shorter one. A period without bars gives none. */
+/** Aggregates ascending bars into a longer period. Empty periods are left out. */
 export function foldBars(period: BarPeriod, bars: readonly Bar[]): Bar[] {
   const folded: Bar[] = []
   for (const bar of bars) {
@@ -123,7 +123,10 @@ export function foldBars(period: BarPeriod, bars: readonly Bar[]): Bar[] {
   return folded
 }
 
-/** Signed percentage from `open` to `now` with two digits, rounded half away from zero; "0.00" when open is zero. */
+/**
+ * Signed percentage from `open` to `now`, two decimals, rounded half away from zero; "0.00" when open is
+ * zero.
+ */
 export function changePercent(open: Decimal, now: Decimal): Decimal {
   const from = big(open)
   if (from.eq(0)) return `${ZERO}.00` as Decimal
@@ -132,8 +135,8 @@ export function changePercent(open: Decimal, now: Decimal): Decimal {
 }
 
 /**
- * Signed percentage from the close so many days before the newest of ascending daily bars to the newest; null where they
- * do not reach so far. A day without trading counts with the close before it.
+ * Signed percentage from the close `days` before the newest daily bar; null when the bars do not reach so
+ * far. A day without trading uses the close before it.
  */
 export function changeOver(bars: readonly Pick<Bar, 'time' | 'close'>[], days: number): Decimal | null {
   const last = bars.at(-1)

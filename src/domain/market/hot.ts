@@ -1,6 +1,6 @@
 /**
- * The pairs of the operator's `hot_search`, in its order: a text of symbols, or of bases quoted in USDT, apart by
- * commas, semicolons or spaces.
+ * Pairs of the operator's `hot_search` setting, in order: symbols, or base currencies quoted in USDT,
+ * separated by commas, semicolons or spaces.
  */
 export const hotSymbols = (setting: string): string[] =>
   setting

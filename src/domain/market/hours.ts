@@ -1,25 +1,28 @@
 import { DAY_SECONDS, dateOf, dayOf, easter, lastWeekday, nthWeekday, weekdayOf } from '../calendar.ts'
 
 /**
- * Opening hours of US shares: 09:30 to 16:00 in New York, Monday to Friday, less the exchange's holidays and with its
- * early closes at 13:00, all by rule, so that the same second always gives the same answer. Times are epoch seconds.
- * Closures that no rule foretells (a day of national mourning, a storm) are the operator's halt.
+ * Trading hours of US stocks: 09:30 to 16:00 in New York, Monday to Friday, except holidays and early closes
+ * at 13:00; computed by rule, so that a second always gives the same result. Times are epoch seconds. For
+ * unscheduled closures (national mourning, storms) the operator halts the market.
  */
 
 const OPEN = 9.5 * 3600
 const CLOSE = 16 * 3600
 const EARLY_CLOSE = 13 * 3600
 
-/** Hours that New York is behind UTC at a second: 4 from the second Sunday of March to the first of November, else 5. */
+/**
+ * Hours by which New York is behind UTC: 4 from the second Sunday of March to the first of November,
+ * otherwise 5.
+ */
 export function newYorkOffset(second: number): 4 | 5 {
   const { year } = dateOf(Math.floor(second / DAY_SECONDS))
-  // The clock changes at 02:00 local: 07:00 UTC in March, 06:00 UTC in November.
+  // The change is at 02:00 local time: 07:00 UTC in March, 06:00 UTC in November.
   const spring = nthWeekday(year, 3, 0, 2) * DAY_SECONDS + 7 * 3600
   const autumn = nthWeekday(year, 11, 0, 1) * DAY_SECONDS + 6 * 3600
   return second >= spring && second < autumn ? 4 : 5
 }
 
-/** A holiday of a fixed date is kept on Friday when it falls on Saturday and on Monday when it falls on Sunday. */
+/** A fixed-date holiday on Saturday is observed on Friday, one on Sunday on Monday. */
 function observed(dayNumber: number): number {
   const weekday = weekdayOf(dayNumber)
   return weekday === 6 ? dayNumber - 1 : weekday === 0 ? dayNumber + 1 : dayNumber
@@ -29,7 +32,7 @@ function isHoliday(dayNumber: number): boolean {
   const { year, month } = dateOf(dayNumber)
   switch (month) {
     case 1: {
-      // New Year's Day on a Saturday is not moved into the old year (NYSE rule 7.2).
+      // New Year's Day on a Saturday is not observed in the old year (NYSE rule 7.2).
       const first = dayOf(year, 1, 1)
       return (
         dayNumber === (weekdayOf(first) === 0 ? first + 1 : first) || dayNumber === nthWeekday(year, 1, 1, 3)
@@ -57,7 +60,10 @@ function isHoliday(dayNumber: number): boolean {
   }
 }
 
-/** The day before Independence Day, the day after Thanksgiving, Christmas Eve: 13:00, when they are trading days. */
+/**
+ * Early close at 13:00: the day before Independence Day, the day after Thanksgiving, Christmas Eve, if
+ * trading days.
+ */
 function closesEarly(dayNumber: number): boolean {
   const { year, month, day } = dateOf(dayNumber)
   if (month === 7) return day === 3
@@ -84,13 +90,13 @@ export function sessionOf(dayNumber: number): Session | null {
 const newYorkDay = (second: number): number =>
   Math.floor((second - newYorkOffset(second) * 3600) / DAY_SECONDS)
 
-/** True while US shares trade. */
+/** Whether US stocks trade. */
 export function isOpen(second: number): boolean {
   const session = sessionOf(newYorkDay(second))
   return session !== null && second >= session.open && second < session.close
 }
 
-/** The next opening strictly after `second` when the market is closed, else 0. */
+/** Next opening after `second` when the market is closed, else 0. */
 export function nextOpen(second: number): number {
   if (isOpen(second)) return 0
   const today = newYorkDay(second)
@@ -102,7 +108,7 @@ export function nextOpen(second: number): number {
   throw new RangeError(`no session after ${second}`)
 }
 
-/** The latest session that has begun at `second`. */
+/** The latest session that has begun by `second`. */
 export function lastSession(second: number): Session {
   const today = newYorkDay(second)
   for (let day = today; day > today - 10; day--) {
@@ -112,7 +118,7 @@ export function lastSession(second: number): Session {
   throw new RangeError(`no session before ${second}`)
 }
 
-/** The sessions that overlap [from, to), ascending: for the history of a market that sleeps. */
+/** Sessions that overlap [from, to), ascending. */
 export function sessionsBetween(from: number, to: number): Session[] {
   const sessions: Session[] = []
   for (let day = newYorkDay(from) - 1; day <= newYorkDay(to) + 1; day++) {

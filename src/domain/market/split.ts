@@ -2,21 +2,25 @@ import { big, type Decimal, exact, isPositive, lt, roundDown, roundUp, sub } fro
 import type { SpotSide } from '../trade/spot.ts'
 import type { Bar } from './candles.ts'
 
-/** `to` new shares for every `from` old ones: 4 and 1 of a split, 1 and 10 of a reverse split. Whole numbers, without a common divisor. */
+/**
+ * `to` new shares for `from` old ones: 4 and 1 for a split, 1 and 10 for a reverse split. Coprime integers.
+ */
 export interface Ratio {
   readonly to: number
   readonly from: number
 }
 
-/** Neither part of a ratio is larger: no company has split its shares by more. */
+/** Largest number in a ratio. */
 const MOST = 1000
-/** Digits of prices and volumes of the past that are stated in today's shares; nobody is paid by them. */
+/** Decimals of past prices and volumes converted to present shares; used for display only. */
 const PAST_DIGITS = 12
 const HALF_UP = 1
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
-/** `4:1` or `1:10`, in lowest terms; null when it is no split (equal parts, zero, more than three digits and a thousand). */
+/**
+ * Parses `4:1` or `1:10` in lowest terms; null when it is no split (equal parts, zero, or above the maximum).
+ */
 export function parseRatio(text: string): Ratio | null {
   const [, first = '', second = ''] = /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(text) ?? []
   if (first === '') return null
@@ -27,17 +31,20 @@ export function parseRatio(text: string): Ratio | null {
 
 export const ratioText = ({ to, from }: Ratio): string => `${to}:${from}`
 
-/** What a person holds of a share after a split. */
+/** A holding after a split. */
 export interface SplitHolding {
-  /** Shares, rounded down to the share's scale. */
+  /** Shares, rounded down to the stock's scale. */
   readonly after: Decimal
-  /** The part of the smallest unit that is left, in old shares at the last recorded price; rounded down to the quote's scale, as every credit is. */
+  /**
+   * Cash for the fraction below the smallest unit, at the last recorded price before the split; rounded down
+   * to the quote's scale.
+   */
   readonly cash: Decimal
 }
 
 /**
- * A holding of `before` shares after the split. What does not make a whole smallest unit is paid in cash at the last
- * recorded price before the split, so that nobody loses more than what rounding a credit takes
+ * A holding of `before` shares after the split. The fraction that is no whole smallest unit is paid in cash
+ * at the last recorded price before the split, so that only rounding is lost
  * (docs/products/stocks.md#holding-through-a-split).
  */
 export function splitHolding(
@@ -46,18 +53,18 @@ export function splitHolding(
   terms: { readonly scale: number; readonly quoteScale: number; readonly price: Decimal },
 ): SplitHolding {
   const after = roundDown(big(before).times(to).div(from), terms.scale)
-  // In units of 1/to of an old share everything is finite: the remainder is exact.
+  // In units of 1/to old shares the remainder is exact.
   const rest = big(before).times(to).minus(big(after).times(from))
   return { after, cash: roundDown(rest.times(terms.price).div(to), terms.quoteScale) }
 }
 
-/** A resting limit order as far as a split is concerned. */
+/** The fields of a resting limit order that a split concerns. */
 export interface SplitOrder {
   readonly side: SpotSide
   readonly limit: Decimal
-  /** Shares that are not filled yet. */
+  /** Unfilled shares. */
   readonly rest: Decimal
-  /** What is held for them: quote (buy) or shares (sell). */
+  /** Frozen for them: quote (buy) or shares (sell). */
   readonly frozen: Decimal
   readonly feeRate: Decimal
 }
@@ -70,7 +77,7 @@ export interface SplitOrderTerms {
   readonly minTotal: Decimal
 }
 
-/** What takes an order's place after a split. */
+/** The order after a split. */
 export interface NewOrder {
   readonly limit: Decimal
   readonly number: Decimal
@@ -83,9 +90,9 @@ const costs = (limit: Decimal, number: Decimal, feeRate: Decimal, scale: number)
 }
 
 /**
- * The order that takes the place of a resting one; null when what is left is below the pair's minimums. The limit goes to
- * the tick that is worse for nobody but the order (a buy never pays more, a sale never brings less than promised), the
- * number down to its step, and a buy never holds more than before: where rounding would need one unit more, one step less is bought.
+ * Converts a resting order; null when the rest is below the pair's minimums. The limit is rounded to the tick
+ * in the person's favour (a buy never pays more, a sale never receives less), the number down to its step,
+ * and a buy never freezes more than before: if rounding needed more, one step less is bought.
  */
 export function splitOrder(order: SplitOrder, { to, from }: Ratio, terms: SplitOrderTerms): NewOrder | null {
   const round = order.side === 'buy' ? roundDown : roundUp
@@ -105,14 +112,14 @@ export function splitOrder(order: SplitOrder, { to, from }: Ratio, terms: SplitO
   }
 }
 
-/** A price that was recorded before a split in today's shares; 12 digits, halves up. */
+/** A price before a split in present shares; 12 decimals, rounded half up. */
 export const restatePrice = (price: Decimal, { to, from }: Ratio): Decimal =>
   exact(big(price).times(from).div(to).round(PAST_DIGITS, HALF_UP))
-/** So many old shares in today's; 12 digits, halves up. */
+/** A number of old shares in present shares; 12 decimals, rounded half up. */
 export const restateNumber = (number: Decimal, { to, from }: Ratio): Decimal =>
   exact(big(number).times(to).div(from).round(PAST_DIGITS, HALF_UP))
 
-/** A candle of before a split in today's shares; its turnover stays, for that is money. */
+/** A candle before a split in present shares; its turnover is money and stays. */
 export const restateBar = <B extends Bar>(bar: B, ratio: Ratio): B => ({
   ...bar,
   open: restatePrice(bar.open, ratio),
@@ -122,7 +129,7 @@ export const restateBar = <B extends Bar>(bar: B, ratio: Ratio): B => ({
   volume: restateNumber(bar.volume, ratio),
 })
 
-/** A price target moved with the shares: to the pair's tick, halves up, and never to zero. */
+/** A target price after a split: rounded half up to the pair's tick, never zero. */
 export function splitTarget(target: Decimal, { to, from }: Ratio, pricePrecision: number): Decimal {
   const moved = exact(big(target).times(from).div(to).round(pricePrecision, HALF_UP))
   return isPositive(moved) ? moved : exact(big(10).pow(-pricePrecision))

@@ -1,6 +1,6 @@
 import { big, type Decimal, lt, min, roundDown, sub } from '../money.ts'
 
-/** What of a coupon decides whether it can be used. Times in milliseconds. */
+/** What decides whether a coupon can be used. Times in ms. */
 export interface CouponState {
   readonly usedAt: number
   readonly endAt: number
@@ -8,7 +8,7 @@ export interface CouponState {
 
 export type CouponProblem = 'coupon_used' | 'coupon_expired'
 
-/** Why a coupon cannot be used at `now`; null when it can. Its end is the first moment at which it cannot. */
+/** Why a coupon cannot be used at `now`, or null. `endAt` is exclusive. */
 export function couponProblem({ usedAt, endAt }: CouponState, now: number): CouponProblem | null {
   if (usedAt > 0) return 'coupon_used'
   return now >= endAt ? 'coupon_expired' : null
@@ -20,37 +20,40 @@ export const couponStatus = (state: CouponState, now: number): 1 | 2 | 3 => {
   return problem === 'coupon_used' ? 2 : problem === 'coupon_expired' ? 3 : 1
 }
 
-/** Until when a coupon that is given at `now` can be used: so many days, or (0) as long as it can be claimed. */
+/** Expiry of a coupon given at `now`: after a number of days, or (0) at the end of claiming. */
 export const couponEnd = (now: number, days: number, claimEnd: number): number =>
   days === 0 ? claimEnd : now + days * 86_400_000
 
-/** Hours left, begun ones too; for "3 h left". */
+/** Hours left, rounded up; for "3 h left". */
 export const hoursLeft = (endTime: number, nowSeconds: number): number =>
   Math.max(0, Math.ceil((endTime - nowSeconds) / 3600))
 
-/** What an order can take a coupon for. */
+/** Kinds of order that can use a coupon. */
 export type CouponUse = 'spot' | 'futures' | 'lockup'
 
-/** A coupon as far as it decides what it goes with. */
+/** What decides which orders a coupon fits. */
 export interface CouponTerms extends CouponState {
   readonly kind: 'cash' | 'fee' | 'yield'
-  /** '' of every use that its kind has. */
+  /** '' for all uses of its kind. */
   readonly scope: string
   readonly currencyId: number
-  /** The least that the order is worth, in the coupon's currency. */
+  /** Minimum value of the order, in the coupon's currency. */
   readonly minUse: Decimal
-  /** An open order has it. */
+  /** Used by an open order. */
   readonly held: boolean
 }
 
-/** The order that a coupon is chosen for: `currencyId` is that of its fee or of what it locks, `worth` is in it. */
+/**
+ * The order that a coupon is chosen for: `currencyId`: currency of its fee or locked amount; `worth` in that
+ * currency.
+ */
 export interface CouponOrder {
   readonly use: CouponUse
   readonly currencyId: number
   readonly worth: Decimal
 }
 
-/** True where a coupon is of the kind, scope and currency that an order asks for, whatever the order is worth. */
+/** Whether a coupon matches an order's kind, scope and currency, regardless of its value. */
 export const suits = (
   { kind, scope, currencyId }: Pick<CouponTerms, 'kind' | 'scope' | 'currencyId'>,
   order: Pick<CouponOrder, 'use' | 'currencyId'>,
@@ -59,7 +62,7 @@ export const suits = (
   (scope === '' || scope === order.use) &&
   currencyId === order.currencyId
 
-/** Why a coupon cannot be chosen for an order at `now`; null when it can. The sheet and the server ask the same function. */
+/** Why a coupon cannot be chosen for an order at `now`, or null. Used by screen and server. */
 export function chooseProblem(
   coupon: CouponTerms,
   order: CouponOrder,
@@ -71,10 +74,10 @@ export function chooseProblem(
   return coupon.held ? 'coupon_busy' : null
 }
 
-/** What a coupon pays of a handling fee: all of it as long as it lasts. `ceiling` is what it had when it was chosen. */
+/** What a coupon pays of a fee: all of it up to its remaining value. `ceiling`: its value when chosen. */
 export const rebateOf = (fee: Decimal, ceiling: Decimal, spent: Decimal): Decimal =>
   min(fee, sub(ceiling, spent))
 
-/** What a yield coupon adds to a day: amount × rate, rounded down to the currency's scale like the day itself. */
+/** What a yield coupon adds per day: amount × rate, rounded down to the currency's scale. */
 export const extraIncome = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(amount).times(rate), scale)

@@ -1,22 +1,22 @@
 import { big, type Decimal, exact, gt, isPositive, isZero, lt, roundDown, sub, ZERO } from '../money.ts'
 
-/** How long after its moment a price may be recorded to count as the price of that moment (ms). */
+/** How long after the set time a price may be recorded to count (ms). */
 export const QUIZ_WAIT_MS = 60_000
-/** From the result to the payment, ms. */
+/** Delay from result to payment, ms. */
 export const QUIZ_PAY_MS = 60_000
 
-/** The options of a quiz on a price. */
+/** Options of a quiz about a price. */
 export const UP = 1
 export const DOWN = 2
 
 export interface QuizTimes {
   readonly startAt: number
   readonly cutAt: number
-  /** 0 while there is no result. */
+  /** 0 without a result. */
   readonly settledAt: number
 }
 
-/** 0 not started, 1 guessing, 2 cut-off, 3 over; at `now` in the unit of the times. */
+/** 0 not started, 1 open, 2 cut off, 3 over; `now` in the unit of the times. */
 export function quizStatus({ startAt, cutAt, settledAt }: QuizTimes, now: number): 0 | 1 | 2 | 3 {
   if (settledAt > 0) return 3
   if (now < startAt) return 0
@@ -26,11 +26,11 @@ export function quizStatus({ startAt, cutAt, settledAt }: QuizTimes, now: number
 export interface QuizOffer {
   readonly status: 0 | 1 | 2 | 3
   readonly minBet: Decimal
-  /** The most that one person may have in it. */
+  /** Maximum total stake of one person. */
   readonly maxBet: Decimal
 }
 
-/** What a person has in a quiz already. */
+/** A person's stake in a quiz. */
 export interface OwnStake {
   readonly optionId: number | null
   readonly amount: Decimal
@@ -39,7 +39,7 @@ export interface OwnStake {
 export type BetProblem = 'quiz_closed' | 'param_error' | 'bad_amount'
 
 /**
- * Why a bet is rejected; null when it is not. Bets on one option add up, another option is rejected
+ * Why a bet is rejected, or null. Bets on one option add up, another option is rejected
  * (docs/products/games.md#placing-a-bet).
  */
 export function betProblem(
@@ -55,7 +55,7 @@ export function betProblem(
   return null
 }
 
-/** The option that two prices give: up, down, or null where they are equal. */
+/** Result of two prices: up, down, or null when equal. */
 export function priceResult(cut: Decimal, result: Decimal): number | null {
   if (gt(result, cut)) return UP
   return lt(result, cut) ? DOWN : null
@@ -67,13 +67,16 @@ export interface Stake {
 }
 
 export interface Payout {
-  /** What is shared out: the pool less its fee, which is rounded down. */
+  /** Distributed amount: the pool minus its fee (rounded down). */
   readonly shared: Decimal
-  /** Of all right stakes. */
+  /** Sum of all correct stakes. */
   readonly right: Decimal
 }
 
-/** The pool of a quiz with the option that is right; null where nobody is right, or nobody else is in it to refund for. */
+/**
+ * Distribution of the pool for the correct option; null when nobody is right, or nobody else has bet, so that
+ * stakes are refunded.
+ */
 export function payoutOf(
   stakes: readonly Stake[],
   rightOption: number,
@@ -88,16 +91,17 @@ export function payoutOf(
   return { shared: exact(pool.minus(fee)), right: exact(right) }
 }
 
-/** A right stake's part of the pool: stake ÷ right × shared, rounded down (40 of 400 of a pool of 1,000 are 100). */
+/**
+ * Payout of a correct stake: stake ÷ right × shared, rounded down (40 of 400 from a pool of 1,000 gives 100).
+ */
 export const bonusOf = (stake: Decimal, { shared, right }: Payout, scale: number): Decimal =>
   isZero(right) ? ZERO : roundDown(big(stake).times(shared).div(right), scale)
 
-/** What stays of the pool when every bonus is paid: its fee and what rounding left. */
+/** Rest of the pool after all payouts: fee and rounding. */
 export const dustOf = (pool: Decimal, bonuses: readonly Decimal[]): Decimal => bonuses.reduce(sub, pool)
 
 /**
- * What a stake would bring if it were placed now, nobody bet after it and it were right: an estimate. `pool` and `option`
- * are without it.
+ * Estimated payout of a correct bet placed now, if nobody bets afterwards. `pool` and `option` exclude it.
  */
 export function estimate(
   { pool, option }: { readonly pool: Decimal; readonly option: Decimal },

@@ -1,17 +1,17 @@
 /**
- * A turn of the wheel (docs/products/games.md#turns-of-the-wheel). Before the day begins the hash of its seed is
- * published; the key of a turn is HMAC-SHA256(seed, message), and the seed is published when the day is over, so that
- * anybody can turn again.
+ * A spin of the wheel (docs/products/games.md#turns-of-the-wheel). The hash of a day's seed is published in
+ * advance; the key of a spin is HMAC-SHA256(seed, message); the seed is published after the day, so that
+ * anybody can verify.
  */
 
 const KEY = /^[0-9a-f]{64}$/
 
-/** What the key of a turn is made of, beside the seed: the person, the day and the number of the turn on that day, from 1. */
+/** Message of a spin's key: person, day, and number of the spin on that day, from 1. */
 export const wheelMessage = (userId: number, day: number, nth: number): string => `${userId}:${day}:${nth}`
 
 /**
- * Where the wheel stops: the key as a number of 256 bits modulo the sum of the weights, counted through the weights. No
- * place is favoured by more than 2^-220. Throws a RangeError for a key that is none, or weights that are no whole numbers.
+ * Where the wheel stops: the key as a 256-bit number modulo the sum of the weights. The bias is below 2^-220.
+ * Throws a RangeError for an invalid key or weights that are no integers.
  */
 export function wheelPosition(key: string, weights: readonly number[]): number {
   const total = weights.reduce((sum, one) => sum + one, 0)
@@ -25,5 +25,5 @@ export function wheelPosition(key: string, weights: readonly number[]): number {
   throw new RangeError('nothing to turn')
 }
 
-/** Turns left of a day; never below 0. */
+/** Spins left on a day; at least 0. */
 export const chancesLeft = (daily: number, played: number): number => Math.max(0, daily - played)

@@ -1,13 +1,13 @@
-/** Rules of the chat rooms: how fast somebody may write, what a new account may not, which words are rejected. */
+/** Rules of the chat rooms: rate, limits of new accounts, rejected words. */
 
-/** Between two messages of one person (docs/products/chat.md#writing), in ms. */
+/** Minimum pause between two messages of one person (docs/products/chat.md#writing), in ms. */
 export const CHAT_PAUSE_MS = 2_000
-/** An account counts as new for so long; meanwhile it writes little, shows no pictures and names no addresses. */
+/** How long an account counts as new (ms), with fewer messages, no pictures and no web addresses. */
 export const CHAT_NEW_MS = 86_400_000
 export const CHAT_NEW_HOURLY = 20
 export const HOUR_MS = 3_600_000
 
-/** Letters that stand for others in words that are meant to slip through. */
+/** Look-alike letters used to evade the word filter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -19,10 +19,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/**
- * What of a text is compared with the list of rejected words: letters and digits alone, in one form, without case, marks
- * and whatever is put between them.
- */
+/** Normalises text for the word filter: letters and digits only, without case and accents. */
 export function plainLetters(text: string): string {
   return [...text.normalize('NFKD').toLowerCase()]
     .map((letter) => LOOKALIKES[letter] ?? letter)
@@ -31,13 +28,13 @@ export function plainLetters(text: string): string {
     .normalize('NFKC')
 }
 
-/** The first rejected word that a text holds; null when there is none. `words` as `plainLetters` leaves them. */
+/** The first rejected word in a text, or null. `words` normalised by `plainLetters`. */
 export function bannedWord(text: string, words: readonly string[]): string | null {
   const plain = plainLetters(text)
   return words.find((word) => word !== '' && plain.includes(word)) ?? null
 }
 
-/** Whether a text names an address of the web, also one that is written apart to get around this. */
+/** Whether a text contains a web address, also a disguised one. */
 export const namesAddress = (text: string): boolean => {
   const joined = text.normalize('NFKC').toLowerCase()
   return (
@@ -49,12 +46,12 @@ export const namesAddress = (text: string): boolean => {
   )
 }
 
-/** What a person has written so far; times in ms. */
+/** A person's earlier messages; times in ms. */
 export interface ChatPast {
   readonly accountAt: number
-  /** Of the last message; 0 before the first. */
+  /** Time of the last message; 0 before the first. */
   readonly lastAt: number
-  /** Messages within the last hour. */
+  /** Number of messages in the last hour. */
   readonly lastHour: number
 }
 
@@ -62,7 +59,7 @@ export type ChatFault =
   | { readonly key: 'chat_fast'; readonly seconds: number }
   | { readonly key: 'chat_new_many' | 'chat_new_picture' | 'chat_new_link' | 'chat_word' }
 
-/** Why a message may not be said now; null when it may. Pictures have an empty `text`. */
+/** Why a message is rejected now, or null. Pictures have an empty `text`. */
 export function chatFault(
   message: { readonly type: 'text' | 'image'; readonly text: string },
   past: ChatPast,

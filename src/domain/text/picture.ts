@@ -1,17 +1,17 @@
 const MB = 1024 * 1024
 
-/** Bytes of the largest picture that the server takes. */
+/** Largest picture that the server accepts (bytes). */
 export const PICTURE_MOST = 5 * MB
 
-/** Bytes of the largest one that may be chosen for a message: what is larger than it needs to be is made smaller first. */
+/** Largest picture that can be chosen for a message (bytes); it is reduced before upload. */
 export const CHOSEN_MOST = 10 * MB
 
-/** A bound as people read it. */
+/** Bytes as whole megabytes, for display. */
 export const megabytes = (bytes: number): number => Math.floor(bytes / MB)
 
 /**
- * Whether a chosen file may be a picture. Some systems name no type, as Windows does for HEIC: what it is then, the server
- * says by its first bytes.
+ * Whether a chosen file may be a picture. Some systems give no type (Windows for HEIC); the server then
+ * decides by the content.
  */
 export const mayBePicture = ({ type }: Pick<File, 'type'>): boolean =>
   type === '' || type.startsWith('image/')

@@ -1,23 +1,23 @@
-/** Which questions of the FAQ a person's words are about, and when the service works. */
+/** Matching of questions to FAQ entries, and working hours of the service. */
 
 export interface Answerable {
   readonly id: number
   readonly title: string
-  /** The answer's words, without markup. */
+  /** Text of the answer without markup. */
   readonly text: string
 }
 
-/** Scripts that are written without spaces: their words are told by pairs of signs. */
+/** Scripts without spaces, where pairs of characters stand for words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u
-/** A word that stands in more than this part of all answers says nothing of what is asked. */
+/** A word in more than this share of answers is ignored. */
 const COMMON = 0.5
-/** Words of the title count so many times those of the answer. */
+/** Weight of words in the title, relative to the answer. */
 const TITLE_WEIGHT = 4
-/** Of what the question weighs, so much must be found. */
+/** Minimum matched share of the question's weight. */
 const LEAST = 0.34
 const MOST_OFFERED = 3
 
-/** The words of a text, each once; of unspaced scripts every two signs that follow each other. */
+/** Distinct words of a text; for scripts without spaces all pairs of adjacent characters. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>()
   for (const word of text
@@ -36,8 +36,8 @@ export function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * The questions that fit what somebody wrote, best first, at most three; none when nothing fits. Rare words weigh more
- * than common ones, words of a question more than words of its answer.
+ * Ids of up to three matching FAQ entries, best first. Rare words weigh more, and words of the title more
+ * than those of the answer.
  */
 export function fitting(asked: string, entries: readonly Answerable[]): readonly number[] {
   const read = entries.map(({ id, title, text }) => ({ id, title: wordsOf(title), text: wordsOf(text) }))
@@ -68,7 +68,7 @@ const HOURS = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 const BUSINESS_OFFSET_MIN = 480
 const DAY_MIN = 1440
 
-/** Whether a moment (ms) is within `09:00-21:00` of the business zone (UTC+8); hours may go over midnight. */
+/** Whether a time (ms) is within hours like `09:00-21:00` (UTC+8); they may span midnight. */
 export function isWithin(hours: string, now: number): boolean {
   const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours) ?? []
   if (toMinute === undefined) return false

@@ -100,9 +100,9 @@ describe('classifyAddress', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const address = `https://${pieces.join('')}`
         const verdict = classifyAddress(address, HOSTS)
-        // What a browser cannot read leads nowhere.
+        // An address that browsers cannot parse leads nowhere.
         if (verdict.kind === 'rejected' || !URL.canParse(address)) return
-        // The browser's own reading of the same text.
+        // The browser's interpretation of the same text.
         const url = new URL(address)
         expect(url.protocol).toBe('https:')
         expect(url.username + url.password).toBe('')

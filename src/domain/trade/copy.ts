@@ -1,23 +1,23 @@
 import { big, type Decimal, decimal, exact, gt, isPositive, lt, parseAmount, sub, ZERO } from '../money.ts'
 
-/** How lots are copied: `multiple` of the trader's, or the same `lots` each time. 1 and 2 on the wire. */
+/** How lots are copied: a `multiple` of the trader's, or fixed `lots`. 1 and 2 on the wire. */
 export type CopyKind = 'multiple' | 'lots'
 
-/** Digits of lots and of the multiple. */
+/** Decimals of lots and of the multiple. */
 export const COPY_DIGITS = 2
-/** The smallest and largest multiple (docs/products/copy.md#lots-of-a-copy), and the smallest lots. */
+/** Smallest and largest multiple (docs/products/copy.md#lots-of-a-copy), and smallest lots. */
 export const MULTIPLE_LEAST = decimal('0.01')
 export const MULTIPLE_MOST = decimal('10')
 export const LOTS_LEAST = decimal('0.01')
-/** The largest part of a profit that a trader may ask for, a fraction. */
+/** Highest profit share, a fraction. */
 export const SHARE_MOST = decimal('0.3')
 
-/** Rounds half up to two decimals: 1.555 → 1.56. For values of at least 0. */
+/** Rounds half up to two decimals (1.555 → 1.56), for non-negative values. */
 export const roundHalfUp = (value: Decimal): Decimal => exact(big(value).round(COPY_DIGITS, 1))
 
 /**
- * What was typed as a multiple or as lots, as it is going to be used: half-up to two decimals when it is above 1 and
- * not whole (docs/products/copy.md#lots-of-a-copy), as it stands otherwise. Null when it is no number of at most 18
+ * Normalises a typed multiple or number of lots: half up to two decimals when above 1 and not whole
+ * (docs/products/copy.md#lots-of-a-copy), otherwise unchanged. Null when it is no number with at most 18
  * decimals.
  */
 export function settledNumber(typed: string): Decimal | null {
@@ -27,9 +27,8 @@ export function settledNumber(typed: string): Decimal | null {
 }
 
 /**
- * The number of a following, checked: a multiple from 0.01 to 10, or lots from 0.01 to the largest order, two decimals.
- * Null: not allowed.
- *
+ * Parses and checks the number of a following: a multiple from 0.01 to 10, or lots from 0.01 to the largest
+ * order, two decimals. Null when not allowed.
  * @param mostLots the largest order in lots.
  */
 export function copyNumber(kind: CopyKind, typed: string, mostLots: Decimal): Decimal | null {
@@ -39,13 +38,15 @@ export function copyNumber(kind: CopyKind, typed: string, mostLots: Decimal): De
   return lt(number, least) || gt(number, most) ? null : exact(big(number))
 }
 
-/** Lots of a copy: trader's lots × multiple, or the fixed lots; half-up to two decimals. 0.30 × 1.5 → 0.45. */
+/**
+ * Lots of a copy: trader's lots × multiple, or the fixed lots; half up to two decimals. 0.30 × 1.5 → 0.45.
+ */
 export const copyShare = (kind: CopyKind, number: Decimal, leadShare: Decimal): Decimal =>
   kind === 'multiple' ? roundHalfUp(exact(big(leadShare).times(number))) : roundHalfUp(number)
 
 /**
- * Lots of a copy that close when the trader closes `closed` of `lead` lots: in proportion, half-up to two decimals, never
- * more than there are; all when the trader closes all.
+ * Lots of a copy to close when the trader closes `closed` of `lead` lots: proportional, half up to two
+ * decimals, at most the copy's; all when the trader closes all.
  */
 export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Decimal {
   if (!lt(closed, lead)) return copy
@@ -57,7 +58,7 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
 export const SKIP_REASONS = ['too_small', 'too_large', 'ceiling', 'balance', 'tier', 'room', 'price'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why the futures rules reject a copy, as a reason to skip it. */
+/** Reason for skipping a copy that the futures rules reject. */
 export function skipOf(key: string): SkipReason {
   switch (key) {
     case 'share_below':
@@ -73,23 +74,23 @@ export function skipOf(key: string): SkipReason {
   }
 }
 
-/** What a copy would set aside (margin and opening fee at most) against what its person has left for it. */
+/** Cost of a copy (margin and opening fee at most) and the follower's available funds. */
 export interface CopyMeans {
   readonly frozen: Decimal
-  /** The most that the open copies of this trader may have set aside, and what they have. */
+  /** Follow amount (maximum for open copies of this trader), and the part in use. */
   readonly followAmount: Decimal
   readonly used: Decimal
   /** Available in the futures account. */
   readonly available: Decimal
 }
 
-/** Above the unused part of the follow amount, or above the balance: skipped. Null: it can be copied. */
+/** Skipped when above the unused follow amount or the balance. Null: can be copied. */
 export function meansProblem({ frozen, followAmount, used, available }: CopyMeans): SkipReason | null {
   if (gt(frozen, sub(followAmount, used))) return 'ceiling'
   return gt(frozen, available) ? 'balance' : null
 }
 
-/** Why a following is rejected; `insufficient_balance` and `bad_amount` as everywhere. */
+/** Error key of a following; `insufficient_balance` and `bad_amount` are general ones. */
 export type FollowProblem =
   | { readonly key: 'bad_quantity' | 'bad_amount' | 'insufficient_balance' }
   | { readonly key: 'follow_below'; readonly min: Decimal }
@@ -104,11 +105,11 @@ export interface FollowInput {
 
 export interface FollowTerms {
   readonly minAmount: Decimal
-  /** Available in the futures account, and what the copies of this trader hold of it already. */
+  /** Available in the futures account, and used by copies of this trader. */
   readonly available: Decimal
   readonly used: Decimal
   readonly mostLots: Decimal
-  /** Digits of the currency. */
+  /** Decimals of the currency. */
   readonly scale: number
 }
 
@@ -124,7 +125,7 @@ const positive = (typed: string, scale: number): Decimal | null => {
   return amount !== null && isPositive(amount) ? amount : null
 }
 
-/** A following as it is going to be written down, or the first reason to reject it. The form and the server ask the same. */
+/** The following to store, or the first error. Used by form and server. */
 export function draftFollow(input: FollowInput, terms: FollowTerms): FollowDraft | FollowProblem {
   const number = copyNumber(input.kind, input.number, terms.mostLots)
   if (number === null) return { key: 'bad_quantity' }
@@ -139,11 +140,11 @@ export function draftFollow(input: FollowInput, terms: FollowTerms): FollowDraft
 
 export const isFollowProblem = (draft: FollowDraft | FollowProblem): draft is FollowProblem => 'key' in draft
 
-/** True when the copies of a following have lost what its person allowed: result since it began ≤ −limit. */
+/** Whether the loss limit of a following is reached: result since its beginning ≤ −limit. */
 export const isOverLoss = (limit: Decimal | null, result: Decimal): boolean =>
   limit !== null && !big(result).gt(big(limit).times(-1))
 
-/** What is left of the follow amount; never below 0. */
+/** Unused part of the follow amount; at least 0. */
 export const unusedOf = (followAmount: Decimal, used: Decimal): Decimal => {
   const left = sub(followAmount, used)
   return isPositive(left) ? left : ZERO

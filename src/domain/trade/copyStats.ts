@@ -1,27 +1,27 @@
 import type Big from 'big.js'
 import { big, type Decimal, exact, neg, roundDown, roundUp, ZERO } from '../money.ts'
 
-/** Periods that figures are counted over, in days. */
+/** Periods of the statistics in days. */
 export const STAT_DAYS = [7, 30, 90] as const
 export type StatDays = (typeof STAT_DAYS)[number]
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
-/** Digits of rates and of the chained index. */
+/** Decimals of rates and of the compounded index. */
 const RATE_DIGITS = 6
 const INDEX_DIGITS = 18
-/** Points that a drawn curve has at most. */
+/** Most points of a drawn curve. */
 export const CURVE_POINTS = 60
 
-/** A trader at a full hour. Amounts in the currency of futures. */
+/** A trader's account at a full hour. Amounts in the futures currency. */
 export interface StatPoint {
   /** Milliseconds. */
   readonly time: number
-  /** Result of the trader's own orders since the first point, realised and open, fees in. */
+  /** Result of the trader's own orders since the first point, realised and open, after fees. */
   readonly result: Decimal
-  /** Everything in the futures account, open results in. */
+  /** Equity of the futures account, open results included. */
   readonly equity: Decimal
-  /** Moved into the account since the point before. */
+  /** Transferred into the account since the previous point. */
   readonly inflow: Decimal
 }
 
@@ -32,9 +32,9 @@ export interface CurveRow {
 
 export interface WindowFigures {
   readonly profit: Decimal
-  /** A fraction: the hours' returns chained, so that deposits change nothing in it. */
+  /** Hourly returns compounded, a fraction; transfers do not affect it. */
   readonly rate: Decimal
-  /** The deepest fall of that chain from its highest point before, a fraction. */
+  /** Largest fall of the compounded index from a previous high, a fraction. */
   readonly drawdown: Decimal
   readonly curve: readonly CurveRow[]
 }
@@ -42,7 +42,9 @@ export interface WindowFigures {
 const floorSigned = (value: Big, digits: number): Decimal =>
   value.lt(0) ? neg(roundUp(value.abs(), digits)) : roundDown(value, digits)
 
-/** The points of a period that ends with the last one: from the last point at or before its beginning on. */
+/**
+ * Points of a period that ends with the last one, starting with the last point at or before its beginning.
+ */
 export function windowOf(points: readonly StatPoint[], days: number): readonly StatPoint[] {
   const last = points.at(-1)
   if (!last) return []
@@ -51,16 +53,16 @@ export function windowOf(points: readonly StatPoint[], days: number): readonly S
   return points.slice(Math.max(0, first))
 }
 
-/** At most so many of them, evenly spread, the last one always. */
+/** At most `CURVE_POINTS` of them, evenly spaced, including the last. */
 function thinned(points: readonly StatPoint[]): readonly StatPoint[] {
   const step = Math.max(1, Math.ceil((points.length - 1) / (CURVE_POINTS - 1)))
   return points.filter((_, index) => (points.length - 1 - index) % step === 0)
 }
 
 /**
- * Profit, rate, drawdown and curve of a window of points, ascending, one an hour. Each hour's return is its result over the
- * equity at its beginning with what was moved in during it; an hour without equity has none. The chain of returns is kept
- * to 18 digits, rate and drawdown are rounded against the trader to 6.
+ * Profit, rate, drawdown and curve of hourly points (ascending). An hour's return is its result over its
+ * initial equity plus transfers in; an hour without equity has none. The index has 18 decimals; rate and
+ * drawdown are rounded to 6 to the trader's disadvantage.
  */
 export function windowFigures(window: readonly StatPoint[]): WindowFigures {
   const [first] = window
@@ -92,6 +94,6 @@ export function windowFigures(window: readonly StatPoint[]): WindowFigures {
   }
 }
 
-/** Profitable over all closed positions, a fraction rounded down to 4 digits; null before the first. */
+/** Profitable share of closed positions, rounded down to 4 decimals; null before the first. */
 export const accuracyOf = (profitable: number, all: number): Decimal | null =>
   all === 0 ? null : roundDown(big(profitable).div(all), 4)

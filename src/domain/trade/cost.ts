@@ -1,6 +1,6 @@
 import { add, big, type Decimal, exact, gt, isPositive, min, roundDown, sub, ZERO } from '../money.ts'
 
-/** A trade of one coin as its owner made it: so much of it, for so much of the quote currency, and the charge. */
+/** A person's trade of a coin: amount, quote amount and fee. */
 export interface TradeFill {
   readonly side: 'buy' | 'sell'
   readonly number: Decimal
@@ -8,19 +8,18 @@ export interface TradeFill {
   readonly fee: Decimal
 }
 
-/** What is left of one's purchases, and what was paid for it, charges included. */
+/** What is left of the purchases, and its cost including fees. */
 export interface Position {
   readonly number: Decimal
   readonly cost: Decimal
 }
 
-/** Digits of an average and of the cost that a sale takes with it. */
+/** Decimals of an average, and of the cost attributed to a sale. */
 const DIGITS = 12
 
 /**
- * The moving average: a purchase adds its number and what was paid with its charge, a sale takes its share of the cost
- * with it. What is sold beyond the purchases came by another way and has no cost here.
- *
+ * Moving average cost: a purchase adds its amount and cost, a sale removes its share of the cost. Sales
+ * beyond the purchases came from elsewhere and have no cost.
  * @param fills of one coin in one quote currency, oldest first.
  */
 export function positionOf(fills: readonly TradeFill[]): Position {
@@ -40,19 +39,19 @@ export function positionOf(fills: readonly TradeFill[]): Position {
 }
 
 export interface Gain {
-  /** Quote per coin, rounded down to 12 digits. */
+  /** Quote per coin, rounded down to 12 decimals. */
   readonly average: Decimal
-  /** Of what is counted, at the price given, before the charge of selling it. */
+  /** Unrealised profit of the counted amount at the given price, before the selling fee. */
   readonly profit: Decimal
-  /** Profit by cost, a fraction of 6 digits. */
+  /** Profit ÷ cost, a fraction with 6 decimals. */
   readonly rate: Decimal
-  /** How much is counted: what was bought and is still held. */
+  /** Counted amount: bought and still held. */
   readonly counted: Decimal
-  /** Held, but it came by a deposit, a transfer or a trade that is not counted. */
+  /** Held amount that came from a deposit, a transfer or an uncounted trade. */
   readonly left: Decimal
 }
 
-/** What a holding has gained at a price; null when none of it was bought in the trades given. */
+/** Unrealised profit of a holding at a price; null when none of it was bought in the given trades. */
 export function gainOf({ number, cost }: Position, held: Decimal, price: Decimal): Gain | null {
   const counted = min(number, held)
   if (!isPositive(counted) || !isPositive(cost)) return null

@@ -40,7 +40,7 @@ const auction: AuctionNow = {
   seller: 9,
 }
 
-/** Somebody with the margin paid and enough to pay with. */
+/** A bidder with paid margin and sufficient funds. */
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }
 
 describe('bids', () => {

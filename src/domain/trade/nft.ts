@@ -15,23 +15,22 @@ import {
 } from '../money.ts'
 
 /**
- * The NFT market (docs/products/nft.md): when something is on sale, what the next bid
- * must be, what a buyer pays and a seller gets. Times are epoch milliseconds, rates fractions.
+ * The NFT market (docs/products/nft.md): sales, bids, payments and fees. Times are epoch ms, rates fractions.
  */
 
 /** How long the winner of an auction has to pay (ms): one day. */
 export const PAY_WITHIN = 86_400_000
 
-/** No price, increment or margin is above this, in whatever coin: the next bid stays a number that can be written down. */
+/** Upper limit of prices, increments and margins in any currency, so that bids stay within the columns. */
 export const DEAREST = decimal('1000000000')
 
-/** The least margin of an auction, as a share of its start price: whoever wins and does not pay loses something. */
+/** Minimum margin of an auction as a share of its start price, so that not paying costs something. */
 const MARGIN_SHARE = '0.05'
 
 /**
- * Sale status by time (docs/products/nft.md#status-of-a-sale): before the start 2, in the window 0 if the flag is 0
- * else 1, from the end on 0. The window is `start ≤ now < end`; the flag is the item's: 0 when it is sold, withdrawn or
- * out of stock.
+ * State of a sale (docs/products/nft.md#status-of-a-sale): 2 before the start, 1 running, 0 when `onSale` is
+ * 0 or the end is reached. The window is `start ≤ now < end`; `onSale` is 0 when sold, withdrawn or out of
+ * stock.
  */
 export function nftSaleStatus(onSale: number, start: number, end: number, now: number): 0 | 1 | 2 {
   if (now < start) return 2
@@ -47,12 +46,12 @@ interface Bidding {
   /** The highest bid, null before the first. */
   readonly current: Decimal | null
   readonly increment: Decimal
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly scale: number
 }
 
 /**
- * The least bid that is taken now: the start price, then current + increment; increment 0: strictly higher
+ * Minimum next bid: the start price, then current + increment; with increment 0 any higher bid
  * (docs/products/nft.md#bids).
  */
 export function minNextBid({ startPrice, current, increment, scale }: Bidding): Decimal {
@@ -71,13 +70,13 @@ export interface AuctionNow extends Bidding {
 export interface Bidder {
   readonly id: number
   readonly marginPaid: boolean
-  /** The highest bid that could be paid now (`bidFunds`); null while it is not known. */
+  /** Highest bid that could be paid now (`bidFunds`); null while unknown. */
   readonly funds: Decimal | null
 }
 
 /**
- * What a person could pay for this work now. A bid freezes nothing beside the margin, so what other bids in the lead and
- * unpaid wins still need (`committed`) does not count a second time. The margin counts into the price.
+ * What a person could pay for this work. Bids freeze only the margin, so funds needed by other leading bids
+ * and unpaid wins (`committed`) are deducted; the margin counts towards the price.
  */
 export const bidFunds = (available: Decimal, margin: Decimal, committed: Decimal): Decimal =>
   sub(add(available, margin), committed)
@@ -95,7 +94,7 @@ export type BidProblem =
   | { readonly key: 'nft_bid_low'; readonly min: Decimal }
   | { readonly key: 'amount_above'; readonly max: Decimal }
 
-/** The first rule of a bid that says no, or null. A bid at the end or after it is late, whatever it offers. */
+/** The first broken rule of a bid, or null. A bid at or after the end is late. */
 export function bidProblem(
   price: Decimal | null,
   { id, marginPaid, funds }: Bidder,
@@ -114,7 +113,7 @@ export function bidProblem(
 }
 
 /**
- * What the platform keeps of a sale by a person: total × rate, rounded up to the scale
+ * The platform's fee on a person's sale: total × rate, rounded up to the scale
  * (docs/api-conventions.md#rounding).
  */
 export const nftFee = (total: Decimal, rate: Decimal, scale: number): Decimal =>
@@ -122,19 +121,19 @@ export const nftFee = (total: Decimal, rate: Decimal, scale: number): Decimal =>
 
 export interface Payment {
   readonly total: Decimal
-  /** Leaves the buyer's available balance now. */
+  /** Deducted from the buyer's available balance now. */
   readonly due: Decimal
-  /** Of the margin, what counts into the price and what comes back. */
+  /** Parts of the margin: counted towards the price, and returned. */
   readonly counted: Decimal
   readonly back: Decimal
-  /** To the platform, and to the seller. */
+  /** Amounts for the platform and for the seller. */
   readonly fee: Decimal
   readonly seller: Decimal
 }
 
 /**
- * Where the money of a purchase goes. Of `margin` as much as the price counts into it, the rest comes back; the fee is the
- * seller's. 1,050 with a margin of 200: 850 are due (docs/products/nft.md#paying-a-win).
+ * Parts of a payment. The margin counts up to the price, the rest is returned; the seller bears the fee.
+ * Example: 1,050 with a margin of 200: 850 due (docs/products/nft.md#paying-a-win).
  */
 export function payment(
   price: Decimal,
@@ -172,8 +171,8 @@ export type BuyProblem =
   | { readonly key: 'nft_limit'; readonly left: number }
 
 /**
- * The first rule of a purchase that says no, or null. `soldOut`: it ended because it was bought. `bought`: what the person
- * has of this sale already.
+ * The first broken rule of a purchase, or null. `soldOut`: it ended because all were bought. `bought`: the
+ * person's number from this sale.
  */
 export function buyProblem(
   { num, price }: { readonly num: number; readonly price: Decimal },
@@ -209,19 +208,19 @@ export type ListingProblem =
   | 'nft_margin_low'
   | 'nft_bad_time'
 
-/** The least margin that an auction from this start price asks for. */
+/** Minimum margin of an auction for a start price. */
 export const leastMargin = (price: Decimal, scale: number): Decimal =>
   roundUp(big(price).times(MARGIN_SHARE), scale)
 
-/** A start may lie so far behind when it arrives (ms): the form was open. */
+/** How far in the past a start may be (ms), because filling in the form takes time. */
 const PAST = 60_000
-/** No sale is longer than a year (ms). */
+/** Longest sale (ms): a year. */
 const LONGEST = 366 * 86_400_000
 
 const sound = (value: Decimal | null, scale: number): value is Decimal =>
   value !== null && fits(value, scale) && !gt(value, DEAREST)
 
-/** The first rule of a resale that says no, or null (docs/products/nft.md#resale-and-withdrawal). */
+/** The first broken rule of a resale, or null (docs/products/nft.md#resale-and-withdrawal). */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {
   const { auction, price, increment, margin, start, end, scale } = terms
   if (!sound(price, scale) || !isPositive(price)) return 'bad_price'
@@ -232,7 +231,7 @@ export function listingProblem(terms: Listing, now: number): ListingProblem | nu
 }
 
 /**
- * A sale can be taken back before it starts, and later while nobody has paid a margin
+ * A sale can be withdrawn before its start, and later while nobody has paid a margin
  * (docs/products/nft.md#resale-and-withdrawal).
  */
 export const canWithdraw = (start: number, margins: number, now: number): boolean =>

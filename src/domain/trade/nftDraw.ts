@@ -1,7 +1,7 @@
 /**
- * The draw of a blind box (docs/products/nft.md#boxes-and-their-proof): without replacement from a published pool.
- * Before the sale the hash of a seed and of the pool are published; the key of a draw is HMAC-SHA256(seed, holding id)
- * and the seed is published when the sale is over. Whoever has the keys in their order can draw again.
+ * Draws from blind boxes (docs/products/nft.md#boxes-and-their-proof), without replacement from a published
+ * pool. Hashes of seed and pool are published before the sale; the key of a draw is HMAC-SHA256(seed, holding
+ * id); the seed is published after the sale, so that anybody can repeat the draws.
  */
 
 export interface Drawn {
@@ -11,26 +11,26 @@ export interface Drawn {
 
 const KEY = /^[0-9a-f]{64}$/
 
-/** What the key of a draw is made of, beside the seed. */
+/** Message of a draw's key. */
 export const drawMessage = (holdingId: number): string => String(holdingId)
 
 /**
- * Which of `left` things (0 to left − 1) a key draws: the key as a number of 256 bits, modulo. No thing is favoured by more
- * than 2^-220. Throws a RangeError for a key that is none, or nothing to draw from.
+ * Index (0 to left − 1) drawn by a key: the key as a 256-bit number, modulo `left`. The bias is below 2^-220.
+ * Throws a RangeError for an invalid key or an empty pool.
  */
 export function drawIndex(key: string, left: number): number {
   if (!KEY.test(key) || !Number.isSafeInteger(left) || left < 1) throw new RangeError('nothing to draw')
   return Number(BigInt(`0x${key}`) % BigInt(left))
 }
 
-/** The position of the pool that a key draws from those that are left, ascending. */
+/** The position drawn by a key from those that are left, ascending. */
 export function drawFrom(key: string, left: readonly number[]): number {
   const position = left[drawIndex(key, left.length)]
   if (position === undefined) throw new RangeError('nothing to draw')
   return position
 }
 
-/** The positions that these keys draw one after the other from a pool of `size`. */
+/** Positions drawn by these keys in order from a pool of `size`. */
 export function drawAll(keys: readonly string[], size: number): readonly number[] {
   const left = Array.from({ length: size }, (_, position) => position)
   return keys.map((key) => {
@@ -39,7 +39,7 @@ export function drawAll(keys: readonly string[], size: number): readonly number[
   })
 }
 
-/** Whether these draws are what their keys give, from first to last. */
+/** Whether all draws match their keys. */
 export const drawnRight = (draws: readonly Drawn[], size: number): boolean =>
   draws.length <= size &&
   drawAll(
@@ -47,7 +47,7 @@ export const drawnRight = (draws: readonly Drawn[], size: number): boolean =>
     size,
   ).every((position, index) => position === draws[index]?.position)
 
-/** What the hash of a pool is taken of: a line for each position. */
+/** Text that the pool's hash is computed of: one line per position. */
 export const poolText = (pool: readonly { readonly code: string; readonly rarity: number }[]): string =>
   pool.map(({ code, rarity }, position) => `${position} ${code} ${rarity}\n`).join('')
 
@@ -57,7 +57,7 @@ interface DropLine {
   readonly total: number
 }
 
-/** How many of each rarity a pool began with and has left, common first; rarities that it has none of are left out. */
+/** Initial and remaining number of each rarity in a pool, common first; rarities not in it are left out. */
 export function dropLines(pool: readonly { readonly rarity: number; readonly drawn: boolean }[]): DropLine[] {
   return ([1, 2, 3, 4] as const).flatMap((rarity) => {
     const all = pool.filter((one) => one.rarity === rarity)

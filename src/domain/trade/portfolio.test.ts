@@ -62,7 +62,7 @@ it('a deposit is no gain and a withdrawal no loss', () => {
     worthAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
     rate,
   )
-  // 1 BTC more was brought in, and the price rose by 1,000: the old coin gained, the new one did not.
+  // 1 BTC was deposited and the price rose by 1,000: only the old coin gained.
   const after = inMoney(
     worthAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
     rate,

@@ -1,20 +1,20 @@
 import { add, big, type Decimal, exact, isZero, roundDown, ZERO } from '../money.ts'
 
-/** A day of the platform's ledger, UTC (ms). */
+/** A UTC day (ms). */
 export const DAY = 86_400_000
 /** Days of the curve, today included (docs/products/wallet.md#curve-of-30-days). */
 export const CURVE_DAYS = 30
-/** Digits of a value in USDT (contract `BalanceRow.equivalent`). */
+/** Decimals of a USDT value (contract `BalanceRow.equivalent`). */
 const USDT_DIGITS = 6
 
-/** What a person had of a currency at a day's end, and what of the day's change came from outside or went there. */
+/** Balance of a currency at a day's end, and net deposits of the day. */
 export interface DayAmount {
   readonly currency: number
   readonly held: Decimal
   readonly inflow: Decimal
 }
 
-/** What the ledger says of one currency on one day: all postings of the day, and those from and to outside. */
+/** Movements of one currency on one day: all postings, and those from and to outside. */
 export interface Movement {
   readonly currency: number
   readonly day: number
@@ -23,20 +23,20 @@ export interface Movement {
 }
 
 export interface DayValue {
-  /** USDT, each currency rounded down to 6 digits; null where a price is missing. */
+  /** USDT, each currency rounded down to 6 decimals; null when a price is missing. */
   readonly value: Decimal | null
-  /** USDT, signed, rounded towards zero to 6 digits; null where a price is missing. */
+  /** USDT, signed, rounded towards zero to 6 decimals; null when a price is missing. */
   readonly inflow: Decimal | null
-  /** Currencies whose price of that day was not recorded. */
+  /** Currencies without a recorded price on that day. */
   readonly missing: readonly number[]
 }
 
-/** The day (since 1970, UTC) of a moment in ms. */
+/** UTC day (since 1970) of a time in ms. */
 export const dayOf = (time: number): number => Math.floor(time / DAY)
 
 /**
- * What was held at the end of each of the last days, from what is held now and what was posted since: balances are walked
- * backwards, so that the ledger alone decides. `last` is today; the answer is oldest first and has `count` days.
+ * Balances at the end of each of the last days, computed backwards from present balances and later postings,
+ * so that the ledger alone decides. `last` is today; returns `count` days, oldest first.
  */
 export function amountsByDay(
   now: ReadonlyMap<number, Decimal>,
@@ -62,7 +62,7 @@ export function amountsByDay(
   return days.reverse()
 }
 
-/** What a day comes to at the prices of its end. A price that is missing makes no value, never one of 0. */
+/** Value of a day at its closing prices; null, not 0, when a price is missing. */
 export function worthAt(
   amounts: readonly DayAmount[],
   price: (currency: number) => Decimal | null,
@@ -83,7 +83,7 @@ export function worthAt(
   return { value, inflow: roundDown(big(inflow), USDT_DIGITS), missing }
 }
 
-/** A day in the chosen money: exact products; null where the value or the rate is missing. */
+/** A day in the chosen currency: exact products; null when value or rate is missing. */
 export interface Shown {
   readonly value: Decimal | null
   readonly inflow: Decimal | null
@@ -98,8 +98,8 @@ export const inMoney = (
 })
 
 /**
- * What the market and the person's trades did on a day: what is there at its end, less what was there the evening before,
- * less what was brought in. Null where one of them is not known. Exact.
+ * Gain of a day: value at its end minus value of the day before minus net deposits. Null when one is unknown.
+ * Exact.
  */
 export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
   if (!before || before.value === null || day.value === null || day.inflow === null) return null
@@ -107,7 +107,7 @@ export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
 }
 
 /**
- * Gains and what was brought in over a run of days, from the evening of the first on; null when a gap lies between. Exact.
+ * Gain and net deposits over consecutive days, from the end of the first; null with a gap in between. Exact.
  */
 export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonly inflow: Decimal } | null {
   let gain: Decimal = ZERO

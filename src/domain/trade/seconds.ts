@@ -2,48 +2,48 @@ import { add, big, type Decimal, exact, gt, isPositive, lt, parseAmount, roundDo
 import { SLIPPAGE, worstPrice } from './spot.ts'
 
 /**
- * An entry or an end that no price was recorded for within this time gives the stake back
- * (docs/products/seconds.md#entry-and-end). Milliseconds.
+ * An entry or end without a recorded price within this time returns the stake
+ * (docs/products/seconds.md#entry-and-end). Ms.
  */
 export const SECONDS_WAIT_MS = 10_000
-/** A price older than this is none to order by (docs/products/market.md#fresh-prices). Milliseconds. */
+/** Oldest price for an order (docs/products/market.md#fresh-prices). Ms. */
 export const SECONDS_STALE_MS = 10_000
 
 export type SecondsSide = 'up' | 'down'
 export type SecondsResult = 'win' | 'lose' | 'draw' | 'returned'
-/** Why a stake came back without a result. */
+/** Why a stake was returned without a result. */
 export type SecondsReturn = 'no_entry_price' | 'worst_price' | 'no_end_price'
 
-/** What an order copies when it opens. */
+/** Terms copied into an order. */
 export interface SecondsTerms {
-  /** From the entry to the end. */
+  /** Duration from entry to end. */
   readonly seconds: number
-  /** A fraction of the stake: "0.85" is 85 %. */
+  /** Profit as a fraction of the stake: "0.85" is 85 %. */
   readonly profitRatio: Decimal
-  /** Digits of the stake's currency: stakes and profits have this scale. */
+  /** Decimals of the stake's currency, of stakes and profits. */
   readonly scale: number
-  /** The least and the most that one stake may be. */
+  /** Limits of one stake. */
   readonly min: Decimal
   readonly max: Decimal
-  /** Digits of the pair's price, for the worst price. */
+  /** Decimals of the pair's price, for the worst price. */
   readonly pricePrecision: number
 }
 
-/** What a person asks for, as typed or as it came over the wire; nothing is checked yet. */
+/** An order as typed or received; nothing is checked yet. */
 export interface SecondsInput {
   readonly side: SecondsSide
   readonly stake: string
-  /** The worst price that the entry takes; empty: the usual one. */
+  /** Worst price of the entry; empty: the default. */
   readonly worst: string
 }
 
-/** The market at the moment of the order. `age` is how long ago the last tick was recorded, milliseconds. */
+/** The market at the time of the order. `age`: ms since the last tick. */
 export interface SecondsMarket {
   readonly status: 'open' | 'halt' | 'closed'
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is rejected: a key of the contract's errors, with the bound that is missed. */
+/** Error key of an order, with the limit it breaks. */
 export type SecondsProblem =
   | {
       readonly key:
@@ -58,19 +58,19 @@ export type SecondsProblem =
   | { readonly key: 'amount_below'; readonly min: Decimal }
   | { readonly key: 'amount_above'; readonly max: Decimal }
 
-/** What an order may come to, in the stake's currency. */
+/** Possible outcome in the stake's currency. */
 export interface SecondsPlan {
   readonly stake: Decimal
-  /** What is lost at most: the stake. */
+  /** Possible loss: the stake. */
   readonly loss: Decimal
-  /** stake × ratio, rounded down to the currency's scale. The platform sets this aside when the order opens. */
+  /** stake × ratio, rounded down to the currency's scale. Reserved by the platform when the order opens. */
   readonly profit: Decimal
-  /** stake + profit: what comes back to who is right. */
+  /** stake + profit, paid when right. */
   readonly payout: Decimal
   readonly worst: Decimal
 }
 
-/** A recorded tick of the pair. `time` in milliseconds; `seq` rises by one per pair. */
+/** A recorded tick. `time` in ms; `seq` increases by one per pair. */
 export interface SecondsTick {
   readonly id: number
   readonly seq: number
@@ -78,28 +78,28 @@ export interface SecondsTick {
   readonly price: Decimal
 }
 
-/** An order as far as its rules are concerned. */
+/** The fields of an order that the rules need. */
 export interface SecondsState {
   readonly side: SecondsSide
   readonly seconds: number
   readonly stake: Decimal
   readonly profit: Decimal
   readonly worst: Decimal
-  /** When it was accepted (ms): only ticks recorded after that decide it. */
+  /** Time of acceptance (ms); only later ticks decide it. */
   readonly acceptedAt: number
-  /** Every tick of the pair up to this number has been evaluated; first the last one at the acceptance. */
+  /** Last evaluated tick; initially the last one at acceptance. */
   readonly evaluatedSeq: number
   readonly entry: SecondsTick | null
 }
 
-/** How an order is over. */
+/** End of an order. */
 export interface SecondsEnd {
   readonly result: SecondsResult
-  /** Of a returned stake. */
+  /** For a returned stake. */
   readonly reason: SecondsReturn | null
-  /** The tick that decided it; null where none came in time. */
+  /** The deciding tick; null when none came in time. */
   readonly end: SecondsTick | null
-  /** What the person has from it: profit, minus the stake, or 0. */
+  /** Result for the person: profit, minus the stake, or 0. */
   readonly gain: Decimal
 }
 
@@ -108,15 +108,15 @@ export interface SecondsEvaluation {
   readonly over: SecondsEnd | null
 }
 
-/** stake × ratio, rounded down to `scale` digits: the profit of who is right. */
+/** stake × ratio, rounded down to `scale` decimals: the profit when right. */
 export const secondsProfit = (stake: Decimal, ratio: Decimal, scale: number): Decimal =>
   roundDown(big(stake).times(ratio), scale)
 
-/** True when the entry would not take this price: above the worst one (up), below it (down). */
+/** Whether a price is beyond the worst one: above it (up), below it (down). */
 const isBeyond = (side: SecondsSide, worst: Decimal, price: Decimal): boolean =>
   side === 'up' ? gt(price, worst) : lt(price, worst)
 
-/** The usual worst price of an entry: the last one ± 0.5 %, rounded towards the last one. */
+/** Default worst price: the last price ± 0.5 %, rounded towards the last price. */
 export const secondsWorst = (side: SecondsSide, last: Decimal, pricePrecision: number): Decimal =>
   worstPrice(side === 'up' ? 'buy' : 'sell', last, pricePrecision)
 
@@ -128,10 +128,9 @@ function worstOf({ side, worst }: SecondsInput, last: Decimal, pricePrecision: n
 }
 
 /**
- * What an order may come to, or the first reason to reject it. Shape first, then the stake's bounds, then the market. The
- * screen and the server ask the same function.
- *
- * @param available what the account has; null leaves the balance to the ledger.
+ * The outcome of an order, or the first reason to reject it: format, then stake limits, then the market. Used
+ * by screen and server.
+ * @param available balance of the account; null leaves the check to the ledger.
  */
 export function draftSeconds(
   input: SecondsInput,
@@ -157,7 +156,7 @@ export function draftSeconds(
 export const isSecondsProblem = (draft: SecondsPlan | SecondsProblem): draft is SecondsProblem =>
   'key' in draft
 
-/** A new order before its entry. `accepted` is the last tick's number and the time (ms) of its acceptance. */
+/** An order before its entry. `accepted`: the last tick's number, and the time of acceptance (ms). */
 export const openSeconds = (
   side: SecondsSide,
   seconds: number,
@@ -174,11 +173,11 @@ export const openSeconds = (
   entry: null,
 })
 
-/** When an order is to end (ms); null before its entry. */
+/** End of an order (ms); null before its entry. */
 export const secondsExpiry = ({ entry, seconds }: Pick<SecondsState, 'entry' | 'seconds'>): number | null =>
   entry && entry.time + seconds * 1000
 
-/** After this moment (ms) no price can decide the next step of the order any more. */
+/** Latest time (ms) of a price that can decide the order's next step. */
 export const secondsDeadline = (state: SecondsState): number =>
   (secondsExpiry(state) ?? state.acceptedAt) + SECONDS_WAIT_MS
 
@@ -189,14 +188,14 @@ const returned = (reason: SecondsReturn, end: SecondsTick | null): SecondsEnd =>
   gain: ZERO,
 })
 
-/** The result of an entry and an end: equal prices return the stake. */
+/** Result of entry and end price; equal prices return the stake. */
 export function secondsResult(side: SecondsSide, entry: Decimal, end: Decimal): 'win' | 'lose' | 'draw' {
   const move = big(end).cmp(entry)
   if (move === 0) return 'draw'
   return move > 0 === (side === 'up') ? 'win' : 'lose'
 }
 
-/** What a result gives the person: the profit, minus the stake, or nothing. */
+/** Amount of a result: profit, minus the stake, or 0. */
 export function secondsGain(result: SecondsResult, stake: Decimal, profit: Decimal): Decimal {
   if (result === 'win') return profit
   return result === 'lose' ? exact(big(stake).times(-1)) : ZERO
@@ -222,10 +221,10 @@ function finish(state: SecondsState, entry: SecondsTick, tick: SecondsTick): Sec
 }
 
 /**
- * Evaluates an order by recorded ticks of its pair, ascending in `seq` and without a gap. It enters at the first tick that
- * was recorded after its acceptance, and ends at the first one at its expiry or after; a tick that comes more than 10 s
- * late decides nothing but that the stake comes back. Ticks up to `evaluatedSeq` are skipped, so evaluating twice changes
- * nothing. Nothing else than the order's terms and the recorded prices is looked at.
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq` without gaps. Enters at the first tick
+ * after acceptance and ends at the first one at or after its expiry; a tick more than 10 s late only returns
+ * the stake. Ticks up to `evaluatedSeq` are skipped, so evaluating twice changes nothing. Depends on terms
+ * and ticks only.
  */
 export function evaluateSeconds(state: SecondsState, ticks: readonly SecondsTick[]): SecondsEvaluation {
   let now = state
@@ -245,6 +244,6 @@ export function evaluateSeconds(state: SecondsState, ticks: readonly SecondsTick
   return { state: now, over: null }
 }
 
-/** How an order is over for which no price came in time: its deadline has passed and no tick decided it. */
+/** End of an order without a price in time: its deadline has passed. */
 export const unpricedSeconds = (state: SecondsState): SecondsEnd =>
   returned(state.entry ? 'no_end_price' : 'no_entry_price', null)

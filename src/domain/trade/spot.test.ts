@@ -36,7 +36,7 @@ const terms: SpotTerms = {
 const open: SpotMarket = { status: 'open', last: { price: d('20000'), age: 0 } }
 const buy: SpotInput = { side: 'buy', orderType: 'limit', price: '20000', amount: '0.1', unit: 'base' }
 
-/** An order that passed its rules, accepted. */
+/** An accepted order that passed the rules. */
 function opened(
   input: SpotInput,
   pair: SpotTerms,
@@ -186,13 +186,13 @@ const anyTerms = fc
   )
 const side = fc.constantFrom<SpotSide>('buy', 'sell')
 
-/** Checks a property on 2,000 made-up cases. */
+/** Checks a property on 2,000 generated cases. */
 function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => void): void {
   const result = fc.check(fc.property(cases, holds), { numRuns: 2000 })
   if (result.failed) throw new Error(fc.defaultReportMessage(result))
 }
 
-/** A resting order with the ticks that come later: half of them near the limit, some exactly on it. */
+/** A resting order with later ticks, half of them near or at the limit. */
 const history = anyTerms.chain((pair) =>
   fc
     .record({
@@ -235,7 +235,7 @@ const restingOf = ({ pair, side, limit, amount }: Made): SpotState =>
 
 const sum = (values: readonly Decimal[]) => values.reduce((total, value) => total.plus(value), big(0))
 
-/** The value in units of 10^-scale, rounded by whole-number arithmetic that shares nothing with the rules. */
+/** The value in units of 10^-scale by integer arithmetic, independent of the rules under test. */
 function wholeUnits(value: Decimal, scale: number, up: boolean): bigint {
   const [whole = '0', part = ''] = value.split('.')
   const units = BigInt(whole + part.padEnd(scale, '0').slice(0, scale))
@@ -351,7 +351,7 @@ describe('every market order', () => {
       const input: SpotInput = { side, orderType: 'market', price: '', amount, unit }
       const draft = draftSpotOrder(input, pair, { status: 'open', last: { price: last, age: 0 } })
       if (isProblem(draft)) return
-      // Two ticks that it must not be decided by: known before, and recorded at the moment of its acceptance.
+      // Two ticks that must not decide it: known before, and recorded at the time of acceptance.
       const known = [tickOf(d('1'), 7, 50), tickOf(d('1'), 8, 100)]
       const later = ticks.map(({ price }, index) => tickOf(price, 9 + index, 101 + index))
       const [first] = later

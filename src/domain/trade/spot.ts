@@ -14,58 +14,60 @@ import {
   ZERO,
 } from '../money.ts'
 
-/** A price older than this is none to order at market by (docs/products/market.md#fresh-prices). Milliseconds. */
+/** Oldest price for a market order (docs/products/market.md#fresh-prices). Ms. */
 export const SPOT_STALE_MS = 10_000
-/**
- * A market order that no price was recorded for within this time ends (docs/products/spot.md#market-order).
- * Milliseconds.
- */
+/** A market order without a recorded price within this time ends (docs/products/spot.md#market-order). Ms. */
 export const SPOT_WAIT_MS = 10_000
 /**
- * How far from the last price a market order may fill, as fractions: usually, what the person may choose instead, and the
- * most that is accepted, because the price moves on between the look and the acceptance.
+ * Slippage tolerance of a market order as fractions: default, choices, and the maximum accepted (higher than
+ * the choices because the price moves until acceptance).
  */
 export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0.03'], most: '0.05' } as const
-/** Digits of an average price (contract `SpotOrder.avg_price`). */
+/** Decimals of an average price (contract `SpotOrder.avg_price`). */
 const AVERAGE_DIGITS = 12
 
 export type SpotSide = 'buy' | 'sell'
 export type SpotOrderType = 'limit' | 'market'
 export type AmountUnit = 'base' | 'quote'
 
-/** The terms of a pair that an order copies when it opens. Rates are fractions. */
+/** Terms of a pair, copied into an order. Rates are fractions. */
 export interface SpotTerms {
   readonly pricePrecision: number
-  /** Digits of a quantity of base. */
+  /** Decimals of a base amount. */
   readonly numberPrecision: number
-  /** Digits of the quote currency: totals and fees have this scale. */
+  /** Decimals of the quote currency, of totals and fees. */
   readonly quoteScale: number
   readonly minNumber: Decimal
   readonly minTotal: Decimal
-  /** The most that one order may be, in base and in quote. */
+  /** Maximum of one order, in base and in quote. */
   readonly maxNumber: Decimal
   readonly maxTotal: Decimal
   readonly feeRate: Decimal
 }
 
-/** What a person asks for, as typed or as it came over the wire; nothing is checked yet. */
+/** An order as typed or received; nothing is checked yet. */
 export interface SpotInput {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
-  /** Quote per base: the limit, or the worst price that a market order takes. Empty at market: the usual one. */
+  /**
+   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default.
+   */
   readonly price: string
   readonly amount: string
-  /** What `amount` counts. A buy in quote spends at most this, fee included; a sale in quote sells base worth this. */
+  /**
+   * Unit of `amount`. A buy in quote spends at most this, fee included; a sale in quote sells base of this
+   * value.
+   */
   readonly unit: AmountUnit
 }
 
-/** The market at the moment of the order. `age` is how long ago the last tick was recorded, milliseconds. */
+/** The market at the time of the order. `age`: ms since the last tick. */
 export interface SpotMarket {
   readonly status: 'open' | 'halt' | 'closed'
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is rejected: a key of `#contract/table.ts`; `min` or `max` in `unit` where a bound is missed. */
+/** Error key of `#contract/table.ts`, with `min` or `max` in `unit` for a broken limit. */
 export type SpotProblem =
   | {
       readonly key:
@@ -80,31 +82,31 @@ export type SpotProblem =
   | { readonly key: 'amount_below' | 'total_below'; readonly min: Decimal; readonly unit: AmountUnit }
   | { readonly key: 'amount_above' | 'total_above'; readonly max: Decimal; readonly unit: AmountUnit }
 
-/** What an order does at one price. */
+/** Execution of an order at one price. */
 export interface SpotPlan {
-  /** Base, number precision. */
+  /** Base, in the number precision. */
   readonly number: Decimal
-  /** price × number in quote: rounded up on a buy, down on a sale, to the quote's scale. */
+  /** price × number in quote, to its scale: rounded up for a buy, down for a sale. */
   readonly total: Decimal
   /** total × fee rate in quote, rounded up, on both sides (docs/products/spot.md#fee). */
   readonly fee: Decimal
-  /** What leaves the account: total + fee in quote (buy) or the number in base (sell). A resting order freezes this. */
+  /** Paid: total + fee in quote (buy), or the number in base (sell). A resting order freezes this. */
   readonly pay: Decimal
-  /** What arrives: the number in base (buy) or total − fee in quote (sell). */
+  /** Received: the number in base (buy), or total − fee in quote (sell). */
   readonly receive: Decimal
 }
 
-/** The recorded tick an order is evaluated by (`server/market/types.ts` has more fields). */
+/** A recorded tick (`server/market/types.ts` has more fields). */
 export interface SpotTick {
   readonly id: number
-  /** Rises by one per pair. */
+  /** Increases by one per pair. */
   readonly seq: number
   readonly price: Decimal
   readonly number: Decimal
   readonly time: number
 }
 
-/** One tick's share of an order. `total` and `fee` are what this fill adds to the order's rounded sums. */
+/** Fill by one tick. `total` and `fee`: what it adds to the order's rounded sums. */
 export interface SpotFillPart {
   readonly tickId: number
   readonly seq: number
@@ -115,31 +117,31 @@ export interface SpotFillPart {
   readonly time: number
 }
 
-/** An order as far as its rules are concerned. */
+/** The fields of an order that the rules need. */
 export interface SpotState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
-  /** The limit, or the worst price that a market order takes. */
+  /** The limit, or the worst price of a market order. */
   readonly limit: Decimal
-  /** Base. Of a purchase by budget the least that it can become, until it is filled. */
+  /** Base. For a purchase by budget the minimum, until it is filled. */
   readonly amount: Decimal
-  /** What a market purchase given in quote spends at most, fee included; null on every other order. */
+  /** Maximum spending of a market buy given in quote, fee included; null for other orders. */
   readonly budget: Decimal | null
   readonly filled: Decimal
-  /** Exact Σ price × number over the fills, unrounded. */
+  /** Exact Σ price × number over the fills. */
   readonly gross: Decimal
-  /** `gross` rounded to the quote's scale: up on a buy, down on a sale. */
+  /** `gross` rounded to the quote's scale: up for a buy, down for a sale. */
   readonly total: Decimal
   /** `total` × fee rate, rounded up. */
   readonly fee: Decimal
   readonly feeRate: Decimal
   readonly quoteScale: number
   readonly numberPrecision: number
-  /** Still frozen for this order: quote (buy) or base (sell). */
+  /** Still frozen: quote (buy) or base (sell). */
   readonly frozen: Decimal
-  /** Every tick up to this seq has been evaluated. */
+  /** Last evaluated tick. */
   readonly evaluatedSeq: number
-  /** When it was accepted (ms): only ticks recorded after that decide it. */
+  /** Time of acceptance (ms); only later ticks decide it. */
   readonly acceptedAt: number
 }
 
@@ -153,9 +155,9 @@ const feeOf = (total: Decimal, feeRate: Decimal, scale: number): Decimal =>
   roundUp(big(total).times(feeRate), scale)
 
 /**
- * The most base that `quote` can buy at `price`, fee included, rounded down to the number precision. Because the part
- * before the fee is rounded down to the quote's scale first, ceil(total) + ceil(fee) never exceeds `quote`, and one
- * more smallest unit of total would.
+ * Most base that `quote` can buy at `price`, fee included, rounded down to the number precision. The part
+ * before the fee is first rounded down to the quote's scale, so ceil(total) + ceil(fee) never exceeds
+ * `quote`, and one more smallest unit would.
  */
 function affordable(
   quote: Decimal,
@@ -167,8 +169,8 @@ function affordable(
 }
 
 /**
- * What an order does when all of it is exchanged at `price`: its limit (what it freezes, estimates) or the tick's price.
- * The input must have passed `checkSpotOrder`; `number` may come out 0 when a quote amount buys less than one step.
+ * Execution of a whole order at `price`: its limit (for freezing and estimates), or a tick's price. The input
+ * must have passed `checkSpotOrder`; `number` may be 0 when a quote amount buys less than one step.
  */
 export function planSpotOrder(
   input: Pick<SpotInput, 'side' | 'unit'> & { readonly amount: Decimal },
@@ -188,7 +190,7 @@ export function planSpotOrder(
     : { number, total, fee, pay: number, receive: sub(total, fee) }
 }
 
-/** The worst price of a market order: the last one ± a share of it, rounded towards the last one. */
+/** Worst price of a market order: the last price ± the tolerance, rounded towards the last price. */
 export function worstPrice(
   side: SpotSide,
   last: Decimal,
@@ -200,42 +202,40 @@ export function worstPrice(
     : roundUp(big(last).times(big(1).minus(slippage)), pricePrecision)
 }
 
-/** True while a last price of this age may be ordered by at market. `age` in milliseconds. */
+/** Whether a last price of this age (ms) is fresh enough for a market order. */
 export const isFresh = (age: number): boolean => age <= SPOT_STALE_MS
 
-/** True when `price` is as good as the limit or better for this side. */
+/** Whether `price` is equal to or better than the limit for this side. */
 export const satisfies = (side: SpotSide, limit: Decimal, price: Decimal): boolean =>
   side === 'buy' ? !gt(price, limit) : !lt(price, limit)
 
 /**
- * True when a limit lies more than a tenth off the last price: the ticket asks again
+ * Whether a limit is more than a tenth away from the last price, so that the ticket asks again
  * (docs/products/spot.md#checks-before-acceptance).
  */
 export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)
 }
 
-/** An order as it is going to be opened. */
+/** The order to open. */
 export interface SpotDraft {
-  /** The limit, or the worst price at market. */
+  /** The limit, or the worst price of a market order. */
   readonly limit: Decimal
-  /** Base; of a purchase by budget what it buys at the worst price. */
+  /** Base; for a purchase by budget what it buys at the worst price. */
   readonly number: Decimal
   readonly budget: Decimal | null
-  /** What is frozen, the most that is paid: quote (buy) or base (sell). */
+  /** Frozen, which is the most that is paid: quote (buy) or base (sell). */
   readonly pay: Decimal
-  /** The least that arrives when all of it is filled: base (buy) or quote (sell). */
+  /** Least received when completely filled: base (buy) or quote (sell). */
   readonly receive: Decimal
-  /** What it does at the limit, or at market at the last price: an estimate there. */
+  /** Execution at the limit, or for a market order an estimate at the last price. */
   readonly plan: SpotPlan
 }
 
 /**
- * An order with what it costs at most and brings at least, exactly. Nothing is rejected here: the ticket shows it while it
- * is filled in.
- *
- * @param price what it is counted with: the limit, or at market the last price.
- * @param worst the limit, or the worst price at market.
+ * An order with its maximum cost and minimum return, exact. Rejects nothing, so that the ticket can show it
+ * while it is filled in.
+ * @param price for the estimate: the limit, or the last price. @param worst the limit, or the worst price.
  */
 export function shapeSpotOrder(
   input: Pick<SpotInput, 'side' | 'orderType' | 'unit'> & { readonly amount: Decimal },
@@ -246,20 +246,22 @@ export function shapeSpotOrder(
   const plan = planSpotOrder(input, terms, price)
   const budget =
     input.orderType === 'market' && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
-  // A sale is so much base from here on; what a budget buys is known when it is filled.
+  // A sale is fixed in base from here on; what a budget buys is known when it is filled.
   const number = budget === null ? plan.number : planSpotOrder(input, terms, worst).number
   const { pay, receive } = planSpotOrder({ side: input.side, unit: 'base', amount: number }, terms, worst)
   return { limit: worst, number, budget, pay: budget ?? pay, receive, plan }
 }
 
-/** What an order is worth at most, in quote before the fee: its budget, or its number at the limit. A coupon asks for it. */
+/**
+ * Maximum value of an order in quote before fees: its budget, or its number at the limit. Used for coupons.
+ */
 export const spotWorth = ({
   limit,
   number,
   budget,
 }: Pick<SpotDraft, 'limit' | 'number' | 'budget'>): Decimal => budget ?? exact(big(limit).times(number))
 
-/** The price that a market order ends beyond: the person's own within limits, else the usual one; null when it is wrong. */
+/** Worst price of a market order: the person's own within limits, else the default; null when invalid. */
 function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decimal | null {
   if (input.price === '') return worstPrice(input.side, last, pricePrecision)
   const price = parseAmount(input.price, pricePrecision)
@@ -268,8 +270,8 @@ function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decim
 }
 
 /**
- * What an order is when it is opened, with everything that is known before it is sent or accepted; or the first reason
- * to reject it. Shape first, then the market, then minimums and maximums. The ticket and the server ask the same function.
+ * The order to open, or the first reason to reject it: format, then the market, then limits. Used by ticket
+ * and server.
  */
 export function draftSpotOrder(
   input: SpotInput,
@@ -313,8 +315,8 @@ export const isProblem = (draft: SpotDraft | SpotProblem): draft is SpotProblem 
 
 /**
  * The first reason to reject an order, or null.
- *
- * @param available what the paying account has, quote (buy) or base (sell); null leaves the balance to the ledger.
+ * @param available balance of the paying account, quote (buy) or base (sell); null leaves the check to the
+ * ledger.
  */
 export function checkSpotOrder(
   input: SpotInput,
@@ -329,9 +331,9 @@ export function checkSpotOrder(
 }
 
 /**
- * The most that can be put in the amount field, in its unit: base rounded down to the number precision, quote to the
- * quote's scale. `available` is what the paying account has; `price` the limit or the last price, `worst` the limit or
- * the worst price at market, at which a purchase of so much base must still be paid for.
+ * Maximum for the amount field, in its unit: base rounded down to the number precision, quote to the quote's
+ * scale. `available`: balance of the paying account; `price`: the limit or the last price; `worst`: the limit
+ * or the worst price, at which a buy given in base must still be affordable.
  */
 export function maxSpotAmount(
   side: SpotSide,
@@ -350,14 +352,14 @@ export function maxSpotAmount(
   return unit === 'base' ? number : roundDown(big(price).times(number), terms.quoteScale)
 }
 
-/** When and after which tick of its pair an order was accepted. */
+/** Time of an order's acceptance, and the pair's last tick then. */
 export interface Acceptance {
   readonly seq: number
   /** Milliseconds. */
   readonly at: number
 }
 
-/** A new order before its first fill: it has frozen what it may cost. */
+/** An open order before its first fill, with its frozen amount. */
 export const openSpotOrder = (
   { side, orderType }: Pick<SpotInput, 'side' | 'orderType'>,
   { limit, number, budget, pay }: SpotDraft,
@@ -381,7 +383,7 @@ export const openSpotOrder = (
   acceptedAt: accepted.at,
 })
 
-/** True when nothing of the order is left to fill. */
+/** Whether the order is completely filled. */
 export const isFilled = (order: Pick<SpotState, 'amount' | 'filled'>): boolean =>
   !lt(order.filled, order.amount)
 
@@ -390,7 +392,7 @@ interface Filled {
   readonly fill: SpotFillPart
 }
 
-/** Fills `number` of the order at the tick's price; sums are rounded once, cumulatively. */
+/** Fills `number` at the tick's price; sums are rounded cumulatively. */
 function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
   const gross = exact(big(tick.price).times(number).plus(order.gross))
   const total = round(order.side, big(gross), order.quoteScale)
@@ -420,8 +422,8 @@ function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
 }
 
 /**
- * How much of a resting order one later tick fills: all that remains when its price is strictly better than the limit,
- * at most the tick's own number (rounded down to the number precision) when it equals the limit, else 0.
+ * Amount of a resting order that a later tick fills: everything when its price is better than the limit; at
+ * most the tick's own number (rounded down to the number precision) when equal; else 0.
  */
 function fillableBy(order: SpotState, tick: SpotTick): Decimal {
   const remaining = sub(order.amount, order.filled)
@@ -430,19 +432,19 @@ function fillableBy(order: SpotState, tick: SpotTick): Decimal {
   return min(remaining, roundDown(big(tick.number), order.numberPrecision))
 }
 
-/** What recorded ticks did to an order. */
+/** Effect of recorded ticks on an order. */
 export interface Evaluation {
   readonly order: SpotState
   readonly fills: readonly SpotFillPart[]
-  /** Why a market order is over without a fill. */
+  /** Why a market order ended without a fill. */
   readonly end: SpotEnd | null
 }
 
-/** True when a tick was recorded after the order was accepted, on whichever node either happened. */
+/** Whether a tick was recorded after the order's acceptance, on any node. */
 const isAfter = (order: SpotState, tick: SpotTick): boolean =>
   tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
 
-/** A market order is decided by the first tick after it: whole at its price, or not at all. */
+/** The first later tick decides a market order: filled completely at its price, or ended. */
 function evaluateMarket(order: SpotState, tick: SpotTick): Evaluation {
   const seen = { ...order, evaluatedSeq: tick.seq }
   if (tick.time > order.acceptedAt + SPOT_WAIT_MS) return { order: seen, fills: [], end: 'no_price' }
@@ -454,9 +456,9 @@ function evaluateMarket(order: SpotState, tick: SpotTick): Evaluation {
 }
 
 /**
- * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
- * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
- * price, never worse than the limit, and stops at the one that completes it; a market order ends with the first tick.
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks after acceptance and after
+ * `evaluatedSeq` count, so evaluating twice changes nothing. A limit order fills at each tick that reaches
+ * it, at the tick's price, never worse than the limit; a market order ends with the first tick.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []
@@ -477,6 +479,6 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
   return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
 }
 
-/** Quote per base over all fills, rounded down to 12 digits; 0 before the first fill. */
+/** Quote per base over all fills, rounded down to 12 decimals; 0 before the first. */
 export const averagePrice = (gross: Decimal, filled: Decimal): Decimal =>
   isPositive(filled) ? roundDown(big(gross).div(filled), AVERAGE_DIGITS) : ZERO

@@ -11,12 +11,12 @@ import { Card } from '#ui/layout/Card.tsx'
 import styles from './testmode.module.css'
 
 interface Props {
-  /** Shown beside this coin alone; beside every one when left out. */
+  /** Show it for this coin only; for all when left out. */
   readonly currency?: number
   readonly inset?: boolean
 }
 
-/** Test money by one tap, where nothing real is paid; elsewhere it is not there. */
+/** A button to claim test money, on demo installations only. */
 export function TestMoney({ currency, inset = false }: Props) {
   const isTest = useSite().data?.test_mode === 1
   const { member } = useSession()

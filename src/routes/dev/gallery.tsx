@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 
-/** Every primitive of the design system in its states. Development builds only: a production build has no such page. */
+/** Gallery of the design system's components. In development builds only. */
 const page = import.meta.env.DEV
   ? { component: lazyRouteComponent(() => import('#ui/gallery/Gallery.tsx'), 'Gallery') }
   : {

@@ -4,22 +4,22 @@ import { add, big, type Decimal, decimal, isPositive, isZero, roundDown, ZERO } 
 import type { InterestMode } from './terms.ts'
 
 /**
- * The course of a loan from its disbursement on: what time does to it, step by step. Interest is charged at each 00:00
- * (UTC+8) on the principal; a monthly bill asks for it; at the end principal and unpaid interest are due, and from a
- * missed bill or the end on 0.5 % of what is late is charged for each day that has begun
- * (docs/products/loan.md#overdue-interest). Times are milliseconds, amounts of the loan's coin.
+ * The course of a loan after disbursement, step by step. Interest is charged at each 00:00 (UTC+8) on the
+ * principal; a monthly bill makes it due; at the end principal and unpaid interest are due. For a missed
+ * bill, and after the end, 0.5 % of the overdue amount is charged for each day begun
+ * (docs/products/loan.md#overdue-interest). Times in ms, amounts in the loan's coin.
  */
 
 const DAY_MS = DAY_SECONDS * 1000
 const DAYS_OF_YEAR = 365
-/** For each day that has begun late, of what is late (docs/products/loan.md#overdue-interest). */
+/** Rate per overdue day begun, on the overdue amount (docs/products/loan.md#overdue-interest). */
 export const OVERDUE_RATE = decimal('0.005')
-/** How long before the end its owner is reminded (ms). */
+/** How long before the end the borrower is reminded (ms). */
 const REMIND_BEFORE = 3 * DAY_MS
 
 export interface LoanTerms {
   readonly rate: Decimal
-  /** Digits of the coin. */
+  /** Decimals of the coin. */
   readonly scale: number
   readonly mode: InterestMode
   readonly startAt: number
@@ -29,18 +29,18 @@ export interface LoanTerms {
 export interface LoanState extends LoanTerms {
   readonly status: 'active' | 'overdue'
   readonly principal: Decimal
-  /** Charged and not paid yet; `billed` is what of it was asked for on a bill day and is late. */
+  /** Charged and unpaid interest; `billed`: the overdue part of it from bills. */
   readonly interest: Decimal
   readonly billed: Decimal
   readonly overdue: Decimal
-  /** The last business day at whose beginning interest was charged. */
+  /** Last business day for which interest was charged (at its beginning). */
   readonly day: number
-  /** How many bill days have come, and the first of those that are not paid; 0: none. */
+  /** Number of bill days so far, and the first unpaid one; 0: none. */
   readonly bills: number
   readonly firstMissed: number
   readonly matured: boolean
   readonly reminded: boolean
-  /** When the next day late begins; 0: nothing is late. `overdueDays` have begun. */
+  /** Start of the next overdue day (0: nothing is overdue), and number of overdue days begun. */
   readonly overdueNext: number
   readonly overdueDays: number
 }
@@ -52,25 +52,28 @@ export const debtOf = ({
 }: Pick<LoanState, 'principal' | 'interest' | 'overdue'>) => add(add(principal, interest), overdue)
 
 /**
- * Interest of one day: principal × rate / 365, rounded down to the coin's scale (246.575342 of a million at 9 %:
- * docs/products/loan.md#interest).
+ * Interest of one day: principal × rate / 365, rounded down to the coin's scale (246.575342 for a million at
+ * 9 %: docs/products/loan.md#interest).
  */
 export const dayInterest = (
   principal: Decimal,
   { rate, scale }: Pick<LoanTerms, 'rate' | 'scale'>,
 ): Decimal => roundDown(big(principal).times(rate).div(DAYS_OF_YEAR), scale)
 
-/** What a day late costs: 0.5 % of the missed bills, after the end of principal and unpaid interest; rounded down. */
+/**
+ * Charge for an overdue day: 0.5 % of missed bills, after the end of principal and unpaid interest; rounded
+ * down.
+ */
 export const dayOverdue = (state: LoanState): Decimal =>
   roundDown(
     big(state.matured ? add(state.principal, state.interest) : state.billed).times(OVERDUE_RATE),
     state.scale,
   )
 
-/** The end of a term that begins at `startAt`. */
+/** End of a term that begins at `startAt`. */
 export const endOf = (startAt: number, termDays: number): number => startAt + termDays * DAY_MS
 
-/** The same time of day (UTC+8) so many calendar months later; the last day of a month that is too short for it. */
+/** The same time of day (UTC+8) a number of calendar months later; the last day of a shorter month. */
 export function monthsLater(at: number, months: number): number {
   const today = businessDayOf(Math.floor(at / 1000))
   const { year, month, day } = dateOf(today)
@@ -81,17 +84,17 @@ export function monthsLater(at: number, months: number): number {
   return at + (target - today) * DAY_MS
 }
 
-/** When the nth bill comes; null when the loan ends before, or has none. */
+/** Time of the nth bill; null when the loan ends before it or has no bills. */
 export function billAt({ mode, startAt, endAt }: LoanTerms, n: number): number | null {
   if (mode === 'end') return null
   const at = monthsLater(startAt, n)
   return at < endAt ? at : null
 }
 
-/** When something has to be paid next: the next bill, else the end. What is late already is due at once. */
+/** Time of the next payment: the next bill, else the end. Overdue amounts are due at once. */
 export const nextDueAt = (state: LoanState): number => billAt(state, state.bills + 1) ?? state.endAt
 
-/** A loan right after its disbursement. */
+/** A loan right after disbursement. */
 export const begun = (terms: LoanTerms, principal: Decimal): LoanState => ({
   ...terms,
   status: 'active',
@@ -108,7 +111,7 @@ export const begun = (terms: LoanTerms, principal: Decimal): LoanState => ({
   overdueDays: 0,
 })
 
-/** What time does. `amount` is charged (interest, overdue), or asked for (bill). */
+/** A step in the course of a loan. `amount` is charged (interest, overdue) or made due (bill). */
 export type LoanStep =
   | { readonly kind: 'interest'; readonly at: number; readonly amount: Decimal }
   | { readonly kind: 'bill'; readonly at: number; readonly amount: Decimal }
@@ -116,7 +119,7 @@ export type LoanStep =
   | { readonly kind: 'due'; readonly at: number }
   | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
 
-/** The next thing that time does to a loan that is owed; of two at one moment in the order in which they stand here. */
+/** The next step of an open loan; of two at the same time in the order below. */
 export function nextStep(state: LoanState): LoanStep {
   const midnight = businessDayStart(state.day + 1) * 1000
   const bill = billAt(state, state.bills + 1)
@@ -138,7 +141,7 @@ const late = (state: LoanState, at: number): LoanState => ({
   overdueNext: state.overdueNext > 0 && !state.matured ? state.overdueNext : at,
 })
 
-/** The loan after a step; `paid`: its owner had what a bill asked for. */
+/** The loan after a step; `paid`: the bill was paid in full. */
 export function afterStep(state: LoanState, step: LoanStep, paid = false): LoanState {
   switch (step.kind) {
     case 'interest':
@@ -164,15 +167,15 @@ export function afterStep(state: LoanState, step: LoanStep, paid = false): LoanS
   }
 }
 
-/** Nothing is late any more once the missed bills and what they cost are paid, before the end. */
+/** Before the end, nothing is overdue once missed bills and their charges are paid. */
 export function settled(state: LoanState): LoanState {
   if (state.matured || isPositive(state.billed) || isPositive(state.overdue)) return state
   return { ...state, status: 'active', firstMissed: 0, overdueNext: 0, overdueDays: 0 }
 }
 
 /**
- * What a loan comes to at a moment if nothing is paid until then: the steps that are due by it and not booked yet are
- * done in thought. For looking at a debt without writing.
+ * The loan at a time if nothing is paid until then: applies due steps that are not booked yet, without
+ * writing.
  */
 export function stateAt(state: LoanState, now: number): LoanState {
   let ahead = state

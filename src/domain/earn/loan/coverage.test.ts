@@ -45,11 +45,11 @@ describe('several loans', () => {
     const second = claim('100000', '1000000')
     const before = coverageOf(d('1400000'), [first, second]).slice(1)
     expect(before[0]?.group).toEqual({ assets: '1500000', debt: '1000000' })
-    // All of the first is paid from the pool and its collateral leaves: the second falls to 50 %.
+    // The pool pays off the first loan, whose collateral is released, so the second falls to 50 %.
     const after = coverageOf(d('400000'), [{ ...first, debt: d('0') }, second]).slice(1)
     expect(leavesOthers(before, after)).toBe(false)
     expect(leavesOthers(before, before)).toBe(true)
-    // Both at 130 %: a part of one paid makes the other better.
+    // Both at 130 %: repaying part of one improves the other.
     const pair = [claim('300000', '1000000'), claim('300000', '1000000')]
     const was = coverageOf(d('2000000'), pair).slice(1)
     const now = coverageOf(d('1500000'), [claim('300000', '500000'), claim('300000', '1000000')]).slice(1)
@@ -58,14 +58,17 @@ describe('several loans', () => {
   })
 })
 
-/** The rate to which the pool lifts the lowest, in exact fractions by trying every subset of the loans. */
+/**
+ * Reference implementation: the level to which the pool lifts the lowest loans, in exact fractions over all
+ * subsets.
+ */
 function oracle(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigint])[]) {
   let best: readonly [bigint, bigint] | null = null
   for (let mask = 1; mask < 1 << loans.length; mask++) {
     const chosen = loans.filter((_, index) => mask & (1 << index))
     const assets = chosen.reduce((sum, [own]) => sum + own, pool)
     const debts = chosen.reduce((sum, [, debt]) => sum + debt, 0n)
-    // The subset that can be lifted the least is the one that is lifted.
+    // The subset with the lowest possible level is the one that is lifted.
     if (best === null || assets * best[1] < best[0] * debts) best = [assets, debts]
   }
   return best
@@ -85,14 +88,14 @@ it('any loans: each has its own rate or the one that the pool lifts the weakest 
         const [own, debt] = loans[index] ?? [0n, 1n]
         const [assets, debts] = [BigInt(group.assets), BigInt(group.debt)]
         const alone = own * level[1] >= level[0] * debt
-        // max(own / debt, level), compared across.
+        // max(own / debt, level), compared by cross-multiplication.
         if (alone) expect(assets * debt).toBe(own * debts)
         else expect(assets * level[1]).toBe(level[0] * debts)
         if (shared) given += (level[0] * debt) / level[1] - own
       })
       expect(given <= pool).toBe(true)
       expect(given >= pool - BigInt(loans.length)).toBe(true)
-      // At 150 % exactly when the pool holds the sum of the needs.
+      // At 150 % exactly when the pool equals the sum of the needs.
       const need = loans.reduce((sum, [own, debt]) => {
         const missing = 3n * debt - 2n * own
         return missing > 0n ? sum + missing : sum

@@ -138,7 +138,7 @@ describe('what time does', () => {
     })
     const next = stateAt(loan, bill + DAY)
     expect([next.billed, next.interest, next.overdue]).toEqual(['7643.835602', '7890.410944', '76.438356'])
-    // Once the bill and its price are paid the loan is as before.
+    // After paying the bill and its charge the loan is as before.
     const paid = repaid(next, repayment(next, d('7720.273958')))
     expect(paid).toMatchObject({
       status: 'active',
@@ -249,7 +249,7 @@ describe('risk', () => {
     expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])
   })
   it('names the price below which it is closed, and how far everything may fall', () => {
-    // 25 BTC against 1,000,000 borrowed and kept: closed below 4,000.
+    // 25 BTC for 1,000,000 borrowed and kept: liquidated below 4,000.
     expect(liquidationPrice(d('25'), d('1000000'), d('1000000'))).toBe('4000')
     expect(liquidationPrice(d('25'), d('1100000'), d('1000000'))).toBeNull()
     expect(mayFall(exposure('1500000'))).toBe('0.2666')

@@ -2,21 +2,21 @@ import { businessDayOf } from '../../businessDay.ts'
 import { add, type Decimal, ZERO } from '../../money.ts'
 import { billAt, dayInterest, type LoanTerms } from './course.ts'
 
-/** One date of the schedule: what falls due, if the principal stays as it is until then. */
+/** A due date with its amounts, if the principal stays unchanged until then. */
 export interface PlanRow {
   /** Milliseconds. */
   readonly at: number
   readonly days: number
   readonly interest: Decimal
-  /** Only on the last date. */
+  /** On the last date only. */
   readonly principal: Decimal
 }
 
-/** How many times interest is charged after one moment and up to another: each 00:00 (UTC+8) between them. */
+/** Number of interest charges between two times: each 00:00 (UTC+8) between them. */
 export const daysBetween = (from: number, to: number): number =>
   Math.max(0, businessDayOf(Math.floor(to / 1000)) - businessDayOf(Math.floor(from / 1000)))
 
-/** Interest of so many days: each is rounded down by itself, as it is charged. */
+/** Interest of a number of days, each rounded down separately as it is charged. */
 export function interestOf(
   principal: Decimal,
   terms: Pick<LoanTerms, 'rate' | 'scale'>,
@@ -28,7 +28,7 @@ export function interestOf(
   return total
 }
 
-/** The dates of a loan: the bills, and the end. What a form shows beforehand and a loan's schedule begins as. */
+/** Payment schedule of a loan: the bills and the end. */
 export function planOf(terms: LoanTerms, principal: Decimal): readonly PlanRow[] {
   const rows: PlanRow[] = []
   let from = terms.startAt

@@ -2,14 +2,14 @@ import { type Decimal, isPositive, min, sub } from '../../money.ts'
 import { debtOf, type LoanState, settled } from './course.ts'
 
 export interface Repayment {
-  /** What of it goes where, in this order: overdue interest, interest, principal. */
+  /** Allocation of a payment in this order: overdue interest, interest, principal. */
   readonly overdue: Decimal
   readonly interest: Decimal
   readonly principal: Decimal
   readonly total: Decimal
 }
 
-/** Splits a payment; more than the debt is cut to it (docs/products/loan.md#repayment). */
+/** Allocates a payment; limited to the debt (docs/products/loan.md#repayment). */
 export function repayment(
   state: Pick<LoanState, 'principal' | 'interest' | 'overdue'>,
   amount: Decimal,
@@ -20,7 +20,7 @@ export function repayment(
   return { overdue, interest, principal: sub(sub(total, overdue), interest), total }
 }
 
-/** The loan after a repayment. What of the interest is late is paid first. */
+/** The loan after a repayment. Overdue interest is paid first. */
 export function repaid(state: LoanState, paid: Repayment): LoanState {
   const billed = sub(state.billed, min(state.billed, paid.interest))
   return settled({
@@ -32,7 +32,7 @@ export function repaid(state: LoanState, paid: Repayment): LoanState {
   })
 }
 
-/** Where a payment comes from: `margin` first, then `change`; null when both together have too little. */
+/** Accounts that pay: `margin` first, then `change`; null when both together are not enough. */
 export function sources(
   total: Decimal,
   available: { readonly margin: Decimal; readonly change: Decimal },
@@ -42,7 +42,7 @@ export function sources(
   return isPositive(sub(change, available.change)) ? null : { margin, change }
 }
 
-/** What is left of sold assets after the debt, and what is missing; one of the two is zero. */
+/** Surplus of sold assets after the debt, and shortfall; one of them is zero. */
 export function proceedsSplit(proceeds: Decimal, debt: Decimal) {
   const paid = min(proceeds, debt)
   return { paid, rest: sub(proceeds, paid), shortfall: sub(debt, paid) }

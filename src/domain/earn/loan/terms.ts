@@ -1,41 +1,44 @@
 import { big, type Decimal, decimal, exact, gt, isPositive, lt, min, roundUp } from '../../money.ts'
 
-/** What may be borrowed (docs/products/loan.md#what-may-be-borrowed). Collateral is every coin that has a price. */
+/**
+ * Coins that can be borrowed (docs/products/loan.md#what-may-be-borrowed). Any coin with a price can be
+ * collateral.
+ */
 export const LOAN_COINS = ['BTC', 'ETH', 'USDT', 'USDC'] as const
-/** The least and the most of one loan in USDT. */
+/** Minimum and maximum of one loan in USDT. */
 export const LOAN_MIN = decimal('500000')
 export const LOAN_MAX = decimal('10000000')
-/** (collateral + loan) / collateral, so a loan is at most twice its collateral. */
+/** (collateral + loan) / collateral: a loan is at most twice its collateral. */
 export const LEVERAGE = 3
-/** Days; below 30 each application is looked at on its own. */
+/** Days; terms under 30 are reviewed individually. */
 export const TERM_MIN = 7
 export const TERM_MAX = 365
 export const TERM_PRESETS = [30, 60, 90, 180, 365] as const
 export const TERM_STANDARD = 30
-/** Characters of what a person says about their trading. */
+/** Most characters of the applicant's statement. */
 export const STATEMENT_MAX = 500
-/** Different assets of one application. */
+/** Most different assets of one application. */
 export const COLLATERAL_ROWS = 10
 
 export type InterestMode = 'monthly' | 'end'
 
-/** What people of a VIP level may borrow: at most `max` USDT at `rate` a year (a fraction). */
+/** Borrowing terms of a VIP level: at most `max` USDT at `rate` per year (a fraction). */
 export interface LoanTier {
-  /** Of the VIP level from which it holds; a market maker's has none. */
+  /** Lowest VIP level of this tier, or `maker` for market makers. */
   readonly level: number | 'maker'
   readonly max: Decimal
   readonly rate: Decimal
 }
 
-/** What of a person decides whether they may borrow. */
+/** What decides whether a person may borrow. */
 export interface Borrower {
   readonly vipLevel: number
   readonly marketMaker: boolean
 }
 
 /**
- * Whether this person may borrow, how much (USDT) and at which rate a year: by the highest level that they reached, or as
- * a market maker, whichever is better in each figure. Null: neither (docs/products/loan.md#constants).
+ * Maximum (USDT) and yearly rate for a person: by their VIP level or as market maker, whichever is better in
+ * each. Null: may not borrow (docs/products/loan.md#constants).
  */
 export function borrowing(
   { vipLevel, marketMaker }: Borrower,
@@ -57,12 +60,12 @@ export interface Valued {
   readonly price: Decimal
 }
 
-/** Exact, in USDT. */
+/** Value in USDT, exact. */
 export const worthOf = ({ amount, price }: Valued): Decimal => exact(big(amount).times(price))
 export const totalOf = (parts: readonly Valued[]): Decimal =>
   exact(parts.reduce((sum, { amount, price }) => sum.plus(big(amount).times(price)), big(0)))
 
-/** What may still be borrowed in USDT beside the loans that are open, which count by their principal; exact, never below zero. */
+/** Rest of the allowance in USDT after the principal of open loans; exact, at least zero. */
 export function allowanceLeft(most: Decimal, open: readonly Valued[]): Decimal {
   const left = exact(big(most).minus(totalOf(open)))
   return isPositive(left) ? left : decimal('0')
@@ -72,17 +75,17 @@ export interface Application {
   readonly loan: Valued
   readonly termDays: number
   readonly collateral: readonly Valued[]
-  /** What this person may borrow in USDT. */
+  /** The person's maximum in USDT. */
   readonly most: Decimal
 }
 
-/** Why a loan is not to be had on these terms; by the key of the error. */
+/** Error key of an application that cannot be accepted. */
 export type LoanFault = 'bad_amount' | 'loan_limit' | 'loan_allowance' | 'bad_term' | 'loan_leverage'
 
 /**
- * The first thing that is wrong with an application, null when nothing is: amounts above zero, 500,000 to 10,000,000
- * USDT, within what the person may borrow, 7 to 365 whole days, at most twice the collateral. Values are compared
- * exactly, never rounded (docs/api-conventions.md#thresholds).
+ * First error of an application, or null: positive amounts, 500,000 to 10,000,000 USDT, within the allowance,
+ * 7 to 365 whole days, at most twice the collateral. Values are compared exactly
+ * (docs/api-conventions.md#thresholds).
  */
 export function applicationFault({ loan, termDays, collateral, most }: Application): LoanFault | null {
   const value = worthOf(loan)
@@ -94,17 +97,17 @@ export function applicationFault({ loan, termDays, collateral, most }: Applicati
   return beyondLeverage(value, totalOf(collateral)) ? 'loan_leverage' : null
 }
 
-/** True when a loan is more than twice its collateral; both in USDT. */
+/** Whether a loan is more than twice its collateral; both in USDT. */
 export const beyondLeverage = (loan: Decimal, collateral: Decimal): boolean =>
   gt(loan, exact(big(collateral).times(LEVERAGE - 1)))
 
-/** What is charged for a loan beside its interest, rounded up to its scale. */
+/** Fee of a loan besides interest, rounded up to its scale. */
 export const feeOf = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundUp(big(amount).times(rate), scale)
 
-/** The least collateral in USDT for a loan worth so much. */
+/** Minimum collateral in USDT for a loan. */
 export const requiredCollateralOf = (loan: Decimal): Decimal => exact(big(loan).div(LEVERAGE - 1))
 
-/** How much of an asset is worth so much, rounded up to its scale. */
+/** Amount of an asset for a value, rounded up to its scale. */
 export const amountWorth = (value: Decimal, price: Decimal, scale: number): Decimal =>
   roundUp(big(value).div(price), scale)

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type BytesCoder, base58, createBase58check } from '@scure/base'
 
-/** The bytes of a text, or null when it is none of the coding: the coders throw. */
+/** Result of a decoder, or null when it throws. */
 export function decoded<T>(decode: () => T): T | null {
   try {
     return decode()
@@ -12,33 +12,33 @@ export function decoded<T>(decode: () => T): T | null {
 
 const checked = createBase58check(sha256)
 
-/** Base58 takes time by the square of its length, so longer texts are not even begun. */
+/** Base58 decoding takes quadratic time, so longer texts are not decoded. */
 const within = (text: string): boolean => text.length > 0 && text.length <= 128
 
-/** The bytes of a base58 text; null when it is none. */
+/** Bytes of a base58 text; null when it is invalid. */
 export const fromBase58 = (text: string, coder: BytesCoder = base58): Uint8Array | null =>
   within(text) ? decoded(() => coder.decode(text)) : null
 
-/**
- * What stands before the four bytes of checksum. `shape`: not base58, or too short for one; `checksum`: the four bytes
- * are wrong.
- */
+/** Payload before the four checksum bytes. `shape`: not base58, or too short; `checksum`: wrong checksum. */
 export function fromBase58check(text: string): Uint8Array | 'shape' | 'checksum' {
   const bytes = fromBase58(text)
   if (!bytes || bytes.length < 5) return 'shape'
   return decoded(() => checked.decode(text)) ?? 'checksum'
 }
 
-/** Whether two runs of bytes are the same. */
+/** Whether two byte arrays are equal. */
 export const same = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** RIPEMD-160 of SHA-256 of nothing, in hex: the account of an empty key wherever keys are hashed like Bitcoin's. */
+/**
+ * RIPEMD-160 of SHA-256 of an empty input, in hex: the account of an empty key on chains that hash keys like
+ * Bitcoin.
+ */
 export const HASHED_NOTHING = 'b472a266d0bd89c13706a4132ccfb16f7c3b9fcb'
 
 export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
-/** CRC-16/XMODEM, with which Stellar and TON close their addresses. */
+/** CRC-16/XMODEM, the checksum of Stellar and TON addresses. */
 export function crc16(bytes: Uint8Array): number {
   let sum = 0
   for (const byte of bytes) {
@@ -49,7 +49,7 @@ export function crc16(bytes: Uint8Array): number {
   return sum
 }
 
-/** CRC-32 of ISO 3309, in the addresses of Cardano's first era and of the Internet Computer. */
+/** CRC-32 (ISO 3309), in Cardano Byron addresses and on the Internet Computer. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
@@ -59,5 +59,5 @@ export function crc32(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** A whole number from bytes, the first the highest. */
+/** Unsigned big-endian integer. */
 export const bigEndian = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0)

@@ -1,12 +1,13 @@
 /**
- * The contracts of the listed coins, and of the wrapped form of the networks' own, by network and address: a payment code
- * names a token by it, and nothing may be sent to it. Sources: the issuers' own pages and the default list of Uniswap.
+ * Token contracts of the listed coins and of wrapped native coins, by network and address. A payment code
+ * names a token by its contract, and a contract is never a destination. Sources: the issuers' pages and
+ * Uniswap's default list.
  */
 export interface Token {
   readonly network: string
   readonly coin: string
   readonly contract: string
-  /** Digits behind the point of one unit on that chain. */
+  /** Decimals of the token on that chain. */
   readonly decimals: number
 }
 
@@ -97,7 +98,7 @@ const APTOS: readonly Row[] = [
   ['USDC', '0xbae207659db88bea0cbead6da0ed00aac12edcdda169e591cd41c94180b46f3b', 6],
 ]
 
-/** On Sui a coin is a type of a package; nobody has the key of a package's address. */
+/** On Sui a coin is a type in a package; nobody has a key for a package's address. */
 const SUI: readonly Row[] = [
   ['USDC', '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7', 6],
 ]

@@ -1,6 +1,6 @@
 import { big, type Decimal, gt, isPositive, lt, roundDown } from '../../money.ts'
 
-/** Why a credit that a chain brought is not credited by itself: an operator looks at it. */
+/** Reasons why a detected deposit is not credited automatically but reviewed by an operator. */
 export const PARKED = [
   'unknown_network',
   'wrong_coin',
@@ -15,11 +15,11 @@ export const PARKED = [
 ] as const
 export type ParkedReason = (typeof PARKED)[number]
 
-/** What stands beside a credit at the moment it is first heard of. */
+/** Facts about a deposit when it is first detected. */
 export interface CreditFacts {
-  /** Of any coin: whether coins come in by the network at all. */
+  /** Whether any coin can be deposited on this network. */
   readonly networkKnown: boolean
-  /** Null: the coin does not come in by this network. Bounds are units of the coin. */
+  /** Null: this coin cannot be deposited on this network. Limits in units of the coin. */
   readonly terms: {
     readonly coinOpen: boolean
     readonly networkOpen: boolean
@@ -27,7 +27,10 @@ export interface CreditFacts {
     readonly max: Decimal
     readonly scale: number
   } | null
-  /** `unknown`: not in the pool. `unused`: in the pool, given to nobody. `closed`: whose it was has closed their account. */
+  /**
+   * `unknown`: not one of our addresses. `unused`: assigned to nobody. `closed`: its owner has closed the
+   * account.
+   */
   readonly address: 'given' | 'unused' | 'unknown' | 'closed'
 }
 
@@ -36,9 +39,10 @@ export type CreditDecision = { readonly parked: ParkedReason } | { readonly amou
 const OF_ADDRESS = { unused: 'unused_address', unknown: 'unknown_address', closed: 'closed_account' } as const
 
 /**
- * Whether a credit counts for the person of its address, and for how much (docs/products/deposits.md#parked-credits).
- * @param amount in units of the coin, as the chain has it: it may have more digits than the books.
- * @returns the amount rounded down to the coin's scale, or the first reason for which an operator has to look.
+ * Whether a deposit is credited to the owner of its address, and how much
+ * (docs/products/deposits.md#parked-credits).
+ * @param amount in units of the coin as on the chain, possibly with more decimals than the ledger.
+ * @returns the amount rounded down to the coin's scale, or the first reason for a review.
  */
 export function decideCredit(amount: Decimal, { networkKnown, terms, address }: CreditFacts): CreditDecision {
   if (!networkKnown) return { parked: 'unknown_network' }
@@ -51,5 +55,5 @@ export function decideCredit(amount: Decimal, { networkKnown, terms, address }: 
   return gt(amount, terms.max) ? { parked: 'above_maximum' } : { amount: booked }
 }
 
-/** Below so many free addresses of a network the pool is told to be filled. */
+/** When fewer free addresses of a network are left, an alert says so. */
 export const POOL_FLOOR = 20

@@ -12,7 +12,7 @@ interface Line {
 }
 
 const EVM = Object.entries(NETWORKS).flatMap(([name, { chainId }]) => (chainId === undefined ? [] : [name]))
-/** Destinations from the documents of the networks themselves, with their source in the last column. */
+/** Destinations from the networks' own documentation, with the source in the last column. */
 const LINES: readonly Line[] = table
   .trim()
   .split('\n')
@@ -27,15 +27,15 @@ const verdictOf = (network: string, address: string): string => {
   return 'why' in read ? read.why : 'ok'
 }
 
-/** Networks whose addresses carry no checksum, so that a letter less or more is all that can be seen. */
+/** Networks whose addresses have no checksum, so that only a wrong length is detected. */
 const BARE = new Set(['Solana', 'NEAR', 'Aptos', 'Sui', 'Hedera'])
-/** A good address in mixed case has the checksum of EIP-55; the others are the bare digits. */
+/** Mixed case has the EIP-55 checksum, other spellings have none. */
 const proves = ({ network, address }: Line): boolean =>
   EVM.includes(network)
     ? address !== address.toLowerCase() && address.slice(2) !== address.slice(2).toUpperCase()
     : !BARE.has(network) && !/^-?\d:/.test(address)
 
-/** Another letter that may stand there, of the same kind. */
+/** Replaces a character by another one of the same kind. */
 const broken = (address: string, at: number): string => {
   const letter = address.charAt(at)
   const pool = /\d/.test(letter) ? '2345679' : letter === letter.toUpperCase() ? 'ACDEFGHJ' : 'acdefghj'
@@ -68,7 +68,7 @@ describe('destinations', () => {
         (line) => line.network === network && line.verdict === 'ok' && proves(line),
       )
       for (const { address } of proving.slice(0, 2)) {
-        // The colon of a prefix is no letter of it, and the case of a digit in hex says nothing.
+        // Skips the colon of a prefix, and hex digits that differ in case only.
         for (let at = 0; at < address.length; at++) {
           if (/[^a-z\d]/i.test(address.charAt(at))) continue
           tried += 1
@@ -83,7 +83,7 @@ describe('destinations', () => {
 
   test('a letter that is left out or typed twice is found out on every network whose addresses have one length or a checksum', () => {
     const taken: string[] = []
-    // Names, numbers, and Solana's keys, half of which are no point of the curve, can be others with a letter less.
+    // These may be valid with a character less: names, numbers, and Solana keys off the curve.
     const fixed = Object.keys(NETWORKS).filter((name) => !['NEAR', 'Hedera', 'Solana'].includes(name))
     for (const network of fixed) {
       const good = LINES.find((line) => line.network === network && line.verdict === 'ok')?.address ?? ''

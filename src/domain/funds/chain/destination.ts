@@ -6,9 +6,9 @@ import { NETWORKS, networkLabel, networkNamed } from './networks.ts'
 import { readTag, type TagFault } from './tags.ts'
 
 /**
- * Why nothing can be sent to an address. `missing`: there is none; `network`: the network is none of those that are known
- * here; `letters`: there is a blank inside it, or a character that no address has; `other`: it is an address of the network
- * that is named; `contract`: it is the contract of a token; `old` says how the address begins that is in use.
+ * Why an address is no destination. `missing`: empty; `network`: unknown network; `letters`: a blank or a
+ * character that no address has; `other`: an address of the named network; `contract`: a token's contract;
+ * `old`: how present addresses begin.
  */
 export type AddressFault =
   | { readonly why: 'missing' | 'network' | 'letters' | Exclude<FormatFault, 'old'> }
@@ -16,7 +16,7 @@ export type AddressFault =
   | { readonly why: 'other'; readonly found: string }
   | { readonly why: 'contract'; readonly token: string }
 
-/** Why nothing can be sent to a destination as it stands. */
+/** Why a destination is invalid. */
 export type DestinationFault =
   | (AddressFault & { readonly field: 'address' })
   | { readonly field: 'tag'; readonly why: TagFault | 'conflict' }
@@ -27,18 +27,18 @@ export interface Destination {
   readonly tag: string
 }
 
-/** What is asked of a destination besides its format. */
+/** Requirements besides the format. */
 export interface DestinationTerms {
-  /** The way out takes a tag. */
+  /** The network uses a tag. */
   readonly needsTag: boolean
-  /** The person said that the receiver has none. */
+  /** The person has confirmed that the receiver has none. */
   readonly noTag: boolean
 }
 
 const contractKey = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 
-/** Contracts by their address; of the EVM networks together: nobody has the key of one on any of them. */
+/** Contracts by address; those of EVM networks together, because nobody has a key for one on any of them. */
 const CONTRACTS: ReadonlyMap<string, string> = new Map(
   TOKENS.map(({ network, coin, contract }) => {
     const found = networkNamed(network)?.format(contract)
@@ -46,7 +46,7 @@ const CONTRACTS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Networks in the order in which an unknown address is held against them: first those whose addresses prove themselves. */
+/** Networks in the order in which an unknown address is tried: those with checksums first. */
 const TOLD_APART = [
   'Bitcoin',
   'Bitcoin Cash',
@@ -67,14 +67,14 @@ const TOLD_APART = [
   'ERC20',
   'Solana',
 ] as const
-/** How the addresses begin that took the place of older ones. */
+/** How present addresses begin on networks with outdated formats. */
 const IN_USE: Readonly<Record<string, string>> = { Litecoin: 'M… / ltc1…', 'Bitcoin Cash': 'bitcoincash:q…' }
 
-/** What cannot be told apart is called by both names. */
+/** Label of the EVM networks, whose addresses cannot be distinguished. */
 const EVM_LABEL = 'Ethereum (EVM)'
 const MOVE_LABEL = 'Sui / Aptos'
 
-/** The network that an address is known to be of, in people's words; null when nothing says so. */
+/** Label of the network that an address certainly belongs to, or null. */
 export function networkOfAddress(address: string): string | null {
   for (const name of TOLD_APART) {
     const read = NETWORKS[name]?.format(address)
@@ -86,8 +86,8 @@ export function networkOfAddress(address: string): string | null {
 }
 
 /**
- * Reads what a person typed, pasted or scanned as an address of a network. Blanks at its ends, characters that show nothing
- * and the width of its letters are put right; anything else inside it that is no part of an address is rejected.
+ * Parses typed, pasted or scanned text as an address of a network. Removes surrounding blanks and invisible
+ * characters and converts full-width letters; rejects anything else that is no part of an address.
  */
 export function readAddress(network: string, text: string): Found | AddressFault {
   const known = networkNamed(network)
@@ -106,10 +106,7 @@ export function readAddress(network: string, text: string): Found | AddressFault
   return found === null || found === known.label ? { why: 'shape' } : { why: 'other', found }
 }
 
-/**
- * The destination of a withdrawal as it is sent to, or the first reason why there is none. The form and the server decide
- * by this one function.
- */
+/** The destination of a withdrawal, or the first reason why it is invalid. Used by form and server. */
 export function readDestination(
   network: string,
   { address: text, tag: typed }: Destination,
@@ -129,18 +126,20 @@ export function readDestination(
   return typeof tag === 'string' ? { field: 'tag', why: tag } : { address: read.address, tag: tag.tag }
 }
 
-/** The one spelling in which addresses of a network are compared; a text that is none stays as it is. */
+/** Canonical spelling of an address for comparison; an invalid text is returned unchanged. */
 export function foldedAddress(network: string, text: string): string {
   const address = plainCode(text)
   const read = networkNamed(network)?.format(address)
   return typeof read === 'object' ? read.key : contractKey(address)
 }
 
-/** One address however it was written down. */
+/** Whether two spellings are the same address. */
 export const sameAddress = (network: string, one: string, other: string): boolean =>
   foldedAddress(network, one) === foldedAddress(network, other)
 
-/** One way to write down the hash of a transaction: 64 hex digits in small letters, with 0x on networks like Ethereum's. */
+/**
+ * Canonical spelling of a transaction hash: 64 lower-case hex digits, with 0x on networks like Ethereum's.
+ */
 export function foldedHash(network: string, text: string): string {
   const hash = text.trim()
   if (!/^(?:0x)?[0-9a-f]{64}$/i.test(hash)) return hash

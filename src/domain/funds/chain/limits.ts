@@ -1,6 +1,6 @@
-/** The longest destination that is read at all; the longest known addresses (Cardano, Byron era) have 114 characters. */
+/** Longest destination that is parsed; the longest known addresses (Cardano Byron) have 114 characters. */
 export const ADDRESS_MAX = 128
-/** The longest tag or memo that goes out with a withdrawal. */
+/** Longest tag or memo of a withdrawal. */
 export const TAG_MAX = 64
-/** The longest payment code that is read at all. */
+/** Longest payment code that is parsed. */
 export const CODE_MAX = 1024

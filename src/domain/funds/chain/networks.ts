@@ -8,15 +8,15 @@ import { aptos, hedera, near, polkadot, sui, ton } from './formats/others.ts'
 import type { TagKind } from './tags.ts'
 
 export interface Network {
-  /** As people read it: the name of the network, and of its kind of tokens where both are in use. */
+  /** Label for people: the network, and its token standard where both are used. */
   readonly label: string
   readonly format: Format
-  /** What stands beside an address there; undefined where there is no such thing. */
+  /** Kind of tag; undefined where there is none. */
   readonly tag?: TagKind
-  /** Its own coin, with the digits behind the point of one unit. */
+  /** Native coin, with its decimals. */
   readonly coin: string
   readonly decimals: number
-  /** Of EVM networks (EIP-155). */
+  /** For EVM networks (EIP-155). */
   readonly chainId?: number
 }
 
@@ -28,7 +28,7 @@ const ofEvm = (label: string, chainId: number, coin: string): Network => ({
   chainId,
 })
 
-/** Every network by which coins can leave. An operator lists coins over these and over no others. */
+/** Networks supported for withdrawals. Operators can list coins on these only. */
 export const NETWORKS: Readonly<Record<string, Network>> = {
   Bitcoin: { label: 'Bitcoin', format: bitcoin, coin: 'BTC', decimals: 8 },
   ERC20: ofEvm('Ethereum (ERC20)', 1, 'ETH'),
@@ -59,9 +59,9 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
   Algorand: { label: 'Algorand', format: algorand, coin: 'ALGO', decimals: 6 },
 }
 
-/** The network of a name; undefined when no addresses of it can be told from others here. */
+/** A network by name; undefined when its addresses cannot be validated here. */
 export const networkNamed = (name: string): Network | undefined =>
   Object.hasOwn(NETWORKS, name) ? NETWORKS[name] : undefined
 
-/** What people call a network; its own name where it is none of ours. */
+/** Label of a network; the name itself when it is unknown. */
 export const networkLabel = (name: string): string => networkNamed(name)?.label ?? name

@@ -2,26 +2,26 @@ import { plainCode, plainLine } from '../../text/text.ts'
 import { TAG_MAX } from './limits.ts'
 
 /**
- * What may stand beside an address. `number`: the destination tag of XRP, 32 bits. `stellar`: a memo that is a number of 64
- * bits, 32 bytes in hex, or a text of 28 bytes. `memo`: a line of text.
+ * Kind of tag. `number`: XRP destination tag, 32 bits. `stellar`: memo as 64-bit number, 32 bytes in hex, or
+ * text of 28 bytes. `memo`: a line of text.
  */
 export type TagKind = 'number' | 'memo' | 'stellar'
 
-/** `missing`: it is needed; `needless`: there is no such thing; the others say which rule it breaks. */
+/** `missing`: required; `needless`: not supported; otherwise the broken rule. */
 export type TagFault = 'missing' | 'needless' | 'number' | 'memo'
 
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const U32 = 2n ** 32n - 1n
 const U64 = 2n ** 64n - 1n
-/** Of a text memo of Stellar. */
+/** Most bytes of a Stellar text memo. */
 const STELLAR_BYTES = 28
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** One line without anything that hides itself. */
+/** One line without invisible characters. */
 const isLine = (text: string): boolean => /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(text)
 
-/** The form in which a memo goes out over Stellar: digits are a number, 64 hex digits a hash, anything else a text. */
+/** Type of a Stellar memo: digits are an id, 64 hex digits a hash, anything else a text. */
 export function stellarMemo(tag: string): 'id' | 'hash' | 'text' | null {
   if (NUMBER.test(tag) && BigInt(tag) <= U64) return 'id'
   if (/^[0-9a-f]{64}$/i.test(tag)) return 'hash'
@@ -34,17 +34,17 @@ const fits: Readonly<Record<TagKind, (tag: string) => boolean>> = {
   memo: (tag) => isLine(tag) && bytesOf(tag) <= TAG_MAX,
 }
 
-/** What the way out asks of the tag: whether it takes one at all, and whether the person said that there is none. */
+/** Whether the network uses a tag, and whether the person has confirmed that there is none. */
 export interface TagTerms {
   readonly kind: TagKind | undefined
   readonly needed: boolean
-  /** The person said that the receiver has none. */
+  /** The person has confirmed that the receiver has none. */
   readonly none: boolean
 }
 
-/** The tag as it goes out, or what is wrong with it. */
+/** The tag to send, or what is wrong with it. */
 export function readTag(text: string, { kind, needed, none }: TagTerms): { readonly tag: string } | TagFault {
-  // Digits of another script and full-width ones are meant as 0 to 9 where a number is asked for.
+  // Where a number is expected, digits of other scripts are read as 0 to 9.
   const tag = kind === 'number' ? plainCode(text) : plainLine(text)
   if (kind === undefined || !needed) return tag === '' ? { tag } : 'needless'
   if (tag === '') return none ? { tag } : 'missing'

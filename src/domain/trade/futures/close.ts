@@ -2,33 +2,37 @@ import { add, big, type Decimal, exact, isZero, lt, min, neg, roundDown, roundUp
 import { ceilTo, floorTo, numberOf, profitOf } from './figures.ts'
 import type { FuturesState } from './types.ts'
 
-/** What closing some lots at a price comes to, in quote. */
+/** Result of closing some lots at a price, in quote. */
 export interface ClosePart {
   readonly share: Decimal
   readonly number: Decimal
   readonly price: Decimal
-  /** The margin that is set free for it: in proportion, rounded down; the last part takes all. */
+  /** Released margin: proportional, rounded down; the last part gets the rest. */
   readonly margin: Decimal
   /**
-   * Signed; rounded against the person once, and never below −margin (docs/products/futures.md#settlement-of-a-close).
+   * Signed; rounded once to the person's disadvantage, at least −margin
+   * (docs/products/futures.md#settlement-of-a-close).
    */
   readonly profit: Decimal
-  /** How far the price went beyond the margin: the insurance account's, never the person's. */
+  /** Loss beyond the margin, borne by the insurance account. */
   readonly gap: Decimal
-  /** What the platform's book pays for it (signed): the exact result rounded the other way. */
+  /** The platform's counter-amount (signed): the exact result rounded the other way. */
   readonly book: Decimal
-  /** Overnight fees that are settled with this part, in proportion as the margin. */
+  /** Overnight fees settled with this part, proportional like the margin. */
   readonly settled: Decimal
-  /** What of them is paid, and the closing fee: as much of them as is left, the rest is waived. */
+  /** Paid part of the overnight fees, and closing fee: limited to what is left, the rest is waived. */
   readonly overnight: Decimal
   readonly fee: Decimal
-  /** margin + profit − overnight − fee: what comes back, never below zero. */
+  /** Returned: margin + profit − overnight − fee, at least zero. */
   readonly back: Decimal
 }
 
 const higher = (a: Decimal, b: Decimal): Decimal => (lt(a, b) ? b : a)
 
-/** Closes `share` lots of an open position at a price: price result first, then overnight fees, then the closing fee. */
+/**
+ * Closes `share` lots of a position at a price: first the price result, then overnight fees, then the closing
+ * fee.
+ */
 export function closePart(position: FuturesState, share: Decimal, price: Decimal): ClosePart {
   const { quoteScale: scale } = position
   const whole = isZero(sub(position.share, share))
@@ -58,7 +62,7 @@ export function closePart(position: FuturesState, share: Decimal, price: Decimal
   }
 }
 
-/** The position after a part of it was closed. */
+/** The position after closing a part. */
 export function afterClose(position: FuturesState, part: ClosePart): FuturesState {
   const share = sub(position.share, part.share)
   const over = isZero(share)

@@ -14,8 +14,8 @@ export interface CloseProblem {
 }
 
 /**
- * A close of some lots (empty: all of them) at the next price, or why it is rejected. The position goes on until that price
- * is recorded.
+ * A close of some lots (empty: all) at the next price, or why it is rejected. The position stays open until
+ * that price is recorded.
  */
 export function draftClose(
   position: FuturesState,

@@ -24,19 +24,19 @@ import type {
 } from './types.ts'
 
 /**
- * A price older than this is none to open or close by (docs/products/market.md#fresh-prices), and a market order waits
- * no longer (ms).
+ * Oldest price for opening or closing (docs/products/market.md#fresh-prices), and longest wait of a market
+ * order (ms).
  */
 export const FUTURES_STALE_MS = 10_000
 export const FUTURES_WAIT_MS = 10_000
-/** Digits of lots. */
+/** Decimals of lots. */
 export const SHARE_DIGITS = 2
 
-/** What a person asks for, as typed or as it came over the wire; nothing is checked yet. */
+/** An order as typed or received; nothing is checked yet. */
 export interface FuturesInput {
   readonly side: FuturesSide
   readonly orderType: FuturesOrderType
-  /** The limit, or the worst price that a market order takes. Empty at market: the usual one. */
+  /** The limit, or the worst price of a market order. Empty for a market order: the default. */
   readonly price: string
   readonly share: string
   readonly leverage: number
@@ -45,13 +45,13 @@ export interface FuturesInput {
   readonly stopLoss: string
 }
 
-/** The market at the moment of the order. `age` is how long ago the last tick was recorded, milliseconds. */
+/** The market at the time of the order. `age`: ms since the last tick. */
 export interface FuturesMarket {
   readonly status: 'open' | 'halt' | 'closed'
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is rejected: a key of the errors; a bound with it where one is missed. */
+/** Error key of an order, with the limit it breaks. */
 export type FuturesProblem =
   | StopsProblem
   | {
@@ -66,25 +66,25 @@ export type FuturesProblem =
     }
   | { readonly key: 'share_below'; readonly min: Decimal }
   | { readonly key: 'share_above'; readonly max: Decimal }
-  /** The whole notional of the pair is too much for the leverage, or for any. */
+  /** The person's total notional of the pair is too high for this leverage, or for any. */
   | { readonly key: 'notional_above'; readonly max: Decimal }
 
-/** An order as it is going to be opened. */
+/** The order to open. */
 export interface FuturesDraft {
   readonly side: FuturesSide
   readonly orderType: FuturesOrderType
-  /** The limit, or the worst price at market. */
+  /** The limit, or the worst price of a market order. */
   readonly limit: Decimal
   readonly share: Decimal
-  /** Base. */
+  /** Size in base. */
   readonly number: Decimal
   readonly leverage: number
   readonly tier: FuturesTier
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** What is set aside: margin and fee at the highest price it is reckoned with. The most that is paid. */
+  /** Frozen amount: margin and fee at the highest price; the most that is paid. */
   readonly frozen: Decimal
-  /** At the limit, or at market at the last price: an estimate there. */
+  /** At the limit, or for a market order an estimate at the last price. */
   readonly estimate: {
     readonly price: Decimal
     readonly margin: Decimal
@@ -94,8 +94,8 @@ export interface FuturesDraft {
 }
 
 /**
- * The price that margin and fee are set aside at. A long pays its limit or worst price at most; a short, which may be
- * opened higher than it asks for, at least half a per cent above the last price.
+ * Price at which margin and fee are frozen. A long pays at most its limit or worst price; a short may open
+ * higher than requested, so at least half a per cent above the last price.
  */
 export function ceilingOf(
   side: FuturesSide,
@@ -108,7 +108,7 @@ export function ceilingOf(
   return gt(above, limit) ? above : limit
 }
 
-/** The worst price at market: the person's own within limits, else the usual one; null when it is wrong. */
+/** Worst price of a market order: the person's own within limits, else the default; null when invalid. */
 export function worstAtMarket(
   side: 'buy' | 'sell',
   typed: string,
@@ -121,15 +121,13 @@ export function worstAtMarket(
   return big(price).minus(last).abs().gt(big(last).times(SLIPPAGE.most)) ? null : price
 }
 
-/** Opening long and closing a short buy; the other two sell. */
+/** Opening a long buys, opening a short sells. */
 export const opens = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
 export const closes = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
 
 /**
- * What an order is when it is opened, with everything that is known before it is sent or accepted; or the first reason to
- * reject it. The sheet and the server ask the same function.
- *
- * @param held notional (quote) of what the person has of the pair already, positions and open orders.
+ * The order to open, or the first reason to reject it. Used by screen and server.
+ * @param held notional (quote) of the person's positions and open orders of the pair.
  */
 export function draftFutures(
   input: FuturesInput,
@@ -154,7 +152,7 @@ export function draftFutures(
   if (price === undefined) return { key: 'price_stale' }
   const limit = typed ?? worstAtMarket(opens(side), input.price, price, terms.pricePrecision)
   if (limit === null) return { key: 'bad_price' }
-  // The price has left the person's bounds already.
+  // The price is already beyond the person's worst price.
   if (typed === null && (side === 'long' ? gt(price, limit) : lt(price, limit))) return { key: 'price_moved' }
 
   const stops = checkStops(
@@ -199,14 +197,14 @@ export function draftFutures(
   }
 }
 
-/** What an order is worth at its limit or worst price, in quote. A coupon asks for it. */
+/** Value of an order at its limit or worst price, in quote; used for coupons. */
 export const futuresWorth = ({ limit, number }: Pick<FuturesDraft, 'limit' | 'number'>): Decimal =>
   exact(big(limit).times(number))
 
 export const isFuturesProblem = (draft: FuturesDraft | FuturesProblem): draft is FuturesProblem =>
   'key' in draft
 
-/** A new order before its price: it has set aside what it may cost. */
+/** An open order before its execution, with its frozen amount. */
 export const openFutures = (draft: FuturesDraft, terms: FuturesTerms, accepted: Acceptance): FuturesState => {
   return {
     phase: 'order',

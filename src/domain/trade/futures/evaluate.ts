@@ -4,17 +4,17 @@ import { FUTURES_WAIT_MS } from './draft.ts'
 import { costAt, isLiquidated, maintenanceOf } from './figures.ts'
 import type { CloseOrderEnd, CloseReason, FuturesEnd, FuturesState, FuturesTick } from './types.ts'
 
-/** An opened position must be worth one and a half times what must stay in, or it would be closed at once. Per cent. */
+/** Minimum margin level (per cent) of a new position, so that it is not liquidated at once. */
 const OPENING_RISK = 150
 
-/** What a tick did. */
+/** Effect of a tick. */
 export type FuturesStep =
   | {
       readonly kind: 'opened'
       readonly tick: FuturesTick
       readonly margin: Decimal
       readonly fee: Decimal
-      /** What was set aside and is not needed. */
+      /** Frozen amount that is returned. */
       readonly back: Decimal
     }
   | {
@@ -41,7 +41,7 @@ const after = (tick: FuturesTick, { seq, at }: { readonly seq: number; readonly 
 
 const isOver = (state: FuturesState): boolean => state.phase === 'closed' || state.phase === 'cancelled'
 
-/** An order that ends without a position gives everything back. */
+/** An order that ends without a position returns everything. */
 export const endOrder = (state: FuturesState): FuturesState => ({
   ...state,
   phase: 'cancelled',
@@ -49,8 +49,8 @@ export const endOrder = (state: FuturesState): FuturesState => ({
 })
 
 /**
- * Opens an order at a tick's price. The fee is paid in full; a short that is opened at a better price than it was reckoned
- * with has at most the margin it set aside, and none at all when that would not carry it.
+ * Opens an order at a tick's price. The fee is paid in full; a short opened at a better price gets at most
+ * the frozen margin, and is not opened when that is not enough.
  */
 function openAt(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const cost = costAt(state, state, tick.price)
@@ -87,7 +87,7 @@ function evaluateOrder(state: FuturesState, tick: FuturesTick): FuturesEvaluatio
   return { state: endOrder(state), steps: [{ kind: 'ended', tick, reason, back: state.frozen }] }
 }
 
-/** Why a tick closes all of a position without anybody's asking; null when it does not. */
+/** Why a tick closes the whole position automatically, or null. */
 export function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | 'loss' | 'profit' | null {
   if (isLiquidated(state, tick.price)) return 'forced'
   if (!after(tick, state.stopsSet)) return null
@@ -108,7 +108,7 @@ function closeAt(
   return { state: afterClose(state, part), steps: [{ kind: 'closed', tick, reason, part }] }
 }
 
-/** Liquidation first, then stop loss and take profit, then the close that waits for this tick. */
+/** In this order: liquidation, stop loss and take profit, a pending close. */
 function evaluatePosition(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const reason = stopReason(state, tick)
   if (reason !== null) return closeAt(state, state.share, tick, reason)
@@ -127,8 +127,8 @@ function evaluatePosition(state: FuturesState, tick: FuturesTick): FuturesEvalua
 }
 
 /**
- * Evaluates an order or a position by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance
- * count, and none up to `evaluatedSeq`, so evaluating twice changes nothing.
+ * Evaluates an order or position by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after
+ * acceptance and after `evaluatedSeq` count, so evaluating twice changes nothing.
  */
 export function evaluateFutures(state: FuturesState, ticks: readonly FuturesTick[]): FuturesEvaluation {
   const steps: FuturesStep[] = []
@@ -146,6 +146,6 @@ export function evaluateFutures(state: FuturesState, ticks: readonly FuturesTick
   return { state: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, steps }
 }
 
-/** Closes all of a position at a recorded price, because the loan that its account backs is liquidated. */
+/** Closes the whole position at a recorded price, because the loan that its account secures is liquidated. */
 export const closeForLoan = (state: FuturesState, tick: FuturesTick): FuturesEvaluation =>
   closeAt({ ...state, evaluatedSeq: Math.max(state.evaluatedSeq, tick.seq) }, state.share, tick, 'loan')

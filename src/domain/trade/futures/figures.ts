@@ -14,33 +14,35 @@ import {
 } from '../../money.ts'
 import type { FuturesSide, FuturesState, FuturesTerms, FuturesTier } from './types.ts'
 
-/** Digits of a threshold that only says which positions a price may concern. */
+/** Decimals of a trigger price, which only selects positions for evaluation. */
 const TRIGGER_DIGITS = 12
 
-/** Rounds a signed value towards minus infinity: what a person is credited or charged. */
+/** Rounds towards minus infinity: for signed amounts credited or charged. */
 export const floorTo = (value: Big, scale: number): Decimal =>
   value.lt(0) ? neg(roundUp(value.abs(), scale)) : roundDown(value, scale)
-/** Rounds a signed value towards plus infinity. */
+/** Rounds towards plus infinity. */
 export const ceilTo = (value: Big, scale: number): Decimal =>
   value.lt(0) ? neg(roundDown(value.abs(), scale)) : roundUp(value, scale)
 
-/** Base of so many lots. */
+/** Size in base of a number of lots. */
 export const numberOf = (share: Decimal, lotSize: Decimal): Decimal => exact(big(share).times(lotSize))
 
-/** Quote, exact. */
+/** Notional in quote, exact. */
 export const notionalOf = (price: Decimal, number: Decimal): Decimal => exact(big(price).times(number))
 
-/** What a position has gained (signed, quote, exact): `(now − open) × number`, for a short the other way. Fees are apart. */
+/**
+ * Profit of a position (signed, quote, exact, without fees): `(now − open) × number`, negated for a short.
+ */
 export const profitOf = (side: FuturesSide, open: Decimal, now: Decimal, number: Decimal): Decimal =>
   exact((side === 'long' ? big(now).minus(open) : big(open).minus(now)).times(number))
 
-/** The figures of an open position that prices and margin move. */
+/** The fields of a position that its risk depends on. */
 export type Exposure = Pick<
   FuturesState,
   'side' | 'price' | 'share' | 'lotSize' | 'margin' | 'overnight' | 'mmr'
 >
 
-/** What would be left of the margin at a price, before the closing fee: margin + profit − overnight fees (signed, exact). */
+/** Equity at a price before the closing fee: margin + profit − overnight fees (signed, exact). */
 export function equityOf(position: Exposure, now: Decimal): Decimal {
   const number = numberOf(position.share, position.lotSize)
   return exact(
@@ -50,17 +52,20 @@ export function equityOf(position: Exposure, now: Decimal): Decimal {
   )
 }
 
-/** What must stay in at a price: notional × maintenance rate (exact). */
+/** Maintenance margin at a price: notional × maintenance rate (exact). */
 export const maintenanceOf = (position: Exposure, now: Decimal): Decimal =>
   exact(big(now).times(position.share).times(position.lotSize).times(position.mmr))
 
-/** True at a margin level of 100 % or less (docs/products/futures.md#liquidation), compared without a division. */
+/**
+ * Whether the margin level is 100 % or less (docs/products/futures.md#liquidation), compared without
+ * division.
+ */
 export const isLiquidated = (position: Exposure, now: Decimal): boolean =>
   !gt(equityOf(position, now), maintenanceOf(position, now))
 
 /**
- * Margin level in per cent, rounded down to two digits (docs/products/futures.md#margin-level); null when nothing must
- * stay in. Lower is worse.
+ * Margin level in per cent, rounded down to two decimals (docs/products/futures.md#margin-level); null
+ * without maintenance margin. Lower is worse.
  */
 export function riskRate(position: Exposure, now: Decimal): Decimal | null {
   const kept = maintenanceOf(position, now)
@@ -73,7 +78,7 @@ export function riskRate(position: Exposure, now: Decimal): Decimal | null {
   )
 }
 
-/** The price at which equity equals maintenance, unrounded to 40 digits; null when no price above zero does. */
+/** Price at which equity equals maintenance margin, to 40 decimals; null when there is no positive one. */
 function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Exposure): Decimal | null {
   const number = big(share).times(lotSize)
   if (number.eq(0)) return null
@@ -92,8 +97,8 @@ function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Expos
 }
 
 /**
- * The first price of the pair at which the position is liquidated: at it or below (long), at it or above (short);
- * null when there is none above zero.
+ * The pair's first price at which the position is liquidated: at or below (long), at or above (short); null
+ * when there is no positive one.
  */
 export function liquidationPrice(position: Exposure, pricePrecision: number): Decimal | null {
   const at = boundary(position)
@@ -104,8 +109,8 @@ export function liquidationPrice(position: Exposure, pricePrecision: number): De
 }
 
 /**
- * Where a position is closed by force, or where an open order would be if it opened at its limit or worst price; null when
- * nowhere.
+ * Liquidation price of a position, or of an open order if it opened at its limit or worst price; null for
+ * none.
  */
 export function liquidationPriceOf(state: FuturesState, pricePrecision: number): Decimal | null {
   if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
@@ -114,7 +119,7 @@ export function liquidationPriceOf(state: FuturesState, pricePrecision: number):
   return liquidationPrice({ ...state, price: state.limit, margin, overnight: ZERO }, pricePrecision)
 }
 
-/** A price range outside of which ticks may do something to the position; null on a side where nothing waits. */
+/** A price range outside of which ticks may affect the position; null on a side without a trigger. */
 export interface Triggers {
   readonly low: Decimal | null
   readonly high: Decimal | null
@@ -125,7 +130,7 @@ const pick = (a: Decimal | null, b: Decimal | null, higher: boolean): Decimal | 
   return gt(a, b) === higher ? a : b
 }
 
-/** What prices an order or a position waits for, rounded towards the price so that none is missed. */
+/** Trigger prices of an order or position, rounded towards the price so that none is missed. */
 export function triggersOf(state: FuturesState): Triggers {
   if (state.phase === 'order') {
     if (state.orderType === 'market') return { low: null, high: null }
@@ -143,11 +148,11 @@ export function triggersOf(state: FuturesState): Triggers {
       }
 }
 
-/** The tier that a whole notional falls into; null beyond the last. */
+/** Tier of a total notional; null beyond the last. */
 export const tierOf = (tiers: readonly FuturesTier[], notional: Decimal): FuturesTier | null =>
   tiers.find(({ upTo }) => !gt(notional, upTo)) ?? null
 
-/** The most notional that may be had at a leverage; 0 when none allows it. */
+/** Most notional at a leverage; 0 when no tier allows it. */
 export const mostNotional = (tiers: readonly FuturesTier[], leverage: number): Decimal =>
   tiers.reduce((most, tier) => (tier.leverage >= leverage && gt(tier.upTo, most) ? tier.upTo : most), ZERO)
 
@@ -165,10 +170,9 @@ export function costAt(
 }
 
 /**
- * The most lots (two digits, rounded down) that `available` pays for at a price with fee, within the largest order and the
- * tiers for this leverage.
- *
- * @param held notional that the person has of the pair already.
+ * Most lots (two decimals, rounded down) that `available` pays for at a price with fee, within the largest
+ * order and the tiers of this leverage.
+ * @param held notional of the person's positions and orders of the pair.
  */
 export function mostShare(
   terms: FuturesTerms,
@@ -179,7 +183,7 @@ export function mostShare(
 ): Decimal {
   const lot = big(ceiling).times(terms.lotSize)
   if (!lot.gt(0) || leverage <= 0) return ZERO
-  // (1 / m + rate) per notional, multiplied out so that nothing is divided twice.
+  // (1 / leverage + fee rate) per notional, rearranged so that it is divided once.
   const paid = roundDown(
     big(available)
       .times(leverage)

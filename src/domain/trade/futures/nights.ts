@@ -4,20 +4,20 @@ import type { FuturesState } from './types.ts'
 
 const DAY = 86_400_000
 
-/** The UTC day that a moment (ms) belongs to, counted from 1970-01-01. */
+/** UTC day of a time (ms), counted from 1970-01-01. */
 export const utcDay = (time: number): number => Math.floor(time / DAY)
-/** 00:00 UTC at the beginning of a day (ms). */
+/** 00:00 UTC of a day (ms). */
 export const midnightOf = (day: number): number => day * DAY
 
-/** The nights that a position has been open over after the night `last`: opened before 00:00 and still open at it. */
+/** Nights after `last` during which a position was open: opened before 00:00 UTC and still open then. */
 export function nightsAfter(openedAt: number, last: number, until: number): readonly number[] {
   const first = Math.max(utcDay(openedAt), last) + 1
   return Array.from({ length: Math.max(0, utcDay(until) - first + 1) }, (_, index) => first + index)
 }
 
 /**
- * The fee of one night (docs/products/futures.md#overnight-fee): notional at the last price before it × rate, rounded
- * up.
+ * Fee of one night (docs/products/futures.md#overnight-fee): notional at the last price before it × rate,
+ * rounded up.
  */
 export const nightFee = (
   position: Pick<FuturesState, 'share' | 'lotSize' | 'overnightRate' | 'quoteScale'>,

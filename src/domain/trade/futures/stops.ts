@@ -14,10 +14,10 @@ export interface Stops {
 
 export type StopsProblem =
   | { readonly key: 'bad_price' }
-  /** The position is liquidated at `liquidation`, before or with the stop loss, which so never acts. */
+  /** The position is liquidated at `liquidation`, at or before the stop loss, which would never act. */
   | { readonly key: 'stop_beyond_liquidation'; readonly liquidation: Decimal }
 
-/** What is wrong with a stop loss of a position that is liquidated at this price. */
+/** Error of a stop loss beyond the liquidation price. */
 export function beyondLiquidation(
   side: FuturesSide,
   stopLoss: Decimal | null,
@@ -28,7 +28,7 @@ export function beyondLiquidation(
   return acts ? null : { key: 'stop_beyond_liquidation', liquidation }
 }
 
-/** null: none is set; undefined: wrong. */
+/** null: not set; undefined: invalid. */
 function readPrice(text: string, precision: number): Decimal | null | undefined {
   if (text === '') return null
   const price = parseAmount(text, precision)
@@ -36,9 +36,9 @@ function readPrice(text: string, precision: number): Decimal | null | undefined 
 }
 
 /**
- * Take profit and stop loss against the price they start from: of a long the one lies above it and the other below, of a
- * short the other way round (docs/products/futures.md#take-profit-and-stop-loss).
- * @param liquidation where the position is liquidated; null while it is not known: `beyondLiquidation` follows then.
+ * Checks take profit and stop loss against their base price: for a long, take profit above and stop loss
+ * below it, for a short the reverse (docs/products/futures.md#take-profit-and-stop-loss).
+ * @param liquidation the liquidation price; null while unknown, to be checked by `beyondLiquidation` later.
  */
 export function checkStops(
   side: FuturesSide,

@@ -3,7 +3,7 @@ import type { Decimal } from '../../money.ts'
 export type FuturesSide = 'long' | 'short'
 export type FuturesOrderType = 'limit' | 'market'
 
-/** Up to how much notional (quote, of all that a person has of the pair) a leverage may go, and what must stay in. */
+/** Most notional (quote, all of a person's in the pair) for a leverage, and the maintenance margin rate. */
 export interface FuturesTier {
   readonly upTo: Decimal
   readonly leverage: number
@@ -11,59 +11,57 @@ export interface FuturesTier {
   readonly mmr: Decimal
 }
 
-/**
- * The terms of a pair that a position copies when it is ordered (docs/products/futures.md#tiers). Rates are fractions.
- */
+/** Terms of a pair, copied into an order (docs/products/futures.md#tiers). Rates are fractions. */
 export interface FuturesTerms {
   readonly pricePrecision: number
-  /** Digits of the quote currency: margin, fees and profits have this scale. */
+  /** Decimals of the quote currency, of margin, fees and profits. */
   readonly quoteScale: number
   /** Base per lot. */
   readonly lotSize: Decimal
-  /** Lots of one order. */
+  /** Limits of one order in lots. */
   readonly minShare: Decimal
   readonly maxShare: Decimal
-  /** On the notional, at the opening and at the close. */
+  /** On the notional, at opening and closing. */
   readonly feeRate: Decimal
   /** On the notional, at each 00:00 UTC. */
   readonly overnightRate: Decimal
-  /** What may be chosen on this account, ascending. */
+  /** Leverages on offer, ascending. */
   readonly leverages: readonly number[]
-  /** Rising in `upTo`, falling in `leverage`; beyond the last there is nothing to open. */
+  /** Ascending in `upTo`, descending in `leverage`; no positions beyond the last. */
   readonly tiers: readonly FuturesTier[]
 }
 
-/** When and after which tick of its pair something was accepted. Milliseconds. */
+/** Time (ms) of an acceptance, and the pair's last tick then. */
 export interface Acceptance {
   readonly seq: number
   readonly at: number
 }
 
-/** The recorded tick that decides (`server/market/types.ts` has more fields). */
+/** A recorded tick (`server/market/types.ts` has more fields). */
 export interface FuturesTick {
   readonly id: number
-  /** Rises by one per pair. */
+  /** Increases by one per pair. */
   readonly seq: number
   readonly price: Decimal
   /** Milliseconds. */
   readonly time: number
 }
 
-/** A close that waits for the next price. */
+/** A pending close at the next price. */
 export interface CloseOrder extends Acceptance {
   readonly share: Decimal
-  /** 0: it takes any price and waits for the next one however long, as a copy does whose trader is out. */
+  /** 0: accepts any price without time limit, as for a copy after the trader's close. */
   readonly worst: Decimal
-  /** Whose doing it is: the close says so. */
+  /** Who caused the close. */
   readonly by: 'person' | 'trader'
 }
 
-/** An order, and the position it becomes, as far as its rules are concerned. */
+/** The fields of an order and its position that the rules need. */
 export interface FuturesState {
   readonly phase: 'order' | 'open' | 'closed' | 'cancelled'
   readonly side: FuturesSide
   readonly orderType: FuturesOrderType
-  /** The limit, or the worst price that a market order takes. */
+  /** The limit, or the worst price of a market order. */
   readonly limit: Decimal
   readonly leverage: number
   readonly mmr: Decimal
@@ -71,30 +69,30 @@ export interface FuturesState {
   readonly overnightRate: Decimal
   readonly quoteScale: number
   readonly lotSize: Decimal
-  /** Lots that are (to be) open. */
+  /** Lots to open, or open. */
   readonly share: Decimal
-  /** What an open order has set aside: margin and opening fee. */
+  /** Frozen for an open order: margin and opening fee. */
   readonly frozen: Decimal
-  /** The price it was opened at; 0 before. */
+  /** Entry price; 0 before. */
   readonly price: Decimal
-  /** What of its margin is still in. */
+  /** Remaining margin. */
   readonly margin: Decimal
-  /** Overnight fees that were charged and not settled yet. */
+  /** Charged and unsettled overnight fees. */
   readonly overnight: Decimal
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** Take profit and stop loss are decided by later ticks only. */
+  /** When stops were set; only later ticks trigger them. */
   readonly stopsSet: Acceptance
   readonly closeOrder: CloseOrder | null
-  /** Every tick up to this seq has been evaluated. */
+  /** Last evaluated tick. */
   readonly evaluatedSeq: number
-  /** When the order was accepted (ms): only ticks recorded after that decide it. */
+  /** Time of acceptance (ms); only later ticks decide the order. */
   readonly acceptedAt: number
 }
 
-/** Why an order ended without a position: no price in time, one beyond the worst, one that its margin does not carry. */
+/** Why an order ended without a position: no price in time, beyond the worst price, or margin too low. */
 export type FuturesEnd = 'no_price' | 'worst_price' | 'margin_short'
-/** Why a close was not done; the position goes on. */
+/** Why a close failed; the position stays open. */
 export type CloseOrderEnd = 'no_price' | 'worst_price'
 /** Why a position was closed (docs/products/futures.md#states). */
 export type CloseReason = 'manual' | 'profit' | 'loss' | 'forced' | 'trader' | 'loan'

@@ -3,7 +3,7 @@ import { ListScreen } from '#features/earn/index.ts'
 import { anyText, fields, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/lockming/lockming')({
-  // One that there is not is told so by the screen (docs/products/lockup.md).
+  // The screen shows a notice for an unknown category (docs/products/lockup.md).
   validateSearch: fields({ category: may(anyText) }),
   component: Page,
 })

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/pages/mailMessage/ggDetail')({
 
 function Page() {
   const search = Route.useSearch()
-  // A neighbour is another article: its page begins at the top.
+  // The key makes another article start at the top.
   return <NewsScreen key={search.id} id={search.id} path={Route.fullPath} />
 }

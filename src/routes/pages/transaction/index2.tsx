@@ -11,7 +11,7 @@ const PAGES = { coins: '/pages/transaction/currency', futures: '/pages/transacti
 
 function Page() {
   const { type = 'seconds', match_id } = Route.useSearch()
-  // Deep links of the other segments.
+  // Redirects deep links of other segments.
   if (type !== 'seconds') return <Navigate to={PAGES[type]} search={{ match_id }} replace />
   return <SecondsScreen matchId={match_id} />
 }

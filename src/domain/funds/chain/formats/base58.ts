@@ -5,10 +5,10 @@ import { decoded, fromBase58, fromBase58check, isZero, same } from '../codecs.ts
 import { accountFault } from './evm.ts'
 import { type Format, type Found, plain } from './format.ts'
 
-/** Where coins are burned on TRON besides the account of nothing. */
+/** TRON's burn address, besides the zero account. */
 const TRON_BLACK_HOLE = '77944d19c052b73ee2286823aa83f8138cb7032f'
 
-/** T and 33 of base58 with a checksum; behind the first byte an account is what it is on an EVM chain. */
+/** TRON: T and 33 characters of base58 with checksum; after the first byte it is an EVM account. */
 export const tron: Format = (text) => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return 'shape'
   const body = fromBase58check(text)
@@ -18,7 +18,7 @@ export const tron: Format = (text) => {
   return digits === TRON_BLACK_HOLE ? 'burn' : (accountFault(digits) ?? plain(text))
 }
 
-/** Programs of the network that own no coins of a person, and what is not caught by the curve. */
+/** Programs of the network that are not excluded by the curve check. */
 const SOLANA_PROGRAMS = new Set([
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -29,22 +29,22 @@ const SOLANA_PROGRAMS = new Set([
 ])
 
 /**
- * A public key of 32 bytes in base58. There is no checksum, and half of all numbers are no point of the curve: those are
- * accounts of programs, for which nobody signs, or typing errors. The guide for exchanges of Solana asks for this check.
+ * Solana: a 32-byte public key in base58 without checksum. Values off the curve are program accounts, for
+ * which nobody can sign, or typing errors; Solana's guide for exchanges requires this check.
  */
 export const solana: Format = (text) => {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return 'shape'
   const key = fromBase58(text)
   if (key?.length !== 32) return 'shape'
   if (text.startsWith('1nc1nerator')) return 'burn'
-  // Programs and variables of the network itself are named in words that are filled up with ones.
+  // System programs and variables have readable names padded with ones.
   if (isZero(key) || /1{8}1*[12]?$/.test(text) || SOLANA_PROGRAMS.has(text)) return 'system'
   return decoded(() => ed25519.Point.fromBytes(key)) ? plain(text) : 'form'
 }
 
 /**
- * Accounts whose keys nobody has, or everybody: of numbers 0 and 1, of two words, of an empty
- * key, and the first one of the ledger.
+ * Accounts whose keys nobody or everybody has: numbers 0 and 1, readable ones, the empty key, and the genesis
+ * account.
  */
 const XRPL_BLACK_HOLES = new Set([
   'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
@@ -59,7 +59,7 @@ const X_TEST = [0x04, 0x93]
 
 const doubled = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
-/** Base58 in the ledger's own order of letters, with its checksum. */
+/** Base58 with the XRP Ledger's alphabet and checksum. */
 function fromRipple(text: string): Uint8Array | 'shape' | 'checksum' {
   const bytes = fromBase58(text, base58xrp)
   if (!bytes || bytes.length < 5) return 'shape'
@@ -75,7 +75,7 @@ const classic = (account: Uint8Array): string => {
 const xrplAccount = (address: string, tag?: string | null): Found | 'burn' =>
   XRPL_BLACK_HOLES.has(address) ? 'burn' : { ...plain(address), ...(tag === undefined ? {} : { tag }) }
 
-/** The account and the tag of an X-address (XLS-5d): two bytes, 20 of the account, a flag and 64 bits of tag. */
+/** Account and tag of an X-address (XLS-5d): two bytes, 20 of the account, a flag, 64 bits of tag. */
 function xAddress(text: string): Found | 'shape' | 'checksum' | 'testnet' | 'burn' {
   const body = fromRipple(text)
   if (typeof body === 'string') return body
@@ -88,7 +88,7 @@ function xAddress(text: string): Found | 'shape' | 'checksum' | 'testnet' | 'bur
   return xrplAccount(classic(body.slice(2, 22)), flag === 1 ? String(tag) : null)
 }
 
-/** r and base58 with a checksum, or an X-address, which carries its tag. */
+/** XRP Ledger: r and base58 with checksum, or an X-address, which includes its tag. */
 export const xrpl: Format = (text) => {
   if (/^[XT][1-9A-HJ-NP-Za-km-z]{45,47}$/.test(text)) return xAddress(text)
   if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return 'shape'

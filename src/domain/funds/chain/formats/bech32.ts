@@ -9,7 +9,7 @@ interface Decoded {
   readonly bytes: Uint8Array
 }
 
-/** Bech32 of any length, which is how the networks after Bitcoin use it. */
+/** Bech32 of any length, as networks after Bitcoin use it. */
 function fromBech32(text: string): Decoded | 'shape' | 'checksum' {
   if (!/^[a-z0-9_]{1,83}1[ac-hj-np-z02-9]{6,}$/i.test(text)) return 'shape'
   return (
@@ -20,7 +20,9 @@ function fromBech32(text: string): Decoded | 'shape' | 'checksum' {
   )
 }
 
-/** Accounts of the parts of a Cosmos chain: the first 20 bytes of the hash of their names. Coins sent there stay there. */
+/**
+ * Module accounts of a Cosmos chain (first 20 bytes of the hash of their names); coins sent there are lost.
+ */
 const MODULES = new Set(
   [
     'bonded_tokens_pool',
@@ -39,8 +41,8 @@ const MODULES = new Set(
 )
 
 /**
- * Accounts of the Cosmos SDK: 20 bytes of a key, 32 of a contract or of an account of another chain.
- * @param fault what is wrong with the 20 bytes, in hex, by the way in which the chain makes them of a key.
+ * Cosmos SDK accounts: 20 bytes of a key, or 32 of a contract or a foreign account.
+ * @param fault checks the 20 bytes (hex) by the chain's derivation of accounts from keys.
  */
 const cosmosOf =
   (hrp: string, fault: (digits: string) => FormatFault | null): Format =>
@@ -49,7 +51,7 @@ const cosmosOf =
     if (!prefix.startsWith(hrp)) return 'shape'
     const read = fromBech32(text)
     if (typeof read === 'string') return prefix === hrp ? read : 'shape'
-    // `cosmosvaloper1…` and its kin name the validator, not the account that it is paid by.
+    // `cosmosvaloper1…` and similar name the validator, not its account.
     if (read.prefix !== hrp) return 'form'
     const { bytes } = read
     if (bytes.length !== 20 && bytes.length !== 32) return 'shape'
@@ -59,13 +61,16 @@ const cosmosOf =
   }
 
 export const cosmos = cosmosOf('cosmos', (digits) => (digits === HASHED_NOTHING ? 'burn' : null))
-/** Injective makes its accounts like Ethereum. */
+/** Injective derives accounts like Ethereum. */
 export const injective = cosmosOf('inj', accountFault)
 
-/** Bytes of a Shelley address by the high four bits of the first (CIP-19); those of pointers are counted. */
+/**
+ * Length of a Shelley address by the high four bits of the first byte (CIP-19); pointer addresses are longer
+ * than this.
+ */
 const SHELLEY = [57, 57, 57, 57, 0, 0, 29, 29]
 
-/** Whether bytes are three whole numbers of seven bits each, the last of each without the high bit, and nothing more. */
+/** Whether the bytes are exactly three base-128 integers. */
 const isPointer = (bytes: Uint8Array): boolean =>
   bytes.length >= 3 &&
   bytes.length <= 15 &&
@@ -87,8 +92,8 @@ function shelley(text: string): Found | FormatFault {
 }
 
 /**
- * An address of Cardano's first era: in base58 a list of two in CBOR, the first of them bytes (tag 24), the second their
- * CRC-32. The bytes are again a list: a hash of 28 bytes, a map (2: the network, on test networks only), and a type.
+ * Cardano Byron address: base58 of a CBOR list of bytes (tag 24) and their CRC-32. The bytes are a CBOR list
+ * of a 28-byte hash, a map (2: network, on test networks only), and a type.
  */
 function byron(text: string): Found | FormatFault {
   const bytes = fromBase58(text)
@@ -100,13 +105,13 @@ function byron(text: string): Found | FormatFault {
   if (rest.length !== 5 || rest[0] !== 0x1a || bigEndian(rest.slice(1)) !== crc32(payload)) return 'checksum'
   if (!same(payload.slice(0, 3), Uint8Array.of(0x83, 0x58, 0x1c)) || payload.length < 33) return 'shape'
   const attributes = payload.slice(31)
-  // The entry of the network is the last of the map.
+  // The network is the last entry of the map.
   const magic = hex
     .encode(attributes)
     .match(/0245(?:1a[0-9a-f]{8})00$|0243(?:19[0-9a-f]{4})00$|0242(?:18[0-9a-f]{2})00$/)
   return magic ? 'testnet' : plain(text)
 }
 
-/** Cardano: bech32 since its Shelley era (CIP-19), base58 with a CRC-32 before. */
+/** Cardano: bech32 since Shelley (CIP-19), base58 with CRC-32 before. */
 export const cardano: Format = (text) =>
   /^(?:addr|stake)(?:_test)?1/i.test(text) ? shelley(text) : byron(text)

@@ -3,15 +3,15 @@ import { decoded, fromBase58check, HASHED_NOTHING, isZero } from '../codecs.ts'
 import { readCashAddress } from './cashaddr.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
-/** What the networks that descend from Bitcoin differ in. */
+/** What differs between the networks derived from Bitcoin. */
 interface Chain {
-  /** First bytes of base58 addresses of keys and of scripts, and of the test network's. */
+  /** Version bytes of base58 addresses for keys, for scripts, and on the test network. */
   readonly keys: number
   readonly scripts: number
-  /** First bytes that it shares with another network and has replaced. */
+  /** Outdated version bytes that another network uses too. */
   readonly old: readonly number[]
   readonly test: readonly number[]
-  /** Before the 1 of segwit addresses; null where there are none. */
+  /** Prefix of segwit addresses; null where there are none. */
   readonly hrp: string | null
   readonly testHrps: readonly string[]
 }
@@ -27,7 +27,7 @@ const BITCOIN: Chain = {
 const LITECOIN: Chain = {
   keys: 0x30,
   scripts: 0x32,
-  // The older form of 0x32 is an address of Bitcoin as well; Litecoin Core has written M… since 0.16.
+  // 0x05 is also a Bitcoin address; Litecoin Core has written M… (0x32) since 0.16.
   old: [0x05],
   test: [0x6f, 0xc4, 0x3a],
   hrp: 'ltc',
@@ -36,8 +36,8 @@ const LITECOIN: Chain = {
 const DOGECOIN: Chain = { keys: 0x1e, scripts: 0x16, old: [], test: [0x71, 0xc4], hrp: null, testHrps: [] }
 
 /**
- * 20 bytes that are a word in base58 and no hash of a key: the places where coins of this family are burned. To nothing
- * nobody has a key, and as a script it gives its coins to whoever asks.
+ * Hashes that spell words in base58: burn addresses of these networks. Nobody has a key for the zero hash,
+ * and as a script it pays anybody.
  */
 const BURNED = new Set([
   ...[
@@ -48,15 +48,15 @@ const BURNED = new Set([
   HASHED_NOTHING,
 ])
 
-/** Whether nobody can have what this program asks for, or everybody. */
+/** Whether nobody or everybody could spend from this program. */
 const burned = (program: Uint8Array): boolean => isZero(program) || BURNED.has(hex.encode(program))
 
-/** Base58 with four bytes of checksum over a version byte and 20 bytes. */
+/** Base58Check over a version byte and 20 bytes. */
 function legacy(text: string, chain: Chain): Found | FormatFault {
   if (!/^[1-9A-HJ-NP-Za-km-z]{25,36}$/.test(text)) return 'shape'
   const body = fromBase58check(text)
   if (typeof body === 'string') {
-    // A wrong letter is named as such only where the first one is of this network.
+    // Reported as a wrong checksum only if the first letter is of this network.
     return body === 'checksum' && firstLetters(chain).includes(text[0] ?? '') ? 'checksum' : 'shape'
   }
   const version = body[0] ?? -1
@@ -78,7 +78,7 @@ const LETTERS: Readonly<Record<number, string>> = {
 const firstLetters = (chain: Chain): string =>
   [chain.keys, chain.scripts, ...chain.old].map((version) => LETTERS[version] ?? '').join('')
 
-/** The version and the program of a segwit address (BIP 173, BIP 350), with the checksum that its version asks for. */
+/** Version and program of a segwit address (BIP 173, BIP 350), with the checksum its version requires. */
 function segwit(text: string): { version: number; program: Uint8Array } | null {
   for (const coder of [bech32, bech32m]) {
     const read = decoded(() => {
@@ -91,8 +91,8 @@ function segwit(text: string): { version: number; program: Uint8Array } | null {
 }
 
 /**
- * Version 0 has 20 or 32 bytes and version 1 has 32. The rules of every other program are to be made yet: until then
- * whoever finds a block could take what is sent there.
+ * Version 0 has 20 or 32 bytes, version 1 has 32. Other versions have no rules yet, so anybody who mines a
+ * block could take the coins.
  */
 function witness(text: string): Found | FormatFault {
   if (!/^(?:[a-z0-9]{8,90}|[A-Z0-9]{8,90})$/.test(text))
@@ -113,7 +113,7 @@ const family =
   (text) => {
     const prefix = /^([a-z]+)1/i.exec(text)?.[1]?.toLowerCase()
     if (prefix !== undefined && prefix === chain.hrp) return witness(text)
-    // Addresses of Litecoin's extension blocks: an ordinary transaction cannot pay to them.
+    // Litecoin MWEB addresses cannot be paid by an ordinary transaction.
     if (prefix === `${chain.hrp}mweb`) return 'form'
     if (prefix !== undefined && chain.testHrps.includes(prefix)) return segwit(text) ? 'testnet' : 'shape'
     return legacy(text, chain)
@@ -123,7 +123,7 @@ export const bitcoin = family(BITCOIN)
 export const litecoin = family(LITECOIN)
 export const dogecoin = family(DOGECOIN)
 
-/** CashAddr with or without its prefix. The form before it cannot be told from an address of Bitcoin. */
+/** Bitcoin Cash: CashAddr with or without prefix. The legacy format is indistinguishable from Bitcoin's. */
 export const bitcoinCash: Format = (text) => {
   const old = legacy(text, BITCOIN)
   if (old !== 'shape') return typeof old === 'object' ? 'old' : old

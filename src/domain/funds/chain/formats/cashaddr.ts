@@ -5,12 +5,12 @@ import type { FormatFault } from './format.ts'
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const STEPS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n]
 const LOW = (1n << 35n) - 1n
-/** Bytes of the hash by the low three bits of the first byte. */
+/** Hash length by the low three bits of the first byte. */
 const SIZES = [20, 24, 28, 32, 40, 48, 56, 64]
 const PREFIX = 'bitcoincash'
 const TEST = ['bchtest', 'bchreg']
 
-/** The checksum of the CashAddr specification: a code of 40 bits over groups of five. */
+/** Checksum of the CashAddr specification (40 bits over 5-bit groups). */
 function polymod(values: readonly number[]): bigint {
   let sum = 1n
   for (const value of values) {
@@ -24,11 +24,11 @@ function polymod(values: readonly number[]): bigint {
 const valuesOf = (prefix: string): number[] => [...[...prefix].map((letter) => letter.charCodeAt(0) & 31), 0]
 const PREFIX_VALUES = valuesOf(PREFIX)
 
-/** Whether the five-bit groups are an address of a prefix. */
+/** Whether the 5-bit groups are a valid address with this prefix. */
 const isOf = (prefix: string, values: readonly number[]): boolean =>
   polymod([...valuesOf(prefix), ...values]) === 0n
 
-/** A version and a hash as they are written without the prefix. */
+/** Spells version and hash without the prefix. */
 function spelled(bytes: Uint8Array): string {
   const words = bech32.toWords(bytes)
   const sum = polymod([...PREFIX_VALUES, ...words, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -36,8 +36,10 @@ function spelled(bytes: Uint8Array): string {
   return [...words, ...check].map((value) => LETTERS.charAt(value)).join('')
 }
 
-/** An address of Bitcoin Cash with or without its prefix, in one case. Types 2 and 3 may be sent
- * tokens besides coins: the key is the spelling of types 0 and 1, which are the same outputs. */
+/**
+ * Parses a Bitcoin Cash address with or without prefix, in one case. Types 2 and 3 also accept tokens; their
+ * key is spelled as types 0 and 1, which are the same outputs.
+ */
 export function readCashAddress(
   text: string,
 ): { readonly hash: Uint8Array; readonly key: string } | FormatFault {
@@ -55,7 +57,7 @@ export function readCashAddress(
   const type = version >> 3
   if (!bytes || type > 3 || bytes.length - 1 !== SIZES[version & 7]) return 'shape'
   const hash = bytes.slice(1)
-  // A key is hashed to 20 bytes, a script to 20 or 32.
+  // A key hash has 20 bytes, a script hash 20 or 32.
   if (hash.length !== 20 && !(hash.length === 32 && type % 2 === 1)) return 'shape'
   return { hash, key: spelled(Uint8Array.from([version & 0b1111, ...hash])) }
 }

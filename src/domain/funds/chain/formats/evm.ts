@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex, utf8 } from '@scure/base'
 import type { Format, FormatFault } from './format.ts'
 
-/** EIP-55: the digits of an address in the cases that are its checksum. */
+/** EIP-55: the hex digits in the case that encodes the checksum. */
 export function checksummed(digits: string): string {
   const lower = digits.toLowerCase()
   const sum = hex.encode(keccak_256(utf8.decode(lower)))
@@ -10,8 +10,8 @@ export function checksummed(digits: string): string {
 }
 
 /**
- * 20 bytes that nobody has the key of, in hex: nothing at all, the words people burn with, what stands for "the coin itself",
- * and the account of an empty key, to which broken wallets have lost fortunes.
+ * Accounts without a known key, in hex: zero, burn addresses, the placeholder for the native coin, and the
+ * account of an empty key, to which faulty wallets have lost funds.
  */
 const BURNED = new Set([
   '0000000000000000000000000000000000000000',
@@ -25,18 +25,18 @@ const BURNED = new Set([
 ])
 
 /**
- * Numbers below 2^16 are the precompiled contracts of every EVM chain and of TRON, and the system contracts of BNB Smart
- * Chain, Polygon and Arbitrum. The other two are the system contracts of Optimism and the deposit contract of Ethereum.
+ * Numbers below 2^16 are precompiled contracts of EVM chains and TRON, and system contracts of BNB Smart
+ * Chain, Polygon and Arbitrum. The others: system contracts of Optimism, deposit contract of Ethereum.
  */
 const SYSTEM = /^(?:0{36}|420{34})|^00000000219ab540356cbb839cbe05303d7705fa$/
 
-/** What 20 bytes are besides an account, on an EVM chain and wherever its accounts are written in another way. */
+/** Why 20 bytes are no account of a person, on EVM chains and chains with EVM accounts. */
 export function accountFault(digits: string): FormatFault | null {
   if (BURNED.has(digits)) return 'burn'
   return SYSTEM.test(digits) ? 'system' : null
 }
 
-/** 0x and 40 hex digits; where cases are mixed they are the checksum of EIP-55. */
+/** EVM: 0x and 40 hex digits; mixed case must match EIP-55. */
 export const evm: Format = (text) => {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'shape'
   const digits = text.slice(2)

@@ -1,23 +1,23 @@
 /**
- * Why a text is no destination by its format. `shape`: it cannot be an address of the network; `checksum`: it looks like
- * one, and a letter is wrong; `testnet`: it is one of the test network; `form`: the network knows it, but it is none that
- * coins can be sent to by hand, or has no rules for it yet; `old`: a spelling that the network gave up because it is also
- * an address of another network; `burn`: nobody has its key; `system`: a part of the network itself.
+ * Why a text is no destination by its format. `shape`: no address of this network; `checksum`: wrong
+ * checksum; `testnet`: test network; `form`: a valid form that cannot be paid by hand or has no rules yet;
+ * `old`: an outdated spelling shared with another network; `burn`: nobody has its key; `system`: a part of
+ * the network itself.
  */
 export type FormatFault = 'shape' | 'checksum' | 'testnet' | 'form' | 'old' | 'burn' | 'system'
 
-/** An address that its format accepts. */
+/** A valid address. */
 export interface Found {
-  /** As it is sent to and shown. */
+  /** Spelling for sending and display. */
   readonly address: string
-  /** The one spelling in which addresses of a network are compared. */
+  /** Canonical spelling for comparison. */
   readonly key: string
-  /** Of an address that carries its tag; null when it says that there is none. */
+  /** Tag included in the address; null when it states that there is none. */
   readonly tag?: string | null
 }
 
-/** Reads a cleaned text as an address of one kind. */
+/** Parses a cleaned text as one kind of address. */
 export type Format = (text: string) => Found | FormatFault
 
-/** An address whose own spelling is the one it is compared in. */
+/** An address whose spelling is already canonical. */
 export const plain = (address: string): Found => ({ address, key: address })

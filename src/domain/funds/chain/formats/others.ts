@@ -5,11 +5,11 @@ import { bigEndian, crc16, decoded, fromBase58, isZero, same } from '../codecs.t
 import { accountFault } from './evm.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
-/** Polkadot's own number among the networks of its kind (SS58). */
+/** Polkadot's network number (SS58). */
 const POLKADOT = 0
 const PREIMAGE = utf8.decode('SS58PRE')
 
-/** Base58 over a number of the network, a key of 32 bytes, and two bytes of BLAKE2b. */
+/** Polkadot: base58 over the network number, a 32-byte key, and two bytes of BLAKE2b. */
 export const polkadot: Format = (text) => {
   if (!/^[1-9A-HJ-NP-Za-km-z]{33,50}$/.test(text)) return 'shape'
   const bytes = fromBase58(text)
@@ -17,28 +17,29 @@ export const polkadot: Format = (text) => {
   const body = bytes.slice(0, -2)
   if (!same(blake2b(Uint8Array.from([...PREIMAGE, ...body])).slice(0, 2), bytes.slice(-2)))
     return text.startsWith('1') ? 'checksum' : 'shape'
-  // Numbers from 64 on take two bytes.
+  // Network numbers from 64 take two bytes.
   if (bytes[0] !== POLKADOT || bytes.length !== 35) return 'form'
   const key = body.slice(1)
   if (isZero(key)) return 'burn'
-  // Accounts of the network's own parts and of the chains on it are written out in words.
+  // Accounts of pallets and parachains begin with readable text.
   return /^(?:modl|para|sibl)/.test(decoded(() => utf8.encode(key.slice(0, 4))) ?? '')
     ? 'system'
     : plain(text)
 }
 
-/** Accounts of workchains: 0 is where people are, -1 where validators are. */
+/** TON account of a workchain: 0 for people, -1 for validators. */
 const tonAccount = (address: string, workchain: number, hash: string): Found | FormatFault => {
   if (workchain !== 0 && workchain !== -1) return 'shape'
   if (/^(?:0{64}|f{64})$/.test(hash)) return 'burn'
-  // Election and configuration of the network.
+  // Elector and configuration contracts of the network.
   if (workchain === -1 && /^(?:3{64}|5{64})$/.test(hash)) return 'system'
   return { address, key: `${workchain}:${hash}` }
 }
 
 /**
- * TON: 48 of base64 over a flag, a workchain, a hash and their CRC-16, or both numbers written out. The flag says whether
- * coins come back from an account that is not there yet, so it is sent to as it was given.
+ * TON: 48 characters of base64 over a flag, a workchain, a hash and their CRC-16, or workchain and hash
+ * written out. The flag decides whether coins bounce from an uninitialised account, so the given spelling is
+ * kept.
  */
 export const ton: Format = (text) => {
   const raw = /^(0|-?[1-9]\d{0,2}):([0-9a-f]{64})$/i.exec(text)
@@ -56,7 +57,9 @@ export const ton: Format = (text) => {
   return tonAccount(text, workchain, hex.encode(bytes.slice(2, 34)))
 }
 
-/** 0x and 64 hex digits, all of them: without a checksum a digit that was left out would be another account. */
+/**
+ * Aptos and Sui: 0x and all 64 hex digits. Without a checksum a shortened form could hide a missing digit.
+ */
 const move: Format = (text) => {
   if (!/^0x[0-9a-fA-F]{64}$/.test(text)) return 'shape'
   const lower = text.toLowerCase()
@@ -67,15 +70,15 @@ const move: Format = (text) => {
 export const aptos = move
 export const sui = move
 
-/** A label of a name: letters and digits, parted by single marks. */
+/** A name of labels: letters and digits with single separators. */
 const NEAR_NAME = /^(?:[a-z\d]+(?:[-_][a-z\d]+)*\.)+[a-z\d]+(?:[-_][a-z\d]+)*$/
-/** Programs that keep what is sent to them without a call. */
+/** Contracts that keep what is sent to them without a call. */
 const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'poolv1.near', 'intents.near'])
 
 /**
- * A key of 64 hex digits, an account of Ethereum (0x) or one named by the hash of its program (0s), or a name under another
- * one. Names without a dot belong to the network's registrar, so a word that was typed by mistake is none. A transfer makes
- * the account of a key, whoever has it: half of all typing errors in one are no point of the curve, and so no key.
+ * NEAR: 64 hex digits (a key), an Ethereum account (0x), an account by code hash (0s), or a name below
+ * another one. Names without a dot belong to the registrar, so a mistyped word is no account. A transfer
+ * creates the account of any key, so keys off the curve (half of all typing errors) are rejected.
  */
 export const near: Format = (text) => {
   if (/^(?:0s0{40}|0{64})$/.test(text)) return 'burn'
@@ -87,18 +90,18 @@ export const near: Format = (text) => {
   return NEAR_PROGRAMS.has(text) ? 'system' : plain(text)
 }
 
-/** Accounts up to this number are Hedera's own. */
+/** Accounts up to this number belong to Hedera itself. */
 const HEDERA_OWN = 1000n
 const HEDERA_P3 = 26 ** 3
 const HEDERA_P5 = 26 ** 5
 
-/** The five letters that may follow an account of Hedera's main network (HIP-15). */
+/** The five-letter checksum of a mainnet account (HIP-15). */
 export function hederaChecksum(account: string): string {
   const digits = [...account].map((letter) => (letter === '.' ? 10 : Number(letter)))
   const sum = (step: number): number =>
     digits.reduce((all, digit, i) => (i % 2 === step ? (all + digit) % 11 : all), 0)
   const weighted = digits.reduce((all, digit) => (all * 31 + digit) % HEDERA_P3, 0)
-  // The number of the network is added too; the main network's is 0.
+  // The network number is part of the sum; it is 0 for the main network.
   const code = ((((digits.length % 5) * 11 + sum(0)) * 11 + sum(1)) * HEDERA_P3 + weighted) % HEDERA_P5
   let rest = (code * 1_000_003) % HEDERA_P5
   let letters = ''
@@ -109,7 +112,7 @@ export function hederaChecksum(account: string): string {
   return letters
 }
 
-/** 0.0 and the number of the account, with or without the letters that prove it. */
+/** Hedera: 0.0 and the account number, optionally with the checksum letters. */
 export const hedera: Format = (text) => {
   const [, account = '', number = '', letters] =
     /^(0\.0\.(0|[1-9]\d{0,17}))(?:-([a-z]{5}))?$/.exec(text) ?? []

@@ -103,7 +103,7 @@ test.each([
   ['ethereum:vitalik.eth@1', 'unknown'],
   [`ethereum:${ETH}@31337`, 'unknown'],
   ['ton://stake/abc', 'unknown'],
-  // Asks for more than a withdrawal does.
+  // Requires something that a withdrawal cannot do.
   [`bitcoin:${BTC}?req-somethingyoudontunderstand=50`, 'asks'],
   [`bitcoin:${BTC}?amount=1&amount=2`, 'asks'],
   [`bitcoin:${BTC}?label=%E0%A4%A`, 'asks'],
@@ -121,7 +121,7 @@ test.each([
     'asks',
   ],
   ['web+stellar:tx?xdr=AAAA', 'asks'],
-  // No amount of the coin.
+  // Not a valid amount.
   [`bitcoin:${BTC}?amount=50,000`, 'amount'],
   [`bitcoin:${BTC}?amount=-1`, 'amount'],
   [`bitcoin:${BTC}?amount=0`, 'amount'],
@@ -130,15 +130,15 @@ test.each([
   [`ton://transfer/${TON}?amount=1.5`, 'amount'],
   [`ethereum:${ETH}@1?value=1.5`, 'amount'],
   [`ethereum:${ETH}@1?value=ten`, 'amount'],
-  // A tag that is none, and two that differ.
+  // An invalid tag, and two different ones.
   [`xrpl:${XRP}?dt=4294967296`, 'tag'],
   ['xrpl:XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV?dt=1', 'tag'],
   [`ton://transfer/${TON}?text=${'a'.repeat(65)}`, 'tag'],
-  // A token that is not known on that chain.
+  // An unknown token on that chain.
   [`ethereum:${ETH}@1/transfer?address=${ETH}&uint256=1`, 'token'],
   [`ethereum:${USDT}@56/transfer?address=${ETH}&uint256=1`, 'token'],
   [`tron:${TRON}?token=${TRON}`, 'token'],
-  // An address to which nothing can be sent.
+  // An invalid address.
   [`bitcoin:${BTC.slice(0, -1)}5`, 'address'],
   ['bitcoin:?lightning=lnbc1', 'address'],
   [`ethereum:${USDT}@1?value=1`, 'address'],

@@ -9,7 +9,7 @@ import { oneOf, type Parts, partsOf } from './query.ts'
 import { SCHEMES, type Scheme, STELLAR_PAY } from './schemes.ts'
 import { stellarPay } from './stellar.ts'
 
-/** Whether a text is a payment code and no mere address: it begins with a scheme. */
+/** Whether a text is a payment code, not a plain address: it begins with a scheme. */
 export const isCode = (text: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(plainLine(text))
 
 function simple({ body, query }: Parts, scheme: Scheme): Payment | CodeFault {
@@ -35,7 +35,7 @@ function simple({ body, query }: Parts, scheme: Scheme): Payment | CodeFault {
   )
 }
 
-/** The payment with its tag, of which an address may carry one as well. */
+/** Combines the payment's tag with one included in the address. */
 function tagged(
   payment: Omit<Payment, 'tag'>,
   written: string,
@@ -51,7 +51,7 @@ function tagged(
   return { ...payment, tag: read.tag }
 }
 
-/** Reads a payment code whole, or says why nothing of it is taken over. */
+/** Parses a payment code completely, or says why not. */
 export function readCode(text: string): Payment | CodeFault {
   const line = plainLine(text)
   const [, name = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(line) ?? []

@@ -9,7 +9,7 @@ const GAS = ['gas', 'gaslimit', 'gasprice']
 /** EIP-681: `ethereum:[pay-]0x…[@chain][/function][?…]`. */
 const EIP681 = /^(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,9}))?(?:\/([a-z_]\w*))?$/i
 
-/** A number of EIP-681 in plain digits (`2.014e18` is one); null for what is no whole number. */
+/** An EIP-681 number in plain digits (`2.014e18`); null when it is no integer. */
 function integer(text: string): string | null {
   const [, digits, exponent = '0'] = /^(\d{1,30}(?:\.\d{1,30})?)(?:e(\d{1,2}))?$/i.exec(text) ?? []
   if (digits === undefined) return null
@@ -17,7 +17,7 @@ function integer(text: string): string | null {
   return value.round(0).eq(value) ? value.toFixed(0) : null
 }
 
-/** Reads what stands behind `ethereum:`: coins to an address, or the `transfer` of a token that is known. */
+/** Parses the part after `ethereum:`: native coins to an address, or the `transfer` of a known token. */
 export function ethereum({ body, query }: Parts): Payment | CodeFault {
   const [, target, chain, call] = EIP681.exec(body) ?? []
   if (target === undefined) return { why: 'unknown' }
@@ -29,7 +29,7 @@ export function ethereum({ body, query }: Parts): Payment | CodeFault {
     if (!knowsAll(query, ['value', ...GAS])) return { why: 'asks' }
     return evmPayment(names, target, { token: null, decimals: 18, units: query.get('value') })
   }
-  // A token is sent by its contract, so the code names the contract and the receiver stands in the call.
+  // A token is sent by its contract, so the code names the contract and the call contains the receiver.
   if (call !== 'transfer' || !knowsAll(query, ['address', 'uint256', ...GAS])) return { why: 'asks' }
   const token = names.map((name) => tokenAt(name, target)).find((one) => one !== undefined)
   if (!token) return { why: 'token' }

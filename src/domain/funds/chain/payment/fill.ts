@@ -3,7 +3,7 @@ import { networkLabel, networkNamed } from '../networks.ts'
 import { readCode } from './code.ts'
 import type { CodeFault } from './payment.ts'
 
-/** What a form takes over from a payment code. */
+/** What a form takes from a payment code. */
 export interface Filled {
   readonly network: string
   readonly address: string
@@ -11,20 +11,22 @@ export interface Filled {
   readonly amount: Decimal | null
 }
 
-/** Why a form takes nothing over; `other`: the code is for another network or coin. */
+/** Why a form rejects a payment code; `other`: for another network or coin. */
 export type Unfit = CodeFault | { readonly why: 'other'; readonly found: string }
 
-/** What the form is about. */
+/** What the form is for. */
 export interface Wanted {
   readonly coin: string
-  /** By which the coin can leave, and the one of them that is chosen. */
+  /** Networks of the coin, and the chosen one. */
   readonly networks: readonly string[]
   readonly chosen: string
-  /** An amount is taken over: without a token it is one of the network's own coin. A mere address serves any coin. */
+  /**
+   * The form also takes an amount: without a token it is in the native coin. A plain address fits any coin.
+   */
   readonly payment: boolean
 }
 
-/** Reads a payment code into a form, whole or not at all. */
+/** Fills a form from a payment code, completely or not at all. */
 export function fillFrom(text: string, { coin, networks, chosen, payment }: Wanted): Filled | Unfit {
   const read = readCode(text)
   if ('why' in read) return read

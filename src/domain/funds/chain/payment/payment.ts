@@ -3,22 +3,22 @@ import { TOKENS, type Token } from '../contracts.ts'
 import { type AddressFault, foldedAddress } from '../destination.ts'
 import type { Scheme } from './schemes.ts'
 
-/** Everything that a payment code asks for. */
+/** Content of a payment code. */
 export interface Payment {
-  /** The networks that it may mean, the network of its scheme first: EIP-681 without a chain leaves it to the payer. */
+  /** Possible networks, that of the scheme first: EIP-681 without a chain id leaves it to the payer. */
   readonly networks: readonly string[]
   readonly address: string
   /** '' for none. */
   readonly tag: string
-  /** The token that it names; null when it names none, which is the network's own coin once there is an amount. */
+  /** The named token; null for none, which with an amount means the native coin. */
   readonly token: string | null
   /** In units of the coin. */
   readonly amount: Decimal | null
 }
 
 /**
- * Why nothing is taken over from a payment code. `unknown`: it is of no kind that is known here; `asks`: it asks for
- * something that a withdrawal cannot do, or says something twice; `amount`, `tag`, `token`: that part is none.
+ * Why a payment code is rejected. `unknown`: unknown kind; `asks`: requires something that a withdrawal
+ * cannot do, or repeats a field; `amount`, `tag`, `token`: that part is invalid.
  */
 export type CodeFault =
   | { readonly why: 'unknown' | 'asks' | 'amount' | 'tag' | 'token' }
@@ -26,7 +26,7 @@ export type CodeFault =
 
 const AMOUNT = /^\d{1,30}(?:\.\d{1,30})?$/
 
-/** An amount with so many digits behind the point; null for nothing, false for what is none. */
+/** Parses an amount with these decimals; null when empty, false when invalid. */
 export function amountOf(text: string, decimals: number, of: Scheme['amount']): Decimal | null | false {
   if (text === '') return null
   if (!AMOUNT.test(text) || (of === 'smallest' && text.includes('.'))) return false
@@ -35,7 +35,7 @@ export function amountOf(text: string, decimals: number, of: Scheme['amount']): 
   return isPositive(value) && amount.round(decimals).eq(amount) ? value : false
 }
 
-/** The token whose contract it is on a network. */
+/** The token with this contract on a network. */
 export const tokenAt = (network: string, contract: string): Token | undefined =>
   TOKENS.find(
     (token) =>

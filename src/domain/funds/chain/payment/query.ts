@@ -1,10 +1,10 @@
-/** The parts of a payment code behind its scheme, as they were meant: percent-encoding is undone. */
+/** Parts of a payment code after its scheme, percent-decoded. */
 export interface Parts {
   readonly body: string
   readonly query: ReadonlyMap<string, string>
 }
 
-/** Splits `body?name=value&…`; null when a part of it cannot be read, or says something twice. Names in small letters. */
+/** Splits `body?name=value&…`; null when a part cannot be decoded or a name repeats. Names in lower case. */
 export function partsOf(text: string): Parts | null {
   const cut = text.indexOf('?')
   const [body, query] = cut < 0 ? [text, ''] : [text.slice(0, cut), text.slice(cut + 1)]
@@ -22,12 +22,12 @@ export function partsOf(text: string): Parts | null {
   }
 }
 
-/** The only value among names for the same thing; '' for none, null when two of them are there. */
+/** The value among synonymous names; '' for none, null when two are present. */
 export function oneOf(query: Parts['query'], names: readonly string[]): string | null {
   const given = names.filter((name) => query.has(name))
   return given.length > 1 ? null : (query.get(given[0] ?? '') ?? '')
 }
 
-/** Whether nothing is asked for but what is known. */
+/** Whether all names are known. */
 export const knowsAll = (query: Parts['query'], known: readonly string[]): boolean =>
   [...query.keys()].every((name) => known.includes(name))

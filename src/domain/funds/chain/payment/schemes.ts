@@ -1,20 +1,20 @@
 /**
- * Payment codes of the form `scheme:address?name=value`, by their schemes: BIP 21 and its kin, Solana Pay, TON, CIP-13,
- * ARC-26, and what wallets of TRON, the XRP Ledger and Stellar write.
+ * Payment codes of the form `scheme:address?name=value`: BIP 21 and similar, Solana Pay, TON, CIP-13, ARC-26,
+ * and those of TRON, XRP Ledger and Stellar wallets.
  */
 export interface Scheme {
-  /** The name of the network in `networks.ts`. */
+  /** Name of the network in `networks.ts`. */
   readonly network: string
-  /** What stands between the scheme and the address. */
+  /** Text between scheme and address. */
   readonly before?: RegExp
-  /** Whole units of the coin, or the smallest ones. */
+  /** Whole units of the coin, or smallest units. */
   readonly amount: 'coin' | 'smallest'
   readonly tag?: readonly string[]
-  /** Names a token by its contract. */
+  /** Field with the token's contract. */
   readonly token?: string
-  /** What is for the eyes of the payer alone. */
+  /** Fields for display to the payer only. */
   readonly words: readonly string[]
-  /** What is not known may be left out unless its name begins with `req-` (BIP 21); elsewhere it may not. */
+  /** Unknown fields are ignored unless they begin with `req-` (BIP 21); otherwise they are rejected. */
   readonly lenient?: boolean
 }
 
@@ -28,7 +28,7 @@ const xrpl: Scheme = {
   words: WORDS,
 }
 
-/** What is left of a `web+stellar:pay` (SEP-7) once it asks for nothing else. */
+/** A `web+stellar:pay` code (SEP-7) reduced to what it shares with the other codes. */
 export const STELLAR_PAY: Scheme = { network: 'Stellar', amount: 'coin', tag: ['memo'], words: [] }
 
 export const SCHEMES: Readonly<Record<string, Scheme>> = {
