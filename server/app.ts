@@ -98,8 +98,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       const end = performance.now() + PATIENCE_FOR_ALL
       for (const { name, stop, patience } of stops) {
         const left = patience ?? Math.max(50, Math.min(PATIENCE, end - performance.now()))
-        await within(stop(), left).catch((problem: unknown) =>
-          log.warn(`${name} did not stop well`, { problem }),
+        await within(stop(), left).catch((error: unknown) =>
+          log.warn(`${name} did not stop well`, { problem: error }),
         )
       }
     })()
@@ -193,9 +193,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       },
       close,
     }
-  } catch (problem) {
+  } catch (error) {
     await close()
-    throw problem
+    throw error
   }
 }
 

@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   server.on('exit', (status) => process.exit(status ?? 0))
 }
 
-run().catch((problem: unknown) => {
-  console.error(problem instanceof ConfigError ? problem.message : problem)
-  process.exit(problem instanceof ConfigError ? 2 : 1)
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(error instanceof ConfigError ? 2 : 1)
 })

@@ -12,9 +12,9 @@ const log = createLog()
 const SAME_TAP = 500
 
 /** What stops the start, in one sentence for the person at the terminal; null when it is a fault of ours. */
-function sentence(problem: unknown, config: Config | null): string | null {
-  if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message
-  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+function sentence(error: unknown, config: Config | null): string | null {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
   const at = config ? `port ${config.port} of ${config.host}` : 'the port'
   if (code === 'EADDRINUSE')
     return `Something else is using ${at} already: stop it, or start with another PORT.`
@@ -24,11 +24,11 @@ function sentence(problem: unknown, config: Config | null): string | null {
   return null
 }
 
-function fail(problem: unknown, config: Config | null): never {
-  const text = sentence(problem, config)
-  if (text === null) console.error(problem)
+function fail(error: unknown, config: Config | null): never {
+  const text = sentence(error, config)
+  if (text === null) console.error(error)
   else console.error(text)
-  process.exit(problem instanceof ConfigError ? WRONG_SETTING : 1)
+  process.exit(error instanceof ConfigError ? WRONG_SETTING : 1)
 }
 
 function greet(app: App, config: Config): void {
@@ -65,8 +65,8 @@ async function run(): Promise<void> {
     config = readServerConfig(process.env)
     await tryPort(config)
     app = await createApp(config, { log })
-  } catch (problem) {
-    return fail(problem, config)
+  } catch (error) {
+    return fail(error, config)
   }
   let stoppingSince = 0
   const stop = (status: number): void => {
@@ -93,9 +93,9 @@ async function run(): Promise<void> {
   })
   try {
     await app.listen()
-  } catch (problem) {
+  } catch (error) {
     await app.close()
-    return fail(problem, config)
+    return fail(error, config)
   }
   greet(app, config)
   reportReady()

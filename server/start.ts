@@ -30,12 +30,12 @@ async function run(): Promise<void> {
       if (isStale(root, product))
         await step(`Building the ${product.name}`, () => buildProduct(root, product))
     }
-  } catch (problem) {
-    if (problem instanceof ConfigError) {
-      console.error(problem.message)
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      console.error(error.message)
       process.exit(WRONG_SETTING)
     }
-    console.error(problem instanceof Error ? problem.message : problem)
+    console.error(error instanceof Error ? error.message : error)
     console.error('The build failed: see above. With a complete "npm ci" it works on Node 22 or 24.')
     process.exit(1)
   }

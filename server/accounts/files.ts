@@ -44,8 +44,8 @@ async function recode(bytes: Buffer, format: Picture, square?: number) {
       )
       .toFormat(format, format === 'png' ? {} : { quality: 85 })
       .toBuffer({ resolveWithObject: true })
-  } catch (problem) {
-    throw problem instanceof AppError ? problem : new AppError('file_broken')
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('file_broken')
   }
 }
 type Recoded = Awaited<ReturnType<typeof recode>>

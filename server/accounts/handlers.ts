@@ -94,13 +94,13 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
     if (made === null) throw new AppError('account_taken')
     return made
   })
-  return { id: await attempt.catch((problem) => notRegistered(problem, log)) }
+  return { id: await attempt.catch((error) => notRegistered(error, log)) }
 }
 
 /** Nothing was kept, the code is good still: the person is told that it was the registration that failed. */
-function notRegistered(problem: unknown, log: Log): never {
-  if (problem instanceof AppError || isUnreachable(problem) || isCrowded(problem)) throw problem
-  log.error('a registration failed', { problem })
+function notRegistered(error: unknown, log: Log): never {
+  if (error instanceof AppError || isUnreachable(error) || isCrowded(error)) throw error
+  log.error('a registration failed', { problem: error })
   throw new AppError('register_failed')
 }
 
@@ -129,8 +129,8 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
 function tried(params: CheckedParams<typeof auth.login>): Named {
   try {
     return named(params)
-  } catch (problem) {
-    if (!(problem instanceof AppError)) throw problem
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
     return namedByEmail(params.user_string.trim().toLowerCase())
   }
 }

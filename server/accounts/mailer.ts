@@ -83,13 +83,13 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
       try {
         await send({ to: recipient, subject, text: body })
         await db.deleteFrom('mails').where('id', '=', id).execute()
-      } catch (problem) {
+      } catch (error) {
         const next = clock.now() + FIRST_PAUSE * 2 ** Math.min(attempts - 1, 5)
         const over = next > created_at + GIVE_UP
         log.warn(over ? 'a mail was given up' : 'a mail was not taken, trying again', {
           id,
           attempts,
-          problem,
+          problem: error,
         })
         if (over) await db.deleteFrom('mails').where('id', '=', id).execute()
         else await db.updateTable('mails').set({ next_at: next }).where('id', '=', id).execute()
@@ -101,7 +101,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
     if (!transport || stopped) return
     sending = sending
       .then(() => deliver(transport))
-      .catch((problem: unknown) => log.warn('the outbox could not be read', { problem }))
+      .catch((error: unknown) => log.warn('the outbox could not be read', { problem: error }))
   }
   const timer = setInterval(nudge, LOOK_EVERY)
   timer.unref()

@@ -110,8 +110,8 @@ function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput
 async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch (problem) {
-    if (problem instanceof AppError || errorCode(problem) !== '') throw problem
+  } catch (error) {
+    if (error instanceof AppError || errorCode(error) !== '') throw error
     throw new AppError('passkey_failed')
   }
 }

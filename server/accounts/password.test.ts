@@ -8,7 +8,7 @@ import { hashPassword, passwordIs } from './password.ts'
 // First in this file: nobody has asked for an unknown account before.
 it('rejects a rush, and answers for unknown accounts when it is over', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
-    hashPassword('long enough').catch((problem: unknown) => problem),
+    hashPassword('long enough').catch((error: unknown) => error),
   )
   await expect(passwordIs(null, 'guess-me')).rejects.toMatchObject({ key: 'request_busy' })
   expect((await Promise.all(rush)).filter((one) => one instanceof AppError).length).toBeGreaterThan(0)

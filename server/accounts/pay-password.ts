@@ -115,9 +115,9 @@ export async function checkPayPassword({ db, clock }: Needs, userId: number, giv
   let right: boolean
   try {
     right = await passwordIs(hash, given, true)
-  } catch (problem) {
+  } catch (error) {
     await giveBack(db, userId, tried)
-    throw problem
+    throw error
   }
   if (!right) {
     if (left === 0) throw locked(time + LOCK, time)

@@ -176,9 +176,9 @@ const boundBy = (userId: number, target: string) => ({
 /** What is unique about a contact: nobody else has it. */
 const takenAs =
   (key: 'account_taken' | 'mobile_taken') =>
-  (problem: unknown): never => {
-    if (errorCode(problem) === '23505') throw new AppError(key)
-    throw problem
+  (error: unknown): never => {
+    if (errorCode(error) === '23505') throw new AppError(key)
+    throw error
   }
 
 const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, caller, lang }) => {

@@ -138,8 +138,8 @@ async function runOnce(
   for (const effect of acted ? effects : []) {
     try {
       effect()
-    } catch (problem) {
-      services.log.error('an effect after a commit failed', { call: name, problem })
+    } catch (error) {
+      services.log.error('an effect after a commit failed', { call: name, problem: error })
     }
   }
   return answer
@@ -199,10 +199,10 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         if (encoded) return await encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))
-      } catch (problem) {
-        if (!(problem instanceof AppError)) throw problem
-        setRejected(reply, problem)
-        const text = rejected(problem, lang ?? guessLang(request), clock.now())
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        setRejected(reply, error)
+        const text = rejected(error, lang ?? guessLang(request), clock.now())
         return await sendJson(request, reply, text)
       }
     },

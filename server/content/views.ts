@@ -16,9 +16,7 @@ export function countView({ db, log }: Pick<Services, 'db' | 'log'>, newsId: num
   }
   counted.set(db, new Map([[newsId, 1]]))
   setTimeout(() => {
-    writeViews(db).catch((problem: unknown) =>
-      log.warn('views were not counted', { problem: String(problem) }),
-    )
+    writeViews(db).catch((error: unknown) => log.warn('views were not counted', { problem: String(error) }))
   }, WRITE_AFTER).unref()
 }
 

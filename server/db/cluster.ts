@@ -212,8 +212,8 @@ export class Cluster {
         await this.start()
         this.#log.info('The database is back', { ms: Math.round(performance.now() - since) })
         return
-      } catch (problem) {
-        this.#log.error('The database could not be started again', { problem: String(problem), attempt })
+      } catch (error) {
+        this.#log.error('The database could not be started again', { problem: String(error), attempt })
         await sleep(Math.min(5000, 250 * 2 ** attempt))
       }
     }

@@ -28,10 +28,10 @@ async function checkServer(pool: Pool, shown: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
     version = Number(rows[0]?.server_version_num)
-  } catch (problem) {
-    const reason = problem instanceof Error ? problem.message : String(problem)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(
-      isUnreachable(problem)
+      isUnreachable(error)
         ? `The PostgreSQL server ${shown} does not answer (${reason}): check DATABASE_URL and that it runs.`
         : `The PostgreSQL server ${shown} cannot be used: ${reason}.`,
     )
@@ -56,9 +56,9 @@ export async function connectDatabase(url: string, log: Log, options: PoolOption
   const pool = openPool(url, log, options)
   try {
     await checkServer(pool, shown(url))
-  } catch (problem) {
+  } catch (error) {
     await pool.end()
-    throw problem
+    throw error
   }
   const db = kyselyOn(pool)
   return { db, pool, url, postmaster: () => 0, stop: () => db.destroy() }
@@ -85,8 +85,8 @@ export async function openDatabase(
         await embedded.stop()
       },
     }
-  } catch (problem) {
+  } catch (error) {
     await embedded.stop()
-    throw problem
+    throw error
   }
 }

@@ -108,8 +108,8 @@ export async function startPostgres(
         process.off('exit', abandon)
       },
     }
-  } catch (problem) {
+  } catch (error) {
     held.release()
-    throw problem
+    throw error
   }
 }

@@ -34,8 +34,8 @@ async function tableOfMigrations(db: Db): Promise<void> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`.execute(db)
-  } catch (problem) {
-    if (!MADE_MEANWHILE.has(errorCode(problem))) throw problem
+  } catch (error) {
+    if (!MADE_MEANWHILE.has(errorCode(error))) throw error
   }
 }
 

@@ -94,7 +94,7 @@ describe('inTransaction', () => {
       runs++
       await raise('22012').execute(tx)
     })
-    expect(errorCode(await wrong.catch((problem: unknown) => problem))).toBe('22012')
+    expect(errorCode(await wrong.catch((error: unknown) => error))).toBe('22012')
     expect(runs).toBe(1)
   })
 

@@ -14,28 +14,26 @@ const UNREACHABLE = new Set([
 /** The statement took too long. */
 const TIMEOUT = '57014'
 
-export function errorCode(problem: unknown): string {
-  return typeof problem === 'object' && problem !== null && 'code' in problem ? String(problem.code) : ''
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 /** Two transactions were in each other's way: the whole of one has to be done again. */
-export const isContention = (problem: unknown): boolean => CONTENTION.has(errorCode(problem))
+export const isContention = (error: unknown): boolean => CONTENTION.has(errorCode(error))
 
 /** The database gave a statement up because it took too long. */
-export const isSlow = (problem: unknown): boolean => errorCode(problem) === TIMEOUT
+export const isSlow = (error: unknown): boolean => errorCode(error) === TIMEOUT
 
 /** No connection became free in time: this node has too much to do, and trying again would only make the queue longer. */
-export const isCrowded = (problem: unknown): boolean =>
-  problem instanceof Error && problem.message === 'timeout exceeded when trying to connect'
+export const isCrowded = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** The database could not be reached, or the connection broke; a restart is over in a few seconds. */
-export function isUnreachable(problem: unknown): boolean {
-  if (UNREACHABLE.has(errorCode(problem))) return true
+export function isUnreachable(error: unknown): boolean {
+  if (UNREACHABLE.has(errorCode(error))) return true
   return (
-    problem instanceof Error &&
-    /Connection terminated|connection error and is not queryable|Client has encountered/i.test(
-      problem.message,
-    )
+    error instanceof Error &&
+    /Connection terminated|connection error and is not queryable|Client has encountered/i.test(error.message)
   )
 }
 
@@ -65,10 +63,10 @@ export async function inTransaction<T>(
         finished = true
         return value
       })
-    } catch (problem) {
-      const unreachable = isUnreachable(problem) && (!finished || options.repeatable === true)
-      if (isSlow(problem) || isCrowded(problem)) throw new AppError('request_busy')
-      if (!unreachable && !isContention(problem)) throw problem
+    } catch (error) {
+      const unreachable = isUnreachable(error) && (!finished || options.repeatable === true)
+      if (isSlow(error) || isCrowded(error)) throw new AppError('request_busy')
+      if (!unreachable && !isContention(error)) throw error
       if (attempt === RETRIES) throw new AppError('request_busy')
       await sleep((unreachable ? 100 : 5) * 2 ** attempt)
     }

@@ -59,7 +59,7 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
   })
 }
 
-function statusOf(problem: unknown): number {
-  const status = problem instanceof Error && 'statusCode' in problem ? problem.statusCode : undefined
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' ? status : 500
 }

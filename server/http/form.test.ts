@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
 import { parseForm, queryOf } from './form.ts'
 
-const error = (text: string): string => {
+const errorOf = (text: string): string => {
   try {
     parseForm(text)
-  } catch (problem) {
-    if (problem instanceof AppError) return problem.key
-    throw problem
+  } catch (error) {
+    if (error instanceof AppError) return error.key
+    throw error
   }
   return 'taken'
 }
@@ -44,18 +44,18 @@ describe('parseForm', () => {
     ['an empty pair', 'id=1&&page=2'],
     ['too many keys', Array.from({ length: 65 }, (_, i) => `k${i}=1`).join('&')],
   ])('rejects %s', (_, text) => {
-    expect(error(text)).toBe('param_error')
+    expect(errorOf(text)).toBe('param_error')
   })
 
   it('rejects an over-long value with its own text', () => {
-    expect(error(`a=${'x'.repeat(8193)}`)).toBe('too_long')
-    expect(error(`a=${'x'.repeat(8192)}`)).toBe('taken')
+    expect(errorOf(`a=${'x'.repeat(8193)}`)).toBe('too_long')
+    expect(errorOf(`a=${'x'.repeat(8192)}`)).toBe('taken')
   })
 
   it('never throws anything but a rejection', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(['param_error', 'too_long', 'taken']).toContain(error(text))
+        expect(['param_error', 'too_long', 'taken']).toContain(errorOf(text))
       }),
     )
   })

@@ -11,8 +11,8 @@ async function count(work: () => Promise<void>): Promise<number> {
   for (let n = 0; ; n++) {
     try {
       await work()
-    } catch (problem) {
-      expect(problem).toBeInstanceOf(AppError)
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError)
       return n
     }
   }

@@ -30,16 +30,16 @@ export async function readUpload(request: FastifyRequest): Promise<{ form: Form;
         file = { bytes, name: (part.filename ?? '').slice(0, 200) }
       }
     }
-  } catch (problem) {
-    throw errorOf(problem)
+  } catch (error) {
+    throw errorOf(error)
   }
   if (!file || file.bytes.length === 0) throw new AppError('file_missing')
   return { form, file }
 }
 
 /** Whatever breaks while a body is read (a limit, a repeated part, a torn end) is the sender's doing. */
-function errorOf(problem: unknown): AppError {
-  if (problem instanceof AppError) return problem
-  const tooLarge = problem instanceof Error && 'code' in problem && problem.code === 'FST_REQ_FILE_TOO_LARGE'
+function errorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
   return new AppError(tooLarge ? 'file_too_large' : 'param_error')
 }

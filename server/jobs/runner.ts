@@ -113,8 +113,8 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
       }
       committed = result.committed
       await note.set({ state: 'done', done_at: now, problem: '' }).execute()
-    } catch (problem) {
-      if (isContention(problem) || isUnreachable(problem)) throw problem
+    } catch (error) {
+      if (isContention(error) || isUnreachable(error)) throw error
       await sql`rollback to savepoint job`.execute(tx)
       const attempts = row.attempts + 1
       const dead = attempts >= ATTEMPTS
@@ -123,13 +123,13 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
         object: row.object,
         period: row.period,
         attempts,
-        problem,
+        problem: error,
       })
       await note
         .set({
           attempts,
           next_at: now + pauseAfter(attempts),
-          problem: problem instanceof Error ? problem.message.slice(0, 500) : String(problem),
+          problem: error instanceof Error ? error.message.slice(0, 500) : String(error),
           ...(dead ? { state: 'dead' as const } : {}),
         })
         .execute()
@@ -178,7 +178,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
       while (!stopped && (await runOne(deps, kinds, openLane)));
     }
     const openLane = (): void => {
-      if (opened.length < lanes) opened.push(lane().catch((problem: unknown) => problems.push(problem)))
+      if (opened.length < lanes) opened.push(lane().catch((error: unknown) => problems.push(error)))
     }
     openLane()
     for (const one of opened) await one
@@ -213,8 +213,8 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
     run()
       .then(() => nextJobAt(deps.db, kinds, clock.now()))
       .then((at) => at !== null && expect(at))
-      .catch((problem: unknown) =>
-        say((more) => log.warn('jobs could not be read, trying again', { problem, ...more })),
+      .catch((error: unknown) =>
+        say((more) => log.warn('jobs could not be read, trying again', { problem: error, ...more })),
       )
   }
   const interval = setInterval(look, LOOK_EVERY)

@@ -256,7 +256,7 @@ describe('settle', () => {
         // Whoever has seen the next price in the meantime and wants it undone is quicker than it.
         later.push(there.settle(database.db, key))
         const other = there.once(database.db, request(userId, 'other', key.requestId), async () => 'quick')
-        later.push(other.catch((problem: unknown) => problem))
+        later.push(other.catch((error: unknown) => error))
         await Promise.race([Promise.all(later), new Promise((done) => setTimeout(done, 300))])
         return run(tx)
       },
@@ -283,7 +283,7 @@ describe('settle', () => {
         const act = () =>
           node.once(database.db, key, run, committed).then(
             () => 'done',
-            (problem: unknown) => (problem instanceof AppError ? problem.key : String(problem)),
+            (error: unknown) => (error instanceof AppError ? error.key : String(error)),
           )
         const ask = () => node.settle(database.db, key).then(({ kind }) => kind)
         if (round % 3 !== 0) acting.push(act())

@@ -140,15 +140,15 @@ async function actOnce<T>(
     const answer = await inTransaction(db, attempt, { repeatable: true })
     committed()
     return answer
-  } catch (problem) {
-    if (problem instanceof AppError && problem.key === 'request_busy') throw problem
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'request_busy') throw error
     const known = await recall<T>(db, request)
     if (known) return known.answer
-    if (!(problem instanceof AppError)) throw problem
-    const { key, values, type, about } = problem
-    if (await record(db, request, { error: { key, values, type, about } })) throw problem
+    if (!(error instanceof AppError)) throw error
+    const { key, values, type, about } = error
+    if (await record(db, request, { error: { key, values, type, about } })) throw error
     const meanwhile = await recall<T>(db, request)
-    if (!meanwhile) throw problem
+    if (!meanwhile) throw error
     return meanwhile.answer
   }
 }

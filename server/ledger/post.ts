@@ -60,12 +60,12 @@ async function call(tx: Tx, journal: Journal, lines: readonly Line[], ids: reado
     const [row] = (await tx.executeQuery(query)).rows
     if (!row) throw new LedgerError(`journal ${journal.key} gave no answer`)
     return row
-  } catch (problem) {
-    const code = errorCode(problem)
+  } catch (error) {
+    const code = errorCode(error)
     if (code === BELOW_ZERO) throw new AppError('insufficient_balance')
     if (code === SHORT) throw new AppError(journal.short ?? 'over_platform_limit')
-    if (WRONG.has(code)) throw new LedgerError(problem instanceof Error ? problem.message : code)
-    throw problem
+    if (WRONG.has(code)) throw new LedgerError(error instanceof Error ? error.message : code)
+    throw error
   }
 }
 

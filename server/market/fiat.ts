@@ -96,11 +96,11 @@ export class FiatSource {
       await this.#save({ rates: await this.#fetch(), saveTime: now, source: new URL(url).host })
       this.#pause = FIRST_PAUSE_MS
       this.#notBefore = 0
-    } catch (problem) {
+    } catch (error) {
       if (this.#stopped.signal.aborted) return
       this.#notBefore = now + this.#pause
       this.#pause = Math.min(this.#pause * 2, LAST_PAUSE_MS)
-      log.warn('no fiat rates from the source; the saved ones stay', { problem: String(problem) })
+      log.warn('no fiat rates from the source; the saved ones stay', { problem: String(error) })
     }
   }
 

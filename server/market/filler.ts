@@ -53,9 +53,9 @@ export class Filler {
       if (this.#stopping) return
       try {
         await work()
-      } catch (problem) {
+      } catch (error) {
         const { symbol } = state.pair
-        this.options.log.warn('no history from the source', { symbol, problem: String(problem) })
+        this.options.log.warn('no history from the source', { symbol, problem: String(error) })
       }
       // Other work goes on between two pairs.
       await setImmediate()

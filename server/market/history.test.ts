@@ -121,7 +121,7 @@ describe('the history of the source', () => {
       said.push(
         await asked.then(
           () => 'done',
-          (problem) => problem.key,
+          (error) => error.key,
         ),
       )
     }
@@ -154,7 +154,7 @@ describe('the history of the source', () => {
     const ask = (asker: string, n: number) =>
       history.before({ ...wanted('BTC/USDT', '1min', edgeOf(n)), asker }).then(
         () => 'done',
-        (problem) => problem.key,
+        (error) => error.key,
       )
     const rush = Array.from({ length: 40 }, (_, n) => ask('a', 10 + 2 * n))
     const other = ask('b', 200)

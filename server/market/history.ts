@@ -92,10 +92,10 @@ export class SourceHistory {
     if (!known) this.#keep(key, asked)
     try {
       return await asked
-    } catch (problem) {
+    } catch (error) {
       this.#pages.delete(key)
-      if (problem instanceof AppError) throw problem
-      this.log.warn('the source gave no history', { symbol, period, problem: String(problem) })
+      if (error instanceof AppError) throw error
+      this.log.warn('the source gave no history', { symbol, period, problem: String(error) })
       return null
     } finally {
       if (paid) this.#leave(asker)

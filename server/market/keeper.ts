@@ -44,8 +44,8 @@ export class Keeper {
       }
       for (const [period, days] of BAR_DAYS) await dropOldBars(db, period, (today - days) * 86_400)
       this.#doneOn = today
-    } catch (problem) {
-      log.warn('old ticks could not be dropped', { problem: String(problem) })
+    } catch (error) {
+      log.warn('old ticks could not be dropped', { problem: String(error) })
     }
   }
 }

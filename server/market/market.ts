@@ -81,8 +81,8 @@ export function createMarket(options: MarketOptions): MarketService {
     for (const listener of listeners) {
       try {
         listener(ticks)
-      } catch (problem) {
-        log.error('a listener of the market failed', { problem: String(problem) })
+      } catch (error) {
+        log.error('a listener of the market failed', { problem: String(error) })
       }
     }
   }
@@ -105,8 +105,8 @@ export function createMarket(options: MarketOptions): MarketService {
   async function reloadInstruments(): Promise<void> {
     try {
       board.setInstruments(await loadInstruments(db))
-    } catch (problem) {
-      log.warn('currencies and pairs could not be read', { problem: String(problem) })
+    } catch (error) {
+      log.warn('currencies and pairs could not be read', { problem: String(error) })
     }
   }
 

@@ -86,8 +86,8 @@ export class Recorder {
     this.#recording = false
     try {
       await releaseLease(this.#options.db, this.#holder)
-    } catch (problem) {
-      this.#options.log.warn('the market lease was not given up', { problem: String(problem) })
+    } catch (error) {
+      this.#options.log.warn('the market lease was not given up', { problem: String(error) })
     }
   }
 
@@ -111,8 +111,8 @@ export class Recorder {
       }
       if (this.#recording && !this.#feeding) await this.#startFeed()
       this.#options.board.refreshSources()
-    } catch (problem) {
-      await this.#trouble(problem)
+    } catch (error) {
+      await this.#trouble(error)
     }
   }
 
@@ -149,8 +149,8 @@ export class Recorder {
     })
     // A live source may take long to answer, or be away: the rest of the server does not wait for it.
     if (feed.kind !== 'live') return started
-    started.catch((problem: unknown) => {
-      log.warn('the live source did not start; trying again', { problem: String(problem) })
+    started.catch((error: unknown) => {
+      log.warn('the live source did not start; trying again', { problem: String(error) })
       this.#feeding = false
     })
   }
@@ -190,9 +190,9 @@ export class Recorder {
         this.#doubt = batch
         if (batch.length > 0) await this.#record(batch)
         this.#doubt = []
-      } catch (problem) {
+      } catch (error) {
         if (this.#stopped) return
-        await this.#trouble(problem)
+        await this.#trouble(error)
         this.#forgetOld()
         if (this.#recording) await this.#options.timers.wait(RETRY_MS)
       }
@@ -273,14 +273,14 @@ export class Recorder {
     this.#notify(ticks, notified)
   }
 
-  async #trouble(problem: unknown): Promise<void> {
+  async #trouble(error: unknown): Promise<void> {
     const { log } = this.#options
     this.#lost = true
-    if (!(problem instanceof Fenced)) {
+    if (!(error instanceof Fenced)) {
       this.#sayTrouble((more) =>
-        log.warn('the market could not be recorded', { problem: String(problem), ...more }),
+        log.warn('the market could not be recorded', { problem: String(error), ...more }),
       )
-      if (isRejectedData(problem)) this.#doubt = []
+      if (isRejectedData(error)) this.#doubt = []
       return
     }
     log.warn('another node records the market now')
@@ -293,8 +293,8 @@ export class Recorder {
 }
 
 /** The database rejected a value (classes 22 and 23): trying the same batch again would stop the market for ever. */
-const isRejectedData = (problem: unknown): boolean =>
-  problem instanceof Error && 'code' in problem && /^2[23]/.test(String(problem.code))
+const isRejectedData = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /** What cannot be recorded never enters a batch. */
 const usable = (tick: FeedTick): boolean =>

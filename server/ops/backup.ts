@@ -20,8 +20,8 @@ const LEFT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tabl
 const OF_THE_SERVER = /^(?:pg|run|socket|running\.json.*|postgres\.log)$/
 const SEGMENT = /^[0-9A-F]{24}$|\.history$/
 
-const isGone = (problem: unknown): boolean =>
-  problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Copies a folder of a running PostgreSQL: a file may change or go meanwhile, its log tells the rest. */
 async function copyData(from: string, to: string): Promise<void> {
@@ -33,8 +33,8 @@ async function copyData(from: string, to: string): Promise<void> {
       if (entry.isDirectory() && EMPTY.has(entry.name)) await mkdir(target, { mode: 0o700 })
       else if (entry.isDirectory()) await copyData(source, target)
       else if (entry.isFile()) await copyFile(source, target)
-    } catch (problem) {
-      if (!isGone(problem)) throw problem
+    } catch (error) {
+      if (!isGone(error)) throw error
     }
   }
 }
@@ -79,9 +79,9 @@ async function backup({ config, db, print }: Operation, path: string | undefined
     for (const name of await readdir(config.dataDir))
       if (!OF_THE_SERVER.test(basename(name)))
         await cp(join(config.dataDir, name), join(to, name), { recursive: true })
-  } catch (problem) {
+  } catch (error) {
     await rm(to, { recursive: true, force: true })
-    throw problem
+    throw error
   }
   print(
     `The data is in ${to}. To restore: stop the server, put a copy of it in the place of the data folder, start.`,

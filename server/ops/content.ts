@@ -40,9 +40,9 @@ async function publish({ db, clock, print }: Operation, path: string | undefined
     const id = await publishNews(db, clock.now(), value)
     print(`Published as ${id}.`)
     return 0
-  } catch (problem) {
-    if (!(problem instanceof v.ValiError)) throw problem
-    const [issue] = problem.issues
+  } catch (error) {
+    if (!(error instanceof v.ValiError)) throw error
+    const [issue] = error.issues
     throw new UsageError(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
   }
 }

@@ -90,8 +90,8 @@ export async function sendWaiting(services: Services): Promise<number> {
   for (const row of rows) {
     try {
       send(services, row)
-    } catch (problem) {
-      services.log.error('an event of an operator could not be sent', { name: row.name, problem })
+    } catch (error) {
+      services.log.error('an event of an operator could not be sent', { name: row.name, problem: error })
     }
   }
   return rows.length

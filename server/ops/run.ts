@@ -50,13 +50,12 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
 }
 
 /** What a person at the terminal reads of a problem; null for a fault of ours. */
-function sentence(problem: unknown, command: Command): string | null {
-  if (problem instanceof AppError)
-    return `Rejected: ${errorText(problem.key, 'en', problem.values)} (${problem.key})`
-  if (problem instanceof UsageError)
-    return `${problem.message[0]?.toUpperCase()}${problem.message.slice(1)}.\nUsage: npm run ops -- ${command.name} ${command.parameters}`
-  if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message
-  if (errorCode(problem) === NO_TABLE)
+function sentence(error: unknown, command: Command): string | null {
+  if (error instanceof AppError) return `Rejected: ${errorText(error.key, 'en', error.values)} (${error.key})`
+  if (error instanceof UsageError)
+    return `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.\nUsage: npm run ops -- ${command.name} ${command.parameters}`
+  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
+  if (errorCode(error) === NO_TABLE)
     return 'This database is not set up yet: start the server of this version once.'
   return null
 }
@@ -82,10 +81,10 @@ async function act(
     const code = await command.run(operation, args)
     await record(operation, by, command, args, 'done')
     return code
-  } catch (problem) {
-    const rejected = problem instanceof AppError || problem instanceof UsageError
-    await record(operation, by, command, args, rejected ? 'refused' : 'failed', String(problem))
-    throw problem
+  } catch (error) {
+    const rejected = error instanceof AppError || error instanceof UsageError
+    await record(operation, by, command, args, rejected ? 'refused' : 'failed', String(error))
+    throw error
   }
 }
 
@@ -138,11 +137,11 @@ export async function ops(words: readonly string[], terminal: Terminal): Promise
   }
   try {
     return await runCommand(terminal, readConfig(terminal.env), found.command, found.args)
-  } catch (problem) {
+  } catch (error) {
     const text =
-      sentence(problem, found.command) ??
-      (problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+      sentence(error, found.command) ??
+      (error instanceof Error ? (error.stack ?? error.message) : String(error))
     terminal.err(text.split('\n').map(printable).join('\n'))
-    return problem instanceof UsageError ? 2 : 1
+    return error instanceof UsageError ? 2 : 1
   }
 }

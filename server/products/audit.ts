@@ -24,11 +24,11 @@ const differences = ({ references, lines }: ProductAudit): Wrongs => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
     select key, ref_type, ref_id, format('%s %s of currency %s, %s (%s), is %s and should be %s', coalesce(platform, user_id::text),
-      coalesce(account, ''), currency_id, bucket, scene, trim_scale(sum(posted)), trim_scale(sum(due))) as line
+      coalesce(account, ''), currency_id, bucket, scene, trim_scale(sum(posted)), trim_scale(sum(expected))) as line
     from (
       select key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id,
-        amount as due, 0 as posted, 1 as n
-      from (${lines}) due (key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, amount, scene,
+        amount as expected, 0 as posted, 1 as n
+      from (${lines}) expected (key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, amount, scene,
         hold_type, hold_id)
       union all
       select key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id,
@@ -36,7 +36,7 @@ const differences = ({ references, lines }: ProductAudit): Wrongs => sql`
       from (${posted(references)}) there
     ) both_sides
     group by key, ref_type, ref_id, user_id, account, platform, currency_id, bucket, scene, hold_type, hold_id
-    having sum(due) <> sum(posted) or sum(n) <> 0
+    having sum(expected) <> sum(posted) or sum(n) <> 0
   ) off group by key, ref_type, ref_id`
 
 const unclaimed = (modules: readonly ProductModule[]): Wrongs => {

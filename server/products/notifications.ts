@@ -41,8 +41,8 @@ export function notify(services: Notifier, news: News): void {
 /** The same with the messages told when it resolves: an operator's command ends with it. */
 export async function notifyAll(services: Notifier, news: News): Promise<void> {
   notifyPages(services, news)
-  await notifyMails(services, news.mails ?? []).catch((problem: unknown) =>
-    services.log.warn('messages were not told to open pages', { problem: String(problem) }),
+  await notifyMails(services, news.mails ?? []).catch((error: unknown) =>
+    services.log.warn('messages were not told to open pages', { problem: String(error) }),
   )
 }
 

@@ -59,9 +59,9 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
     next: (userId, then) => {
       // The time first: a number without one would look older than it is.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
-      redis.incr(key(userId)).then(then, (problem: unknown) => {
+      redis.incr(key(userId)).then(then, (error: unknown) => {
         // The client misses one number at most and reads everything again at the next event.
-        say((more) => log.warn('an event was not numbered', { problem: String(problem), ...more }))
+        say((more) => log.warn('an event was not numbered', { problem: String(error), ...more }))
       })
     },
     current: async (userId) => {
@@ -89,8 +89,8 @@ export async function createEvents({
 }): Promise<EventHub> {
   const redis = redisUrl === null ? null : await connectRedis(redisUrl)
   const say = seldom()
-  redis?.on('error', (problem: unknown) =>
-    say((more) => log.warn('Redis cannot be reached', { problem: String(problem), ...more })),
+  redis?.on('error', (error: unknown) =>
+    say((more) => log.warn('Redis cannot be reached', { problem: String(error), ...more })),
   )
   const counter = redis ? redisCounter(redis, clock, log) : memoryCounter(clock)
   let outlet: Outlet | null = null

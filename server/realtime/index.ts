@@ -87,8 +87,8 @@ export async function attachRealtime(
       // Whoever is rejected comes again by itself, ever more seldom.
       errorOf(request).then(
         (reason) => answer(reason, reason === null),
-        (problem: unknown) => {
-          say((more) => log.error('a handshake could not be checked', { problem, ...more }))
+        (error: unknown) => {
+          say((more) => log.error('a handshake could not be checked', { problem: error, ...more }))
           answer('not now', false)
         },
       )
@@ -152,8 +152,8 @@ export async function attachRealtime(
         if (caller) callers.set(socket, { token, caller })
         next()
       },
-      (problem: unknown) => {
-        say((more) => log.warn('a socket could not be signed in', { problem: String(problem), ...more }))
+      (error: unknown) => {
+        say((more) => log.warn('a socket could not be signed in', { problem: String(error), ...more }))
         // Closing the connection makes the client come back; an error would make it give up.
         socket.conn.close()
       },
@@ -221,8 +221,8 @@ export async function attachRealtime(
           else if (message.name === 'unsubscribe') answer(unsubscribe(message.topics))
           else answer(await subscribe(message.topics))
         })
-        .catch((problem: unknown) => {
-          say((more) => log.error('a message of a socket failed', { problem, ...more }))
+        .catch((error: unknown) => {
+          say((more) => log.error('a message of a socket failed', { problem: error, ...more }))
           answer(answerOf(['topics']))
         })
     })
@@ -254,8 +254,8 @@ export async function attachRealtime(
           const signedIn = callers.get(socket)
           if (signedIn && !(await callerOfToken(services, signedIn.token))) socket.disconnect(true)
         }
-      } catch (problem) {
-        log.warn('sockets could not be checked', { problem: String(problem) })
+      } catch (error) {
+        log.warn('sockets could not be checked', { problem: String(error) })
       } finally {
         rechecking = false
       }

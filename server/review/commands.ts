@@ -43,7 +43,7 @@ export interface Terms extends Omit<Act, 'worth'> {
   readonly what: string
   /** What the terminal says when it is done. */
   readonly said: string
-  /** Nobody pays or is paid by it (a title, a shelf): one operator sees to it. */
+  /** Nobody pays or is paid by it (a title, a sort order): one operator sees to it. */
   readonly alone?: boolean
 }
 

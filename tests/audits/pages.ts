@@ -166,8 +166,8 @@ export async function tour(
     for (const screen of screens) {
       try {
         await arrive(page, visit.origin, screen)
-      } catch (problem) {
-        throw new Error(`${screen.name} did not arrive: ${String(problem)}`)
+      } catch (error) {
+        throw new Error(`${screen.name} did not arrive: ${String(error)}`)
       }
       // Routes whose screen is not built yet show one and the same page, which is looked at once.
       const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')

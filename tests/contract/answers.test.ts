@@ -82,7 +82,7 @@ const toPay = async (how: Record<string, string> = {}, bank = 'visa'): Promise<R
   }
 }
 
-/** The shelf is filled with the first prices. */
+/** The demo catalogue is filled with the first prices. */
 const offered = async (): Promise<Record<string, string>> => {
   let id: number | undefined
   await until('products', async () => {

@@ -262,7 +262,7 @@ const COMMON = new Set([
   'quiz_id',
   'option_id',
   'game_id',
-  // A product of the shelf.
+  // A product of the demo catalogue.
   'dual.buy.id',
   'ieo.subscribe.project_id',
   // The number of a document: whose it is, a person decides.

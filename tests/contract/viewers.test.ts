@@ -86,20 +86,20 @@ async function openTab() {
   await admit()
   startPersisting()
   const screen = document.body.appendChild(document.createElement('main'))
-  function Shelf() {
-    const { data } = useRead(trial.view, { shelf: 'a' })
+  function Section() {
+    const { data } = useRead(trial.view, { section: 'a' })
     return createElement('p', null, data?.title, ' ', data?.my_code)
   }
   const root = createRoot(screen)
-  root.render(createElement(QueryClientProvider, { client: queries.queryClient }, createElement(Shelf)))
+  root.render(createElement(QueryClientProvider, { client: queries.queryClient }, createElement(Section)))
   return {
     session,
     signOut,
     hydrate,
     screen,
     close: () => root.unmount(),
-    view: (shelf: 'a' | 'b') =>
-      queries.queryClient.fetchQuery({ ...queries.readOptions(trial.view, { shelf }), staleTime: 0 }),
+    view: (section: 'a' | 'b') =>
+      queries.queryClient.fetchQuery({ ...queries.readOptions(trial.view, { section }), staleTime: 0 }),
     /** A member's call: by it the app learns that the session is over. */
     profile: async () => {
       const options = queries.readOptions(user.info, {})
@@ -182,7 +182,7 @@ function look(): void {
       expect(here.screen.textContent).not.toContain(code)
     }
     if (present && here.screen.textContent?.includes(codes.get(present) ?? '?')) shownOwn += 1
-    if (!present && here.screen.textContent?.includes('shelf a')) shownGuest += 1
+    if (!present && here.screen.textContent?.includes('section a')) shownGuest += 1
   }
 }
 

@@ -67,8 +67,8 @@ test('/pages/game/game?tab=quiz, of a guest and of people who bet', async ({ pag
   const errors = watchErrors(page)
   const person = await funded()
   await open(page, server, '/pages/game/game?tab=quiz')
-  await test.step('a guest sees the quizzes of the shelf, and what they are decided by', async () => {
-    // Late in an hour the shelf’s next quizzes have not begun.
+  await test.step('a guest sees the quizzes of the demo catalogue, and what they are decided by', async () => {
+    // Late in an hour the catalogue’s next quizzes have not begun.
     const name = new Date(server.clock.now()).getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
     await page.getByRole('radio', { name }).click()
     const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()

@@ -106,7 +106,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { n
 test('/pages/ieo/ieo and /pages/ieo/subscribe, of a guest', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
-  await test.step('has the projects of the shelf in every phase, each marked as a test', async () => {
+  await test.step('has the projects of the demo catalogue in every phase, each marked as a test', async () => {
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(4)
     for (const card of await cards.all()) await expect(card.getByText('Test', { exact: true })).toBeVisible()

@@ -31,7 +31,7 @@ const funded = async (amount = '5000'): Promise<Person> => {
   return person
 }
 
-interface Shelf {
+interface Catalogue {
   readonly list: readonly { readonly id: number; readonly title: string; readonly category: string }[]
 }
 
@@ -110,7 +110,7 @@ test('/pages/financial/index and what it leads to, of a guest', async ({ page })
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
     await expect(page.getByRole('radio', { name: 'DeFi' })).toHaveAttribute('aria-checked', 'true')
   })
-  await test.step('an unknown category says so and shows the first shelf', async () => {
+  await test.step('an unknown category says so and shows the first category', async () => {
     await walk(page, '/pages/lockming/lockming?category=gold')
     await said(page, 'Function in development')
     await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
@@ -135,7 +135,7 @@ test('/pages/financial/index and what it leads to, of a guest', async ({ page })
     expect(await axeViolations(page, 'main')).toEqual([])
   })
   await test.step('a guest is led to the login', async () => {
-    const { list } = await person.get<Shelf>('/lh/deposit/config')
+    const { list } = await person.get<Catalogue>('/lh/deposit/config')
     await walk(page, `/pages/lockming/buy?id=${list[0]?.id}`)
     await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()

@@ -220,7 +220,7 @@ test.describe('the proof that these tests can fail', () => {
     await withoutSanitiser(context)
     await openAll(page)
     // One of them may lead the page away while the others are provoked; what ran until then has been told.
-    await provoke(page).catch((problem: Error) => expect(problem.message).toContain('context was destroyed'))
+    await provoke(page).catch((error: Error) => expect(error.message).toContain('context was destroyed'))
     await expect.poll(() => hits.size).toBeGreaterThan(some.length / 3)
     expect(outside.length).toBeGreaterThan(0)
   })

@@ -25,8 +25,8 @@ export async function until<T>(tab: Tab, what: string, script: string, limit = 6
       const seen = await tab.run<T>(script)
       if (seen) return seen
       last = seen
-    } catch (problem) {
-      last = problem
+    } catch (error) {
+      last = error
     }
     if (Date.now() > end) throw new Error(`waited ${limit} ms for ${what}; last: ${String(last)}`)
     await new Promise((done) => setTimeout(done, 100))

@@ -30,10 +30,10 @@ try {
         await check({ engine, site, one, two })
         passed += 1
         console.log(`ok       ${engine.name}: ${what} (${took()})`)
-      } catch (problem) {
+      } catch (error) {
         failed += 1
         console.log(`failed   ${engine.name}: ${what} (${took()})`)
-        console.error(problem)
+        console.error(error)
       } finally {
         await engine.close()
       }

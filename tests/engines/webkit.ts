@@ -139,8 +139,8 @@ export const webkit: Launch = async (): Promise<Engine | string> => {
         await stop()
       },
     }
-  } catch (problem) {
+  } catch (error) {
     await stop()
-    throw problem
+    throw error
   }
 }

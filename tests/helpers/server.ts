@@ -127,9 +127,9 @@ export async function startServer(
       return answers(origin)
     },
     180_000,
-  ).catch((problem: unknown) => {
+  ).catch((error: unknown) => {
     child.kill('SIGKILL')
-    throw new Error(`${String(problem)}\n${printed}`)
+    throw new Error(`${String(error)}\n${printed}`)
   })
   return {
     origin,

@@ -31,7 +31,7 @@ export const trial = {
   }),
   /** For everybody; a member sees their own invite code. */
   view: read('GET', '/trial/view', {
-    params: form({ shelf: oneOf('a', 'b') }),
+    params: form({ section: oneOf('a', 'b') }),
     answer: v.object({ title: str, my_code: v.nullable(str) }),
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
@@ -58,8 +58,8 @@ const act = async () => {
   return { acted: acts.count }
 }
 
-async function view({ shelf }: { shelf: string }, { services: { db }, caller }: CallContext) {
-  const title = `shelf ${shelf}`
+async function view({ section }: { section: string }, { services: { db }, caller }: CallContext) {
+  const title = `section ${section}`
   if (!caller) return { title, my_code: null }
   const { extension_code } = await db
     .selectFrom('users')

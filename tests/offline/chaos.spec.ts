@@ -79,7 +79,7 @@ for (const [what, write, question, expected] of DAYS) {
     const [entry] = placed()
     const late = await person.act('/coin/trade', entry?.fields).then(
       (order) => order,
-      (problem: Error) => problem.message,
+      (error: Error) => error.message,
     )
     if (expected === 0) expect(late).toContain('request_void')
     expect((await orders(person)).map(({ request_id }) => request_id)).toEqual(

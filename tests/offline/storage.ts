@@ -26,8 +26,8 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
         try {
           await check()
           shown += 1
-        } catch (problem) {
-          fault ||= problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)
+        } catch (error) {
+          fault ||= error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
         }
       }
       rows.push({

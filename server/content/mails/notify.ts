@@ -35,8 +35,8 @@ export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]):
   setTimeout(() => {
     const due = waiting.get(services.events) ?? []
     waiting.delete(services.events)
-    notifyMails(services, due).catch((problem: unknown) =>
-      services.log.warn('messages were not told to open pages', { problem: String(problem) }),
+    notifyMails(services, due).catch((error: unknown) =>
+      services.log.warn('messages were not told to open pages', { problem: String(error) }),
     )
   }, TOGETHER).unref()
 }

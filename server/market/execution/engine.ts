@@ -44,7 +44,7 @@ class Engine implements TickEngine {
   /** Pairs that were passed over: their objects are evaluated from their own positions once they are open again. */
   private readonly halted = new Set<number>()
   private readonly benches: readonly EvaluatorState[]
-  private sweepDue: 'none' | 'young' | 'all' = 'all'
+  private nextSweep: 'none' | 'young' | 'all' = 'all'
   private sweeps = 0
   private recording = false
   private running: Promise<void> | null = null
@@ -75,8 +75,8 @@ class Engine implements TickEngine {
     this.unsubscribe = services.market.onRecorded((recorded) => this.recorded(recorded))
     this.timer = setInterval(() => {
       this.sweeps++
-      if (this.sweepDue === 'none') this.sweepDue = 'young'
-      if (this.sweeps % ALL_EVERY === 0) this.sweepDue = 'all'
+      if (this.nextSweep === 'none') this.nextSweep = 'young'
+      if (this.sweeps % ALL_EVERY === 0) this.nextSweep = 'all'
       this.wake()
     }, SWEEP_EVERY)
     this.timer.unref()
@@ -95,7 +95,7 @@ class Engine implements TickEngine {
   /** True when this node is the one to decide. Having become it, everything is evaluated from the database first. */
   private mayDecide(): boolean {
     const recorder = this.services.market.isRecorder()
-    if (recorder && !this.recording) this.sweepDue = 'all'
+    if (recorder && !this.recording) this.nextSweep = 'all'
     if (!recorder) {
       this.fresh.clear()
       this.kept.clear()
@@ -107,13 +107,13 @@ class Engine implements TickEngine {
 
   private wake(): void {
     if (this.running || this.stopped || !this.mayDecide()) return
-    if (this.fresh.size === 0 && this.sweepDue === 'none') return
+    if (this.fresh.size === 0 && this.nextSweep === 'none') return
     this.running = this.work().then(
       () => this.rested(),
-      async (problem: unknown) => {
-        this.sweepDue = 'all'
+      async (error: unknown) => {
+        this.nextSweep = 'all'
         this.say((more) =>
-          this.services.log.warn('what is open will be evaluated again', { problem, ...more }),
+          this.services.log.warn('what is open will be evaluated again', { problem: error, ...more }),
         )
         await this.pause()
         this.rested()
@@ -139,12 +139,12 @@ class Engine implements TickEngine {
   }
 
   private async work(): Promise<void> {
-    while (!this.stopped && (this.fresh.size > 0 || this.sweepDue !== 'none')) {
+    while (!this.stopped && (this.fresh.size > 0 || this.nextSweep !== 'none')) {
       const batch = new Map(this.fresh)
       this.fresh.clear()
       this.remember(batch)
-      const sweep = this.sweepDue
-      this.sweepDue = 'none'
+      const sweep = this.nextSweep
+      this.nextSweep = 'none'
       const reaches = sweep === 'all' ? [] : this.reachesOf(batch)
       // A product whose work fails holds no other one up.
       const done = await Promise.allSettled(
@@ -164,10 +164,10 @@ class Engine implements TickEngine {
       this.recent.get(pairId)?.add(ticks)
       if (this.halted.has(pairId) && !this.isHalted(pairId)) {
         this.halted.delete(pairId)
-        this.sweepDue = 'all'
+        this.nextSweep = 'all'
       }
       if (whole) continue
-      this.sweepDue = 'all'
+      this.nextSweep = 'all'
       this.kept.set(pairId, new TickWindow(KEPT, FEWEST_TICKS, ticks))
       this.recent.set(pairId, new TickWindow(RECENT, FEWEST_TICKS, ticks))
     }
@@ -194,7 +194,7 @@ class Engine implements TickEngine {
 
   async settled(): Promise<void> {
     await this.running
-    this.sweepDue = 'all'
+    this.nextSweep = 'all'
     this.wake()
     await this.running
   }

@@ -35,7 +35,7 @@ async function inParallel<T>(
   const failures: unknown[] = []
   const worker = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      await work(item).catch((problem: unknown) => failures.push(problem))
+      await work(item).catch((error: unknown) => failures.push(error))
     }
   }
   await Promise.all(Array.from({ length: Math.min(ACTS_AT_ONCE, items.length) }, worker))
@@ -101,7 +101,7 @@ export function evaluatorState<O extends Evaluable>(
           const objects = await evaluator.after(db, pairId, after, OBJECTS_AT_ONCE)
           const last = objects.at(-1)
           if (!last) break
-          await catchUp(pairId, objects).catch((problem: unknown) => failures.push(problem))
+          await catchUp(pairId, objects).catch((error: unknown) => failures.push(error))
           after = last.id
         }
       }

@@ -66,7 +66,7 @@ describe('a file to replay', () => {
       "close 2.125 has more than the pair's 2 digits",
     ],
   ])('%s is rejected in one sentence: %j %s → %s', async (name, text, pair, sentence) => {
-    const rejected = await feedOf(name, text, pair).catch((problem: unknown) => problem)
+    const rejected = await feedOf(name, text, pair).catch((error: unknown) => error)
     expect(rejected).toBeInstanceOf(ConfigError)
     expect(String(rejected)).toContain(sentence)
     expect(String(rejected)).not.toContain('\n')

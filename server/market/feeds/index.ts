@@ -35,10 +35,10 @@ function replayedRows({ file }: Replay, pair: Pair): readonly CsvRow[] {
   }
   try {
     return parseCandles(text, pair.pricePrecision)
-  } catch (problem) {
-    if (!(problem instanceof CsvError)) throw problem
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
     throw new ConfigError(
-      `MARKET_FEED: ${basename(file)} cannot be replayed as ${pair.symbol}: ${problem.message}.`,
+      `MARKET_FEED: ${basename(file)} cannot be replayed as ${pair.symbol}: ${error.message}.`,
     )
   }
 }

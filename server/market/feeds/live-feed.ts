@@ -60,9 +60,9 @@ export function liveFeed(options: {
       })
       if (symbols.length === 0) throw new Error(`${exchangeId} trades none of the platform's pairs`)
       return opened
-    })().catch((problem: unknown) => {
+    })().catch((error: unknown) => {
       exchange = null
-      throw problem
+      throw error
     })
     return exchange
   }
@@ -107,12 +107,12 @@ export function liveFeed(options: {
       try {
         if ((await watch()) === 'done') return
         retry = FIRST_RETRY_MS
-      } catch (problem) {
+      } catch (error) {
         if (stopped) return
         log.warn('the live source broke off; connecting again', {
           what,
           in_ms: retry,
-          problem: String(problem),
+          problem: String(error),
         })
         await timers.wait(retry)
         retry = Math.min(retry * 2, LAST_RETRY_MS)

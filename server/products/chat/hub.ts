@@ -61,8 +61,8 @@ export function notifyRoom(
   }
   waiting.set(room, { list: [...list], hidden: [...hidden] })
   setTimeout(() => {
-    send(services, room).catch((problem: unknown) =>
-      services.log.warn('a chat room was not told', { problem: String(problem) }),
+    send(services, room).catch((error: unknown) =>
+      services.log.warn('a chat room was not told', { problem: String(error) }),
     )
   }, TOGETHER_MS).unref()
 }

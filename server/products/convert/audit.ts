@@ -3,7 +3,7 @@ import { CONVERT_WAIT_MS } from '#domain/funds/convert.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
 /** Every conversion with what its quote gives: the rate of its prices, the sum rounded down, the fee up. */
-const due = sql`
+const expected = sql`
   select g.*, g.gross - g.fee_due as to_due from (
     select c.*, c2.gross, ceil(c2.gross * c.fee_rate * ('1e' || c.to_scale)::numeric) * ('1e-' || c.to_scale)::numeric as fee_due,
       div(c.from_price * (1 - c.spread) * 1e18, c.to_price) / 1e18 as rate_due
@@ -15,7 +15,7 @@ const due = sql`
 export const convertLines = sql`
   select 'convert:' || c.id || ':' || l.step, 'convert', c.id::text, l.user_id, l.account, l.platform, l.currency_id,
     l.bucket, l.amount, l.scene, l.hold_type, l.hold_id
-  from (${due}) c cross join lateral (values
+  from (${expected}) c cross join lateral (values
     ('open', true, c.user_id, 'change', null::text, c.from_id, 'available', -c.number, 'freeze', null::text, null::bigint),
     ('open', true, c.user_id, 'change', null, c.from_id, 'frozen', c.number, 'freeze', 'convert', c.id),
     ('done', c.status = 'complete', c.user_id, 'change', null, c.from_id, 'frozen', -c.number, 'convert', 'convert', c.id),
@@ -30,7 +30,7 @@ export const convertLines = sql`
 
 const figures: Wrongs = sql`
   select format('conversion %s is not what its quote gives', id) as wrong
-  from (${due}) c where (fee, to_number, rate) is distinct from (fee_due, to_due, rate_due)`
+  from (${expected}) c where (fee, to_number, rate) is distinct from (fee_due, to_due, rate_due)`
 
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its conversion', j.key) as wrong

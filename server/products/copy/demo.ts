@@ -12,10 +12,10 @@ export const demoJobs = (services: Services): JobHandlers =>
           try {
             const verdict = { status: 'trader', reason: '', by: 'test mode', test: true } as const
             return notifyWhenDone(services, (await reviewTrader(services, tx, Number(object), verdict)).news)
-          } catch (problem) {
+          } catch (error) {
             // Somebody reviewed it meanwhile.
-            if (problem instanceof AppError && problem.key === 'already_handled') return {}
-            throw problem
+            if (error instanceof AppError && error.key === 'already_handled') return {}
+            throw error
           }
         },
       }

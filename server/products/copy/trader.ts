@@ -79,9 +79,9 @@ export async function applyAsTrader(services: Services, userId: number, params: 
   }
   try {
     await inTransaction(services.db, work)
-  } catch (problem) {
-    if (errorCode(problem) === UNIQUE) throw new AppError('trader_name_taken')
-    throw problem
+  } catch (error) {
+    if (errorCode(error) === UNIQUE) throw new AppError('trader_name_taken')
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A product is what two operators made, with what they changed since. The shelf of demos has its slots. */
+/** A product is what two operators made, with what they changed since. The demo catalogue has its slots. */
 const products: Wrongs = sql`
   select format('product %s of dual investment is not what operators said', d.id) as wrong
   from dual_products d join currencies c on c.id = d.currency_id

@@ -10,7 +10,7 @@ const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
  * Every order with what its terms and the stored price of its coin and date give, recomputed here: both outcomes, what is
  * set aside for them, which one it is, and the part of it that was earned.
  */
-export const dueOrders = sql`
+export const expectedOrders = sql`
   select o.*,
     case type when 'call' then coin_due - amount else coin_due end as coin_aside,
     case type when 'call' then quote_due else quote_due - amount end as quote_aside,
@@ -36,7 +36,7 @@ const sides = sql`
     case type when 'call' then quote_id else currency_id end as other_id,
     case type when 'call' then coin_aside else quote_aside end as own_aside,
     case type when 'call' then quote_aside else coin_aside end as other_aside
-  from (${dueOrders}) d`
+  from (${expectedOrders}) d`
 
 /**
  * Every line that orders must have posted: the principal from `change` into `deposit` and both outcomes set aside; at the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { dueOrders } from './audit-lines.ts'
+import { expectedOrders } from './audit-lines.ts'
 
 /** 16:00 (UTC+8) of a business day (ms). */
 const settlement = (column: string) => sql`(${sql.ref(column)} * 86400000::bigint + 28800000)`
@@ -9,7 +9,7 @@ const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) 
 
 /** What each order says of itself is what its terms and the one price of its coin and date give. */
 const results: Wrongs = sql`
-  select format('dual order %s is not what its terms and its price give', id) as wrong from (${dueOrders}) o
+  select format('dual order %s is not what its terms and its price give', id) as wrong from (${expectedOrders}) o
   where (coin_amount, quote_amount, coalesce(outcome, '')) is distinct from (coin_due, quote_due, outcome_due)
     or pay_amount <> case outcome_due when '' then 0 when 'back' then amount when 'coin' then coin_due else quote_due end
     or interest <> case outcome_due when 'coin' then coin_due - coin_base when 'quote' then quote_due - quote_base else 0 end
@@ -17,7 +17,7 @@ const results: Wrongs = sql`
 
 /** Nobody is settled before 16:00 of the maturity day, nor before the price is stored, nor without the word that there is none. */
 const times: Wrongs = sql`
-  select format('dual order %s ended before its time', id) as wrong from (${dueOrders}) o
+  select format('dual order %s ended before its time', id) as wrong from (${expectedOrders}) o
   where finished_at > 0 and (finished_at < ${settlement('maturity_day')} or state = 'waiting' or finished_at < fixed_at)
   union all
   select format('dual order %s is settling before 16:00 of its day', o.id) from dual_orders o

@@ -8,7 +8,7 @@ import { seedReserve } from '../reserve/test-money.ts'
 import { DUAL_BOOK } from './journals.ts'
 import { requireFixing, today } from './store.ts'
 
-/** A place on the shelf of a demo installation, where no real money moves. */
+/** A place in the catalogue of a demo installation, where no real money moves. */
 interface Slot {
   readonly section: number
   /** From the day it is put on sale; the sale ends at noon (UTC+8) of the next day. */
@@ -34,7 +34,7 @@ const PUT_SHARE = '100'
 const QUOTE = 'USDT'
 const TEST_RESERVE = { BTC: '500', ETH: '8000', USDT: '50000000' } as const
 
-const KIND = 'dual_shelf'
+const KIND = 'dual_demo'
 const HOUR = 3_600_000
 const RENEWED_AT = 12 * HOUR
 const LATER = 2_000
@@ -106,7 +106,7 @@ async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: n
 
 const isCoin = (name: string): name is keyof typeof COINS => Object.hasOwn(COINS, name)
 
-/** Renews the shelf every noon; after a while without a server once, for today. */
+/** Renews the catalogue every noon; after a while without a server once, for today. */
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     if (!services.config.demo || !isCoin(object)) return {}

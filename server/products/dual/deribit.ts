@@ -63,8 +63,8 @@ export function askDelivery(
       )
       .execute()
   }
-  const failed = async (problem: unknown): Promise<void> => {
-    log.warn('no delivery price from the options exchange, asking again', { problem: String(problem) })
+  const failed = async (error: unknown): Promise<void> => {
+    log.warn('no delivery price from the options exchange, asking again', { problem: String(error) })
     await db
       .insertInto('dual_deliveries')
       .values({ currency_id, day, price: null, asked_at: clock.now() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { dualAllowed } from './audit-allowed.ts'
-import { dualLines, dueOrders } from './audit-lines.ts'
+import { dualLines, expectedOrders } from './audit-lines.ts'
 import { dualRules } from './audit-rules.ts'
 import { dualCommands } from './cli.ts'
 import { demoSeedJobs, seedDual } from './demo-seed.ts'
@@ -31,7 +31,7 @@ export const dual = {
       {
         reserved: DUAL_HOLD,
         query: sql`select o.id, 'dual_book_reserve', s.currency_id, 'frozen', s.amount
-          from (${dueOrders}) o cross join lateral (values
+          from (${expectedOrders}) o cross join lateral (values
             (o.currency_id, o.coin_aside), (o.quote_id, o.quote_aside)) s (currency_id, amount)
           where o.status in ('purchased', 'settling') and s.amount > 0`,
       },

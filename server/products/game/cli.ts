@@ -170,14 +170,14 @@ export const gameCommands: readonly Command[] = [
   {
     name: 'game open',
     parameters: '<id>',
-    about: 'puts a game on the shelf; two operators say so of a wheel, whose prizes are published by it',
+    about: 'lists a game; two operators say so of a wheel, whose prizes are published by it',
     act: true,
     run: turn(true),
   },
   {
     name: 'game close',
     parameters: '<id>',
-    about: 'takes a game off the shelf',
+    about: 'unlists a game',
     act: true,
     run: turn(false),
   },

@@ -33,10 +33,10 @@ export const identityJobs = (services: Services): JobHandlers =>
           try {
             const verdict = { status: 2, reason: '', note: '', by: 'test mode', test: true } as const
             return notifyWhenDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
-          } catch (problem) {
+          } catch (error) {
             // Somebody reviewed it meanwhile.
-            if (problem instanceof AppError && problem.key === 'already_handled') return {}
-            throw problem
+            if (error instanceof AppError && error.key === 'already_handled') return {}
+            throw error
           }
         },
       }

@@ -6,7 +6,7 @@ const moment = (text: string) => sql`extract(epoch from (${sql.raw(text)} || ':0
 
 /**
  * What stands of a project is what two operators approved: at its beginning, or the last time they changed it. Test
- * projects, which nobody issues, have their place on the shelf.
+ * projects, which nobody issues, have their place in the demo catalogue.
  */
 const terms: Wrongs = sql`
   with made as (

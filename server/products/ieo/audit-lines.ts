@@ -10,7 +10,7 @@ const down = (a: string, b: string, scale: string) =>
  * Every application with what its terms and the applications of its whole project give, recomputed here from the
  * applications themselves: what it costs, and once its turn was done what passes, what that costs and what comes back.
  */
-export const dueOrders = sql`
+export const expectedOrders = sql`
   select o.*, case when status = 'applied' then 0 else pass_due end as passes_due,
     case when status = 'applied' then 0 else cost_due end as paid_due,
     case when status = 'applied' then 0 else pay_due - cost_due end as refund_due
@@ -34,7 +34,7 @@ export const dueOrders = sql`
 export const ieoLines = sql`
   select 'ieo:' || l.step || ':' || o.id, 'ieo_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,
     l.amount, l.scene, l.hold_type, l.hold_id
-  from (${dueOrders}) o cross join lateral (values
+  from (${expectedOrders}) o cross join lateral (values
     ('apply', true, o.user_id, 'change', null::text, pay_id, 'available', -pay_due, 'ieo_in', null::text, null::bigint),
     ('apply', true, o.user_id, 'change', null, pay_id, 'frozen', pay_due, 'ieo_in', 'ieo_order', o.id),
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { dueOrders } from './audit-lines.ts'
+import { expectedOrders } from './audit-lines.ts'
 
 /** What each application says of itself is what its terms and its whole project give. */
 const results: Wrongs = sql`
-  select format('IEO order %s is not what its terms and its project give', id) as wrong from (${dueOrders}) o
+  select format('IEO order %s is not what its terms and its project give', id) as wrong from (${expectedOrders}) o
   where (pay_amount, passes, paid, refund) is distinct from (pay_due, passes_due, paid_due, refund_due)
     or (status = 'failed') <> (status <> 'applied' and pass_due = 0)`
 
 /** Applied for while the subscription ran, allotted a minute after its end at the earliest, released in time. */
 const times: Wrongs = sql`
-  select format('IEO order %s was not applied for while its subscription ran', id) as wrong from (${dueOrders}) o
+  select format('IEO order %s was not applied for while its subscription ran', id) as wrong from (${expectedOrders}) o
   where created_at < start_at or created_at >= end_at
   union all
-  select format('IEO order %s was allotted before its time', id) from (${dueOrders}) o
+  select format('IEO order %s was allotted before its time', id) from (${expectedOrders}) o
   where allotted_at > 0 and (allotted_at < end_at + 60000 or project_allotted = 0 or allotted_at < project_allotted)
   union all
   select format('IEO order %s was released before its time', id) from ieo_orders
@@ -26,7 +26,7 @@ const sums: Wrongs = sql`
   from ieo_projects p
   left join (
     select project_id, sum(amount) as applied, count(distinct user_id) as people, sum(pass_due) as passed
-    from (${dueOrders}) o group by project_id) o on o.project_id = p.id
+    from (${expectedOrders}) o group by project_id) o on o.project_id = p.id
   where p.applied <> coalesce(o.applied, 0) or p.people <> coalesce(o.people, 0)
     or p.passed <> case when p.allotted_at = 0 then 0 else coalesce(o.passed, 0) end
     or p.passed > p.total_issuance`

@@ -42,7 +42,7 @@ const SAMPLES: readonly Sample[] = [
 const PAY = ['USDT', 'USDC'] as const
 const NETWORK = 'Test'
 
-const KIND = 'ieo_shelf'
+const KIND = 'ieo_demo'
 const HOUR = 3_600_000
 const NOON = 12 * HOUR
 /** From the end of a subscription to the listing, and from there so many days of lock. */
@@ -132,7 +132,7 @@ async function fill(services: Services, tx: Tx, now: number): Promise<number> {
   return running
 }
 
-/** Renews the shelf every noon; after a while without a server once, for today. */
+/** Renews the catalogue every noon; after a while without a server once, for today. */
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (!services.config.demo) return {}

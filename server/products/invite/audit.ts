@@ -34,7 +34,7 @@ const verified = sql`select user_id, reviewed_at from real_claims where level = 
  * Every part of a rebate as fees, rate and scale give it: of what was really paid by a friend who was verified by the end
  * of the day, as the inviter was. Rebates from before that rule are of all fees of all friends.
  */
-const due = sql`
+const expected = sql`
   select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount
   from rebates r
   join users u on u.invited_by = r.user_id
@@ -48,7 +48,7 @@ const due = sql`
 /** One journal for an inviter and a day: from the platform's fees to the inviter. */
 export const rebateLines = sql`
   select 'rebate:' || d.user_id || ':' || to_char(date '1970-01-01' + d.day, 'YYYY-MM-DD'), 'rebate', d.id::text, l.*
-  from (select id, user_id, day, currency_id, sum(amount) as amount from (${due}) d group by 1, 2, 3, 4) d
+  from (select id, user_id, day, currency_id, sum(amount) as amount from (${expected}) d group by 1, 2, 3, 4) d
   cross join lateral (values
     (null::bigint, null::text, 'fee', d.currency_id, 'available', -d.amount, 'rebate', null::text, null::bigint),
     (d.user_id, 'change', null, d.currency_id, 'available', d.amount, 'rebate', null, null)
@@ -59,7 +59,7 @@ export const rebateLines = sql`
 const parts: Wrongs = sql`
   select format('the part of person %s in rebate %s is not what their fees give', coalesce(d.referee_id, p.referee_id),
     coalesce(d.id, p.rebate_id)) as wrong
-  from (${due}) d
+  from (${expected}) d
   full join rebate_parts p on p.rebate_id = d.id and p.referee_id = d.referee_id and p.currency_id = d.currency_id
   where (d.fees, d.amount) is distinct from (p.fees, p.amount)`
 

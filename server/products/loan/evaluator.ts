@@ -111,7 +111,7 @@ async function look(services: Services, pairs: ReadonlySet<number> | null): Prom
     if (!looked || !acts(looked, row)) continue
     if (pairs && ![...looked.pairs].some((pair) => pairs.has(pair))) continue
     // One that fails holds no other up.
-    await act(services, row.id).catch((problem: unknown) => failures.push(problem))
+    await act(services, row.id).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }

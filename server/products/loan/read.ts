@@ -71,9 +71,9 @@ export async function readConfig(services: Services, userId: number | null): Pro
 }
 
 /** While a coin that is owed has no price, nobody can say what is left: nothing may be applied for. */
-function unknownLeft(problem: unknown): Decimal {
-  if (problem instanceof AppError) return ZERO
-  throw problem
+function unknownLeft(error: unknown): Decimal {
+  if (error instanceof AppError) return ZERO
+  throw error
 }
 
 async function mine(services: Services, userId: number): Promise<LoanConfig['my']> {

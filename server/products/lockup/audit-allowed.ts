@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** A product is what two operators made, with what they changed since; its title is no term. The shelf of demos is a test. */
+/** A product is what two operators made, with what they changed since; its title is no term. The demo catalogue is a test. */
 const products: Wrongs = sql`
   select format('product %s of lock mining is not what operators said', l.id) as wrong
   from lock_configs l join currencies c on c.id = l.currency_id

@@ -5,7 +5,7 @@ const published = sql`coalesce((select r.rate from lock_rates r where r.config_i
   order by r.day desc limit 1), o.yield_min)`
 
 /** Every day that an order has been paid for, with what its terms and the published rate give. */
-export const dueIncomes = sql`
+export const expectedIncomes = sql`
   select o.id, o.user_id, o.currency_id, o.coupon_id, d.day, d.rate, trunc(o.amount * d.rate, o.scale) as amount,
     trunc(o.amount * o.coupon_rate, o.scale) as extra
   from lock_orders o cross join lateral (
@@ -14,7 +14,7 @@ export const dueIncomes = sql`
   ) d`
 
 /** Every order with the penalty that its end should have cost: ratio × days left × amount, rounded up, at most the amount. */
-export const dueEnds = sql`
+export const expectedEnds = sql`
   select o.*, case when redeem_type = 'early' then least(o.amount,
       ceil(o.penalty_ratio * o.amount * least(o.lock_period, o.end_day - ended) * ('1e' || o.scale)::numeric)
         * ('1e-' || o.scale)::numeric)
@@ -33,14 +33,14 @@ export const lockLines = sql`
   ) l
   union all
   select 'lockup:' || i.id || ':' || to_char(date '1970-01-01' + i.day, 'YYYY-MM-DD'), 'lock_order', i.id::text, l.*
-  from (${dueIncomes}) i cross join lateral (values
+  from (${expectedIncomes}) i cross join lateral (values
     (null::bigint, null::text, 'lock_yield', i.currency_id, 'available', -i.amount, 'lock_income', null::text, null::bigint),
     (i.user_id, 'change', null, i.currency_id, 'available', i.amount, 'lock_income', null, null)
   ) l
   where i.amount <> 0
   union all
   select 'lockup:' || o.id || ':end', 'lock_order', o.id::text, l.*
-  from (${dueEnds}) o cross join lateral (values
+  from (${expectedEnds}) o cross join lateral (values
     (o.user_id, 'mining', null::text, o.currency_id, 'locked', o.penalty_due - o.amount, 'lock_return', 'lock_order', o.id),
     (o.user_id, 'change', null, o.currency_id, 'available', o.amount - o.penalty_due, 'lock_return', null, null),
     (o.user_id, 'mining', null, o.currency_id, 'locked', -o.penalty_due, 'lock_penalty', 'lock_order', o.id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { dueEnds, dueIncomes } from './audit-lines.ts'
+import { expectedEnds, expectedIncomes } from './audit-lines.ts'
 
 /** The business day of a moment (ms). */
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
@@ -8,7 +8,7 @@ const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) 
 /** Each paid day is written down once, in order from the first, with what its rate gives. */
 const incomes: Wrongs = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
-  from (${dueIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
+  from (${expectedIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
   where (d.rate, d.amount, d.extra) is distinct from (i.rate, i.amount, i.extra)`
 
 /** No day is paid before it is over; an order never ends without the days before its end. */
@@ -16,20 +16,20 @@ const times: Wrongs = sql`
   select format('day %s of lock order %s was paid before it was over', i.day, i.order_id) as wrong
   from lock_incomes i where ${dayOf('i.paid_at')} <= i.day
   union all
-  select format('lock order %s ended with %s paid days', o.id, o.paid) from (${dueEnds}) o
+  select format('lock order %s ended with %s paid days', o.id, o.paid) from (${expectedEnds}) o
   where status = 'redeemed' and paid <> case redeem_type when 'early' then greatest(0, ended - value_day) else lock_period end
   union all
-  select format('lock order %s was redeemed early after its end', o.id) from (${dueEnds}) o
+  select format('lock order %s was redeemed early after its end', o.id) from (${expectedEnds}) o
   where redeem_type = 'early' and ended >= end_day
   union all
-  select format('lock order %s ended before its time', o.id) from (${dueEnds}) o
+  select format('lock order %s ended before its time', o.id) from (${expectedEnds}) o
   where redeem_type = 'maturity' and ended < end_day`
 
 /** What each order says of itself is what its terms and days come to. */
 const sums: Wrongs = sql`
   select format('lock order %s is not the sum of its days', o.id) as wrong
-  from (${dueEnds}) o
-  left join (select id, sum(amount + extra) as income from (${dueIncomes}) d group by id) i using (id)
+  from (${expectedEnds}) o
+  left join (select id, sum(amount + extra) as income from (${expectedIncomes}) d group by id) i using (id)
   where o.income <> coalesce(i.income, 0) or o.penalty <> o.penalty_due
     or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
 

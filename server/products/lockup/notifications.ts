@@ -19,7 +19,7 @@ export async function notifyOrders(services: Services, { rows, touched, mails }:
       .executeTakeFirstOrThrow()
     for (const order of await toOrders(db, market, rows, today(clock.now()), reader.lang))
       events.toUser(first.user_id, 'lh_order', { order })
-  } catch (problem) {
-    log.warn('a lock mining order was not told to open pages', { problem: String(problem) })
+  } catch (error) {
+    log.warn('a lock mining order was not told to open pages', { problem: String(error) })
   }
 }

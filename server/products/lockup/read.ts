@@ -16,7 +16,7 @@ import { toConfig, toOrders } from './view.ts'
 /** Of the chart of published rates. */
 const DAYS = 30
 
-/** The shelf, or one product with its rates. */
+/** The products on sale, or one product with its rates. */
 export async function readConfigs(
   { db, market, clock }: Services,
   { category, id }: CheckedParams<typeof lockup.config>,

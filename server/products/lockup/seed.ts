@@ -3,7 +3,7 @@ import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Services } from '../../services.ts'
 import { today } from './day.ts'
 
-interface Shelved {
+interface DemoProduct {
   readonly category: LockCategory
   readonly coin: string
   readonly days: number
@@ -14,8 +14,8 @@ interface Shelved {
   readonly quota: string
 }
 
-/** The shelf of a demo installation, where no real money moves. */
-const SHELF: readonly Shelved[] = [
+/** The catalogue of a demo installation, where no real money moves. */
+const PRODUCTS: readonly DemoProduct[] = [
   {
     category: 'lock',
     coin: 'USDT',
@@ -103,19 +103,19 @@ const COMING_DAYS = 60
 const DIGITS = 6
 
 /** A test rate within the range that moves a little from day to day, the same in every installation. */
-function testRate([least, most]: Shelved['yields'], index: number, day: number): Decimal {
+function testRate([least, most]: DemoProduct['yields'], index: number, day: number): Decimal {
   const step = (day + index * 5) % 21
   const share = Math.abs(step - 10)
   return exact(big(most).minus(least).times(share).div(10).plus(least).round(DIGITS))
 }
 
-/** Writes the shelf of a demo installation, once; every product of it is marked as a test. */
+/** Writes the catalogue of a demo installation, once; every product of it is marked as a test. */
 export async function seedLockup({ db, market, config, clock }: Services): Promise<void> {
   if (!config.demo) return
   if (await db.selectFrom('lock_configs').select('id').executeTakeFirst()) return
   const now = today(clock.now())
   await db.transaction().execute(async (tx) => {
-    for (const [index, { category, coin, days, least, most, yields, penalty, quota }] of SHELF.entries()) {
+    for (const [index, { category, coin, days, least, most, yields, penalty, quota }] of PRODUCTS.entries()) {
       const currency = market.currencies().find(({ name, kind }) => name === coin && kind === 'crypto')
       if (!currency) continue
       const { id } = await tx

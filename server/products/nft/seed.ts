@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 /** How long boxes are on sale (hours). */
 const BOX_HOURS = 720
 
-interface Shelf {
+interface Seeding {
   readonly services: Services
   readonly tx: Tx
   readonly now: number
@@ -21,7 +21,7 @@ interface Shelf {
 const coinOf = ({ market }: Services, name: string) =>
   market.currencies().find((one) => one.name === name && one.kind === 'crypto')
 
-async function putWorks({ services, tx, now, artists, series }: Shelf): Promise<void> {
+async function putWorks({ services, tx, now, artists, series }: Seeding): Promise<void> {
   for (const { code, name, type, rarity, style, series: of, duration, sale } of WORKS) {
     const coin = coinOf(services, sale.coin)
     const artist = artists.get(style)
@@ -71,7 +71,7 @@ async function putWorks({ services, tx, now, artists, series }: Shelf): Promise<
 }
 
 /** A box, the hash of its seed and of its pool, and then its sale: in this order. */
-async function putBox({ services, tx, now, artists, series }: Shelf, box: SampleBox): Promise<void> {
+async function putBox({ services, tx, now, artists, series }: Seeding, box: SampleBox): Promise<void> {
   const coin = coinOf(services, box.coin)
   const artist = artists.get(ARTISTS[box.artist]?.style ?? '')
   if (!coin || artist === undefined) return
@@ -174,14 +174,14 @@ export async function seedNft(services: Services): Promise<void> {
       .values([...covers].map(([name, cover]) => ({ name, cover })))
       .returning(['id', 'name'])
       .execute()
-    const shelf: Shelf = {
+    const seeding: Seeding = {
       services,
       tx,
       now,
       artists: new Map(artists.map(({ id, style }) => [style, id])),
       series: new Map(series.map(({ id, name }) => [name, id])),
     }
-    await putWorks(shelf)
-    for (const box of BOXES) await putBox(shelf, box)
+    await putWorks(seeding)
+    for (const box of BOXES) await putBox(seeding, box)
   })
 }

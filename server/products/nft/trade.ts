@@ -108,7 +108,7 @@ export async function buy(
   const { work, listing } = await lockSale(tx, code)
   if (listing.mode === 'auction') throw noSuch('code')
   const time = services.clock.now()
-  const shelf = {
+  const offer = {
     onSale: onSale(listing),
     start: listing.start_at,
     end: listing.end_at,
@@ -119,7 +119,7 @@ export async function buy(
     isBox: listing.mode === 'box',
   }
   const bought = await boughtOf(tx, listing.id, userId)
-  const problem = buyProblem({ num, price }, userId, bought, shelf, listing.state === 'sold', time)
+  const problem = buyProblem({ num, price }, userId, bought, offer, listing.state === 'sold', time)
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
   const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)
   const sold = listing.sold + num

@@ -78,14 +78,14 @@ async function dropDevice({ db }: Sender, id: number): Promise<void> {
 }
 
 /** Later: this message, and whatever else waits for the same device. */
-async function later(sender: Sender, row: Row, again: number | null, problem: unknown): Promise<void> {
+async function later(sender: Sender, row: Row, again: number | null, error: unknown): Promise<void> {
   const { db, clock, log } = sender
   const next = clock.now() + pauseAfter(row.attempts, again)
   const over = row.attempts >= ATTEMPTS || next > row.created_at + KEPT
   log.warn(over ? 'a push was given up' : 'a push was not taken, trying again', {
     device: row.device_id,
     attempts: row.attempts,
-    problem,
+    problem: error,
   })
   if (over) await forget(sender, row.id)
   await sql`
@@ -104,7 +104,7 @@ async function sendOne(sender: Sender, post: Post, row: Row): Promise<void> {
   const decision = await post(
     { endpoint, p256dh, auth },
     { notice: found.notice, ttl, urgent: URGENT.includes(found.kind) },
-  ).catch((problem: unknown) => ({ status: 0, again: null, problem }))
+  ).catch((error: unknown) => ({ status: 0, again: null, problem: error }))
   const { status, again } = decision
   if (status >= 200 && status < 300) return void (await forget(sender, row.id))
   if (status === 404 || status === 410) return dropDevice(sender, row.device_id)
@@ -127,9 +127,9 @@ export async function sendDue(sender: Sender, post: Post, room = AT_ONCE): Promi
  */
 export function startSender(sender: Sender, post: Post): () => Promise<void> {
   const say = seldom()
-  const onProblem = (problem: unknown): void => {
-    if (!isUnreachable(problem))
-      say((more) => sender.log.warn('pushes will be looked at again', { problem, ...more }))
+  const onProblem = (error: unknown): void => {
+    if (!isUnreachable(error))
+      say((more) => sender.log.warn('pushes will be looked at again', { problem: error, ...more }))
   }
   const inFlight = new Set<Promise<void>>()
   let stopped = false

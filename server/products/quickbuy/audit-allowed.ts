@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { asSaid, began, onlySaid } from '../../review/allowed.ts'
-import { COINS, SHELF } from './demo-seed.ts'
+import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /** What a person, and no provider, said was paid was allowed with that sum; what test mode said moved no real money. */
 const confirmed: Wrongs = sql`
@@ -29,7 +29,7 @@ const coins = sql`
 /** Prices as an installation begins: no rate of its own, and nothing for the way to pay. */
 const firstRates = began(
   Object.fromEntries(
-    SHELF.flatMap(({ country, spread }) => [
+    COUNTRIES.flatMap(({ country, spread }) => [
       [`${country} spread`, { spread }],
       [`${country} rate`, { fixed_rate: null }],
     ]),
@@ -37,7 +37,7 @@ const firstRates = began(
 )
 const firstWays = began(
   Object.fromEntries(
-    SHELF.flatMap(({ country, methods }) =>
+    COUNTRIES.flatMap(({ country, methods }) =>
       methods.map(([method]) => [`${method} of ${country} fee`, { fee_rate: '0' }]),
     ),
   ),

@@ -114,17 +114,17 @@ export async function receive(services: Services, { name, headers, body }: Poste
     inTransaction(services.db, (tx) => hearGateway(services, tx, name, message), { repeatable: true })
   try {
     // The same message twice at once: the second sees the first.
-    const heard = await attempt().catch((problem: unknown) => {
-      if (errorCode(problem) === UNIQUE) return attempt()
-      throw problem
+    const heard = await attempt().catch((error: unknown) => {
+      if (errorCode(error) === UNIQUE) return attempt()
+      throw error
     })
     if (heard.news) notify(services, heard.news)
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
-  } catch (problem) {
-    if (problem instanceof OtherMessage) return { status: 409, answer: { error: problem.message } }
+  } catch (error) {
+    if (error instanceof OtherMessage) return { status: 409, answer: { error: error.message } }
     // Answered 200 it would be lost.
-    if (problem instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
-    throw problem
+    if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
+    throw error
   }
 }
 

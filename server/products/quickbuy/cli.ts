@@ -163,9 +163,9 @@ async function statement(operation: Operation, [path]: readonly string[]): Promi
     const credited = results.filter(({ outcome }) => outcome === 'credited' || outcome === 'late').length
     operation.print(`${results.length} payments, ${credited} credited.`)
     return 0
-  } catch (problem) {
-    if (problem instanceof StatementError) throw new UsageError(problem.message)
-    throw problem
+  } catch (error) {
+    if (error instanceof StatementError) throw new UsageError(error.message)
+    throw error
   }
 }
 

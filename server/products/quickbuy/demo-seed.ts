@@ -18,7 +18,7 @@ const SOON: Eta = ['minutes', 1, 10]
 const CARDS = ['Visa', 'Mastercard']
 
 /** What a new installation offers. Dollars buy 1:1; elsewhere the spread is above the rate of the source. */
-export const SHELF: readonly OfferedCountry[] = [
+export const COUNTRIES: readonly OfferedCountry[] = [
   {
     country: 'US',
     currency: 'USD',

@@ -131,9 +131,9 @@ export async function rateNow(services: Services, tx: Tx, row: OrderRow): Promis
   if (!country || !currency || !coin) return null
   try {
     return rateOf(services, { country, currency, coin })
-  } catch (problem) {
-    if (problem instanceof AppError) return null
-    throw problem
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
   }
 }
 

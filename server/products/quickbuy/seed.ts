@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import type { Services } from '../../services.ts'
-import { COINS, type OfferedCountry, SHELF } from './demo-seed.ts'
+import { COINS, COUNTRIES, type OfferedCountry } from './demo-seed.ts'
 
 const code = (name: string): string =>
   name
@@ -28,7 +28,7 @@ export async function seedQuickBuy({ db, market }: Services): Promise<void> {
   const idOf = (name: string, kind: string) =>
     market.currencies().find((currency) => currency.name === name && currency.kind === kind)?.id
   await db.transaction().execute(async (tx) => {
-    for (const [index, offered] of SHELF.entries()) {
+    for (const [index, offered] of COUNTRIES.entries()) {
       const currency_id = idOf(offered.currency, 'fiat')
       if (currency_id === undefined) continue
       await tx

@@ -8,7 +8,7 @@ import { makeQuiz } from './store.ts'
 /** Of a demo installation, where no real money moves: one quiz an hour for each, guessed for 50 minutes. */
 const COINS = ['BTC', 'ETH'] as const
 const QUOTE = 'USDT'
-const KIND = 'quiz_shelf'
+const KIND = 'quiz_demo'
 const HOUR = 3_600_000
 const GUESSING = 50 * 60_000
 
@@ -49,7 +49,7 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
   }
 }
 
-/** Puts the quizzes of this hour and the next on the shelf; after a while without a server those of now. */
+/** Puts the quizzes of this hour and the next into the catalogue; after a while without a server those of now. */
 async function fill(services: Services, tx: Tx, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR)
   // So late in an hour there is nothing left to guess.
@@ -65,7 +65,7 @@ export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHan
   },
 })
 
-/** What a demo installation begins with; without demo mode nothing is put on the shelf. */
+/** What a demo installation begins with; without demo mode the catalogue stays empty. */
 export async function seedQuizzes(services: Services): Promise<void> {
   if (!services.config.demo) return
   await inTransaction(services.db, (tx) => fill(services, tx, services.clock.now()))

@@ -21,7 +21,7 @@ export async function notifyQuiz(services: Services, { quiz, bets, touched, mail
       const own = bets.filter(({ user_id }) => user_id === userId)
       for (const bet of await toBets(db, market, own, reader.lang)) events.toUser(userId, 'quiz_bet', { bet })
     }
-  } catch (problem) {
-    log.warn('a quiz was not told to open pages', { problem: String(problem) })
+  } catch (error) {
+    log.warn('a quiz was not told to open pages', { problem: String(error) })
   }
 }

@@ -58,9 +58,9 @@ async function rehearse(services: Services, pair: Pair, ratio: Ratio, by: string
     return await inTransaction(services.db, async (tx) => {
       throw new Rehearsed(await splitShares(services, tx, pair, ratio, by))
     })
-  } catch (problem) {
-    if (problem instanceof Rehearsed) return problem.report
-    throw problem
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.report
+    throw error
   }
 }
 
@@ -97,9 +97,9 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
     await services.db.updateTable('pairs').set({ halted: false }).where('id', '=', pair.id).execute()
     operation.print(`${pair.symbol} is open again. Prices of before are shown in today's shares.`)
     return 0
-  } catch (problem) {
-    if (problem instanceof CannotSplit) throw new UsageError(problem.message)
-    throw problem
+  } catch (error) {
+    if (error instanceof CannotSplit) throw new UsageError(error.message)
+    throw error
   }
 }
 

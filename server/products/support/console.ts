@@ -79,9 +79,9 @@ export class Desk {
           print(KEY_ENDED)
           break
         }
-        await this.#act(line).catch((problem: unknown) => {
-          if (problem instanceof UsageError || problem instanceof AppError) print(problem.message)
-          else throw problem
+        await this.#act(line).catch((error: unknown) => {
+          if (error instanceof UsageError || error instanceof AppError) print(error.message)
+          else throw error
         })
       }
     } finally {

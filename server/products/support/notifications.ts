@@ -16,7 +16,7 @@ export async function notifySupport(
     if (!reader) return
     const message = row && (await toMessage(services.db, row, reader.lang))
     services.events.toUser(userId, 'kefu', { message, unread: reader.unread })
-  } catch (problem) {
-    services.log.warn('customer service was not told to open pages', { problem: String(problem) })
+  } catch (error) {
+    services.log.warn('customer service was not told to open pages', { problem: String(error) })
   }
 }

@@ -15,10 +15,10 @@ export const walletJobs = (services: Services): JobHandlers =>
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {
             return notifyWhenDone(services, await creditTest(services, tx, Number(object)))
-          } catch (problem) {
+          } catch (error) {
             // Somebody reviewed it meanwhile.
-            if (problem instanceof AppError && problem.key === 'already_handled') return {}
-            throw problem
+            if (error instanceof AppError && error.key === 'already_handled') return {}
+            throw error
           }
         },
       }

@@ -370,7 +370,7 @@ describe('a move between accounts', () => {
           number: decimal('1'),
           from_field: accounts[n % 4] ?? 'change',
           to_field: accounts[(n + 1) % 4] ?? 'change',
-        }).catch((problem: unknown) => expect(problem).toMatchObject({ key: 'insufficient_balance' })),
+        }).catch((error: unknown) => expect(error).toMatchObject({ key: 'insufficient_balance' })),
       ),
     )
     const { accounts: lines, total_usdt } = await walletOf(world.services, user)
@@ -416,7 +416,7 @@ describe('a move between accounts', () => {
       Array.from({ length: 6 }, () =>
         move({ number: decimal('1') }).then(
           () => 'done',
-          (problem) => problem.key,
+          (error) => error.key,
         ),
       ),
     )

@@ -22,13 +22,13 @@ beforeEach(async () => {
   await put('fiat', 'public|en|GET /f|', { data: 'c', asOf: 3_000, receivedAt: 3 }, null)
   return () => vi.unstubAllGlobals()
 })
-const shelf = async (store: string) => (await inventory())?.find((one) => one.store === store)
+const usage = async (store: string) => (await inventory())?.find((one) => one.store === store)
 
 describe('what this device keeps', () => {
   test('is told with its number, its age and its size', async () => {
-    expect(await shelf('quotes')).toMatchObject({ records: 2, oldest: 2_000, newest: 5_000 })
-    expect((await shelf('quotes'))?.bytes).toBe(10)
-    expect(await shelf('balances')).toEqual({
+    expect(await usage('quotes')).toMatchObject({ records: 2, oldest: 2_000, newest: 5_000 })
+    expect((await usage('quotes'))?.bytes).toBe(10)
+    expect(await usage('balances')).toEqual({
       store: 'balances',
       records: 0,
       bytes: 0,
@@ -41,7 +41,7 @@ describe('what this device keeps', () => {
     const db = await openStore()
     for (const [n, torn] of [null, 'x', {}, { text: 'abc', asOf: Number.NaN }].entries())
       await db?.put('quotes', torn as never, `public|en|GET /q|${n}`)
-    expect(await shelf('quotes')).toMatchObject({ records: 6, oldest: 2_000, newest: 5_000 })
+    expect(await usage('quotes')).toMatchObject({ records: 6, oldest: 2_000, newest: 5_000 })
   })
 
   test('is cleared by its kind, here and in memory', async () => {
@@ -50,8 +50,8 @@ describe('what this device keeps', () => {
     queryClient.setQueryData(quotes, { data: [], asOf: 1 })
     queryClient.setQueryData(rates, { data: { base: 'USD', rates: {}, save_time: 1, source: '' }, asOf: 1 })
     await forget(['quotes'])
-    expect(await shelf('quotes')).toMatchObject({ records: 0 })
-    expect(await shelf('fiat')).toMatchObject({ records: 1 })
+    expect(await usage('quotes')).toMatchObject({ records: 0 })
+    expect(await usage('fiat')).toMatchObject({ records: 1 })
     expect(queryClient.getQueryData(quotes)).toBeUndefined()
     expect(queryClient.getQueryData(rates)).toBeDefined()
   })

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Keep, StoreName } from '#contract/wire/kit.ts'
 import { serverNow } from '../platform/clock.ts'
-import { empty, inventory, type Shelf } from '../store/inventory.ts'
+import { empty, inventory, type StoreUsage } from '../store/inventory.ts'
 import { queryClient } from './cache.ts'
 import { local } from './local.ts'
 
-export type { Shelf }
+export type { StoreUsage }
 
 /** The worker's caches of public pictures and films: those the app shows, and those a person opened. */
 const MEDIA = ['public-media', 'opened-media'] as const
@@ -13,7 +13,7 @@ const MEDIA = ['public-media', 'opened-media'] as const
 export interface Kept {
   /** When it was measured (server's clock, ms). */
   readonly asOf: number
-  readonly shelves: readonly Shelf[]
+  readonly stores: readonly StoreUsage[]
   readonly media: number
   /** Bytes that the browser counts for this origin, app files included; null where it does not say. */
   readonly usage: number | null
@@ -45,15 +45,15 @@ async function countMedia(): Promise<number> {
 }
 
 async function look(): Promise<Kept | 'nothing'> {
-  const shelves = await inventory()
-  if (!shelves) return 'nothing'
+  const stores = await inventory()
+  if (!stores) return 'nothing'
   const storage = navigator.storage
   const [media, estimate, persisted] = await Promise.all([
     countMedia().catch(() => 0),
     storage?.estimate?.().catch(() => undefined),
     storage?.persisted?.().catch(() => false),
   ])
-  return { asOf: serverNow(), shelves, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
+  return { asOf: serverNow(), stores, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
 }
 
 /** What this device stores: undefined until measured, `nothing` where the browser allows no storage. */

@@ -5,7 +5,7 @@ import { serverNow } from './clock.ts'
 import { createCell, createEmitter } from './emitter.ts'
 
 /**
- * Whether the server can be reached, judged by answers, the socket and a probe
+ * Whether the server can be reached, derived from answers, the socket and a probe
  * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`probe.ts`), because it
  * stays true when the link is up but the server is gone.
  */

@@ -66,11 +66,11 @@ test('what could name somebody is taken out of an error', () => {
 })
 
 test('an inventory counts records, size and ages of every store', async () => {
-  const shelves = await inventory()
-  const profile = shelves?.find(({ store }) => store === 'profile')
+  const usage = await inventory()
+  const profile = usage?.find(({ store }) => store === 'profile')
   expect(profile).toMatchObject({ records: 1, oldest: 5_000, newest: 5_000 })
   expect(profile?.bytes).toBe(48)
-  expect(shelves?.find(({ store }) => store === 'candles')).toEqual({
+  expect(usage?.find(({ store }) => store === 'candles')).toEqual({
     store: 'candles',
     records: 0,
     bytes: 0,

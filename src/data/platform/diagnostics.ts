@@ -35,7 +35,7 @@ async function room() {
 export async function diagnostics(): Promise<string> {
   const { state, socketLostAt, lastGood } = getConnectivity()
   const { lang, theme } = prefs.get()
-  const shelves = await inventory()
+  const usage = await inventory()
   const told = {
     app: __APP_VERSION__,
     build: buildId(),
@@ -51,7 +51,7 @@ export async function diagnostics(): Promise<string> {
     connection: { state, socketLost: moment(socketLostAt), lastGood: moment(lastGood) },
     room: await room(),
     stores:
-      shelves?.map(({ store, records, bytes, oldest, newest }) => ({
+      usage?.map(({ store, records, bytes, oldest, newest }) => ({
         store,
         records,
         bytes,

@@ -2,7 +2,7 @@ import type { StoreName } from '#contract/wire/kit.ts'
 import { closeStore, openStore, STORES } from './db.ts'
 
 /** Contents of one store of the device. */
-export interface Shelf {
+export interface StoreUsage {
   readonly store: StoreName
   readonly records: number
   /** Size of the records as text; the database needs slightly more. */
@@ -13,13 +13,13 @@ export interface Shelf {
 }
 
 /** All stores with their contents, for all languages and scopes; null where the browser stores nothing. */
-export async function inventory(): Promise<readonly Shelf[] | null> {
+export async function inventory(): Promise<readonly StoreUsage[] | null> {
   const db = await openStore()
   if (!db) return null
   try {
     const tx = db.transaction(STORES, 'readonly')
     return await Promise.all(
-      STORES.map(async (store): Promise<Shelf> => {
+      STORES.map(async (store): Promise<StoreUsage> => {
         const kept = await tx.objectStore(store).getAll()
         // A record damaged by an interrupted write is counted, but has no time.
         const times = kept.map((one) => one?.asOf).filter(Number.isFinite)

@@ -121,7 +121,7 @@ describe('payment', () => {
   })
 })
 
-const shelf = {
+const offer = {
   onSale: 1,
   start: START,
   end: END,
@@ -133,8 +133,8 @@ const shelf = {
 } as const
 
 test('a purchase is rejected by the first rule that says no', () => {
-  const key = (num: number, bought: number, over: Partial<typeof shelf> | object = {}, now = 1500) =>
-    buyProblem({ num, price: d('20') }, 1, bought, { ...shelf, ...over }, false, now)
+  const key = (num: number, bought: number, over: Partial<typeof offer> | object = {}, now = 1500) =>
+    buyProblem({ num, price: d('20') }, 1, bought, { ...offer, ...over }, false, now)
   expect(key(3, 0)).toBeNull()
   expect(key(3, 3)).toEqual({ key: 'nft_limit', left: 2 })
   expect(key(6, 0, { limitPerUser: 0, stock: 4 })).toEqual({ key: 'nft_limit', left: 4 })
@@ -144,7 +144,7 @@ test('a purchase is rejected by the first rule that says no', () => {
   expect(key(1, 0, { price: d('21') })).toEqual({ key: 'nft_price_changed' })
   expect(key(1, 0, { seller: 1 })).toEqual({ key: 'param_error' })
   expect(key(2, 0, { isBox: false })).toEqual({ key: 'param_error' })
-  expect(buyProblem({ num: 1, price: d('20.0') }, 1, 0, shelf, true, 1500)).toEqual({ key: 'nft_sold' })
+  expect(buyProblem({ num: 1, price: d('20.0') }, 1, 0, offer, true, 1500)).toEqual({ key: 'nft_sold' })
 })
 
 test('a resale has a price, an increment, a margin and an end after its start', () => {

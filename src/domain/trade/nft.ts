@@ -155,7 +155,7 @@ export function payment(
   }
 }
 
-export interface Shelf {
+export interface Offer {
   readonly onSale: 0 | 1
   readonly start: number
   readonly end: number
@@ -178,16 +178,16 @@ export function buyProblem(
   { num, price }: { readonly num: number; readonly price: Decimal },
   buyer: number,
   bought: number,
-  shelf: Shelf,
+  offer: Offer,
   soldOut: boolean,
   now: number,
 ): BuyProblem | null {
-  if (buyer === shelf.seller || (!shelf.isBox && num !== 1)) return { key: 'param_error' }
-  if (soldOut || (shelf.onSale === 1 && shelf.stock < 1)) return { key: 'nft_sold' }
-  if (nftSaleStatus(shelf.onSale, shelf.start, shelf.end, now) !== 1) return { key: 'nft_not_selling' }
-  if (!big(price).eq(shelf.price)) return { key: 'nft_price_changed' }
-  const allowed = shelf.limitPerUser === 0 ? shelf.stock : shelf.limitPerUser - bought
-  const left = Math.max(0, Math.min(shelf.stock, allowed))
+  if (buyer === offer.seller || (!offer.isBox && num !== 1)) return { key: 'param_error' }
+  if (soldOut || (offer.onSale === 1 && offer.stock < 1)) return { key: 'nft_sold' }
+  if (nftSaleStatus(offer.onSale, offer.start, offer.end, now) !== 1) return { key: 'nft_not_selling' }
+  if (!big(price).eq(offer.price)) return { key: 'nft_price_changed' }
+  const allowed = offer.limitPerUser === 0 ? offer.stock : offer.limitPerUser - bought
+  const left = Math.max(0, Math.min(offer.stock, allowed))
   return num > left ? { key: 'nft_limit', left } : null
 }
 

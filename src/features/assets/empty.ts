@@ -11,7 +11,7 @@ const rowsOf = (wallet: WalletList) => [
 ]
 
 /**
- * Accounts without any balance. Judged by amounts, not value, because a currency without a rate has no value
+ * Accounts without any balance. Decided by amounts, not value, because a currency without a rate has no value
  * and is still there.
  */
 export function emptyAccounts(wallet: WalletList): ReadonlySet<AccountCode> {

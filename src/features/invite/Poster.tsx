@@ -13,8 +13,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './invite.module.css'
 import { drawPoster, posterPicture } from './poster.ts'
 
-const isClosed = (problem: unknown): boolean =>
-  problem instanceof DOMException && problem.name === 'AbortError'
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /**
  * The poster with the QR code of the invitation link, and buttons to share it. Drawn on the device, so that
@@ -56,8 +55,8 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
     const files = blob ? [new File([blob], `invite-${code}.png`, { type: 'image/png' })] : []
     try {
       await navigator.share({ title, url: link, ...(navigator.canShare?.({ files }) ? { files } : {}) })
-    } catch (problem) {
-      if (!isClosed(problem)) await copy(link)
+    } catch (error) {
+      if (!isClosed(error)) await copy(link)
     }
   }
   return (

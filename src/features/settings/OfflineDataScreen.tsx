@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { forget, forgetMedia, type Kept, type Shelf, useKept } from '#data/cache/offline.ts'
+import { forget, forgetMedia, type Kept, type StoreUsage, useKept } from '#data/cache/offline.ts'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { diagnostics } from '#data/platform/diagnostics.ts'
 import { AppPage } from '#features/shell/index.ts'
@@ -69,7 +69,7 @@ export function OfflineDataScreen() {
             }
           />
         ) : (
-          <Shelves kept={kept} onAsk={setAsked} />
+          <StoreRows kept={kept} onAsk={setAsked} />
         )}
         <Diagnostics />
       </div>
@@ -78,15 +78,15 @@ export function OfflineDataScreen() {
   )
 }
 
-function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked: Asked) => void }) {
+function StoreRows({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked: Asked) => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const kinds = useKinds()
   const { lastGood } = useConnectivity()
-  const shelf = new Map(kept.shelves.map((one) => [one.store, one]))
-  const bytes = sum(kept.shelves.map((one) => one.bytes))
+  const usage = new Map(kept.stores.map((one) => [one.store, one]))
+  const bytes = sum(kept.stores.map((one) => one.bytes))
   const isEmpty = bytes === 0 && kept.media === 0
-  const all = kept.shelves.map(({ store }) => store)
+  const all = kept.stores.map(({ store }) => store)
   return (
     <>
       <Card inset as="section" aria-label={t`Total`}>
@@ -111,12 +111,12 @@ function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked:
       <Card inset padding="none" as="section" aria-label={t`Stored on this device`}>
         {kinds.map((kind) => {
           const { name, store } = kind
-          const found = shelf.get(store)
+          const found = usage.get(store)
           return (
-            <ShelfRow
+            <StoreRow
               key={store}
               kind={kind}
-              shelf={found}
+              usage={found}
               onClear={() => onAsk({ title: t`Clear “${name}”?`, clear: () => forget([store]) })}
             />
           )
@@ -160,24 +160,24 @@ function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked:
 
 interface RowProps {
   readonly kind: Kind
-  readonly shelf: Shelf | undefined
+  readonly usage: StoreUsage | undefined
   readonly onClear: () => void
 }
 
-function ShelfRow({ kind, shelf, onClear }: RowProps) {
+function StoreRow({ kind, usage, onClear }: RowProps) {
   const { t } = useLingui()
   const format = useFormat()
-  if (!shelf || shelf.newest === null || shelf.oldest === null)
+  if (!usage || usage.newest === null || usage.oldest === null)
     return <ListRow icon={kind.icon} title={kind.name} subtitle={t`Nothing stored`} />
-  const newest = format.ago(shelf.newest)
-  const oldest = format.ago(shelf.oldest)
+  const newest = format.ago(usage.newest)
+  const oldest = format.ago(usage.oldest)
   const age = newest === oldest ? newest : `${oldest} – ${newest}`
-  const records = plural(shelf.records, { one: '# record', other: '# records' })
+  const records = plural(usage.records, { one: '# record', other: '# records' })
   return (
     <ListRow
       icon={kind.icon}
       title={kind.name}
-      subtitle={`${records} · ${sizeText(shelf.bytes, format)} · ${age}`}
+      subtitle={`${records} · ${sizeText(usage.bytes, format)} · ${age}`}
       trailing={<ClearButton name={kind.name} onClick={onClear} />}
     />
   )

@@ -210,7 +210,7 @@ function OfflineRow() {
   const { lastGood } = useConnectivity()
   const [kept] = useKept()
   const time = lastGood === null ? '' : format.asOf(lastGood)
-  const bytes = kept && kept !== 'nothing' ? sum(kept.shelves.map((shelf) => shelf.bytes)) : 0
+  const bytes = kept && kept !== 'nothing' ? sum(kept.stores.map((usage) => usage.bytes)) : 0
   return (
     <ListRow
       height={52}

@@ -14,9 +14,9 @@ export function ShareButton({ title }: { readonly title: string }) {
         await navigator.clipboard.writeText(url)
         toast(t`Copied`)
       }
-    } catch (problem) {
+    } catch (error) {
       // The person closed the share dialog.
-      if (!(problem instanceof DOMException && problem.name === 'AbortError')) toast(t`Could not copy`)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not copy`)
     }
   }
   return <IconButton icon={Share} label={t`Share`} onClick={share} />

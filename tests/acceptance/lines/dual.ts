@@ -11,7 +11,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a type left out is call; the shelf holds what is on sale',
+        title: 'a type left out is call; the list holds what is on sale',
       },
     ],
   },

@@ -160,7 +160,7 @@ export const fairness: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/funds.spec.ts', title: 'a simulated chain says so and shows no address' },
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'has the projects of the shelf in every phase, each marked as a test',
+        title: 'has the projects of the demo catalogue in every phase, each marked as a test',
       },
     ],
   },

@@ -181,7 +181,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/game.spec.ts',
-        title: 'a guest sees the quizzes of the shelf, and what they are decided by',
+        title: 'a guest sees the quizzes of the demo catalogue, and what they are decided by',
       },
     ],
   },

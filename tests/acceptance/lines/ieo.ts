@@ -234,10 +234,10 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'has the projects of the shelf in every phase, each marked as a test',
+        title: 'has the projects of the demo catalogue in every phase, each marked as a test',
       },
       {
-        file: 'tests/invariants/ieo/shelf.test.ts',
+        file: 'tests/invariants/ieo/demo-catalogue.test.ts',
         title: 'four labelled projects, one in each phase and one released; renewed every noon',
       },
     ],

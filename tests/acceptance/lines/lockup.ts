@@ -26,7 +26,7 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-03',
     line: 'An unknown category says "Function in development".',
     tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category says so and shows the first shelf' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category says so and shows the first category' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'a product shows its published rates of 30 days, and an unknown category is rejected',

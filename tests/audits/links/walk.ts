@@ -148,8 +148,8 @@ export async function walkLinks(
         const back = await page.evaluate(() => location.hash.slice(1))
         if (back.split('?')[0] === left.split('?')[0]) wrong.push(`${route}: back stays on it`)
       }
-    } catch (problem) {
-      wrong.push(`${route}: ${problem instanceof Error ? problem.message.split('\n')[0] : String(problem)}`)
+    } catch (error) {
+      wrong.push(`${route}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
       await page.goto(`${origin}/h5/#${TABS[0]}`)
       await page.waitForFunction(stands, undefined, { timeout: PATIENCE })
     }

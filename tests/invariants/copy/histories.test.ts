@@ -152,15 +152,15 @@ test('random lives of copying, with clock jumps: exact fractions agree, and the 
     for (const [index, user] of life.people.entries())
       await world
         .follow(user, life.trader, { number: index === 0 ? '1.5' : '0.37', amount: '50' })
-        .catch((problem: unknown) => {
-          if (!(problem instanceof AppError)) throw problem
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error
         })
     for (const one of steps) {
       const end = await act(life, one).then(
         () => one.kind,
-        (problem: unknown) => {
-          if (!(problem instanceof AppError)) throw problem
-          return `rejected ${problem.key}`
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error
+          return `rejected ${error.key}`
         },
       )
       done.set(end, (done.get(end) ?? 0) + 1)

@@ -112,7 +112,7 @@ export class CopyWorld extends World {
   }
 }
 
-export const errorOf = (problem: unknown): string => {
-  if (problem instanceof AppError) return problem.key
-  throw problem
+export const errorOf = (error: unknown): string => {
+  if (error instanceof AppError) return error.key
+  throw error
 }

@@ -171,7 +171,7 @@ it('random lives with clock jumps: what was used in time is credited, everything
           const mine = held.get(key)
           const before = world.now
           if (one.kind === 'claim') {
-            const got = await claim(user, codes[one.code] ?? '').catch((problem) => problem)
+            const got = await claim(user, codes[one.code] ?? '').catch((error) => error)
             if (got instanceof AppError) continue
             expect(mine).toBeUndefined()
             held.set(key, { id: got.id, end: got.end_time * 1000, used: false })

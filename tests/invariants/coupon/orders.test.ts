@@ -265,8 +265,8 @@ it('random lives: fees and days are paid as far as coupons go, whatever is cance
       arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 30 }) }),
     },
   )
-  const rejected = (problem: unknown) => {
-    if (!(problem instanceof AppError)) throw problem
+  const rejected = (error: unknown) => {
+    if (!(error instanceof AppError)) throw error
     return null
   }
   await fc.assert(

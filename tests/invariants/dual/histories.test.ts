@@ -110,8 +110,8 @@ test('random lives of orders with clock jumps: everybody is paid once, by one pr
           await world.halfHour(nextDay(world.now), [String(one.price)])
           world.now += one.hours * HOUR
         } else world.now += one.hours * HOUR
-      } catch (problem) {
-        if (!(problem instanceof AppError)) throw problem
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
       }
     }
     // Everything that is open comes to its end: by a price, or by the want of one.

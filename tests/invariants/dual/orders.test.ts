@@ -383,7 +383,7 @@ describe('what is rejected', () => {
 })
 
 describe('what is read', () => {
-  it('a type left out is call; the shelf holds what is on sale', async () => {
+  it('a type left out is call; the list holds what is on sale', async () => {
     const call = await world.product()
     const put = await world.product({ type: 'put' })
     const index = await world.call(null, dual.index, {})

@@ -97,9 +97,9 @@ async function agreed<T>(
   wrong: readonly string[],
   call: () => Promise<T>,
 ): Promise<T | null> {
-  const answer = await call().catch((problem: unknown) => {
-    if (!(problem instanceof AppError)) throw problem
-    return problem
+  const answer = await call().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    return error
   })
   const rejected = answer instanceof AppError
   const right = rejected ? wrong.includes(answer.key) : wrong.length === 0

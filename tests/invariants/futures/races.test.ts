@@ -27,9 +27,9 @@ const someone = async (amount = '100000'): Promise<number> => {
   await world.fund(user, amount)
   return user
 }
-const errorOf = (problem: unknown): string => {
-  if (problem instanceof AppError) return problem.key
-  throw problem
+const errorOf = (error: unknown): string => {
+  if (error instanceof AppError) return error.key
+  throw error
 }
 
 test('fifty equal requests at once are one order, another body under the same id is rejected', async () => {

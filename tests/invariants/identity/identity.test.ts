@@ -188,7 +188,7 @@ it('of many verdicts at the same moment exactly one counts', async () => {
         i % 2 === 0 ? { status: 2, reason: '', note: '' } : { status: 3, reason: 'expired', note: '' },
       ).then(
         () => i,
-        (problem: { key?: string }) => problem.key,
+        (error: { key?: string }) => error.key,
       ),
     )
     const results = await Promise.all(verdicts)

@@ -92,8 +92,8 @@ test('random lives of projects with clock jumps: everybody is allotted once, nev
           )
         else if (one.kind === 'pass') await world.pass(one.hours * HOUR)
         else world.now += one.hours * HOUR
-      } catch (problem) {
-        if (!(problem instanceof AppError)) throw problem
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
       }
     }
     // Three days without a server, and then everything comes to its end.

@@ -189,7 +189,7 @@ async function take(lines: readonly Line[], again: boolean): Promise<void> {
   const faults = repeated ? new Set() : model.faults(journal)
   const before = await financialState(database.db)
   const result = await inTransaction(database.db, (tx) => ledger.post(tx, journal)).catch(
-    (problem: unknown) => problem,
+    (error: unknown) => error,
   )
   if (faults.size > 0) {
     expect(result, JSON.stringify(lines)).toBeInstanceOf(Error)

@@ -71,7 +71,7 @@ const lost = (user: number, id: number): Journal =>
     toReserve('3'),
   )
 
-const rejected = (what: Promise<unknown>) => what.then(() => null).catch((problem: unknown) => problem)
+const rejected = (what: Promise<unknown>) => what.then(() => null).catch((error: unknown) => error)
 
 const findings = async (...kinds: OpenObjects[]) => (await auditLedger(database.db, kinds)).findings
 const owes = (user: number, amount: string): OpenObjects => ({

@@ -87,8 +87,8 @@ test('random lives of loans over months, with clock jumps and falling prices: th
     const people = [await world.borrower(money), await world.borrower(money)]
     const loans = new Map<number, number>()
     for (const one of steps) {
-      await act(one, people, loans).catch((problem: unknown) => {
-        if (!(problem instanceof AppError)) throw problem
+      await act(one, people, loans).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
       })
     }
     await world.pass(DAY)

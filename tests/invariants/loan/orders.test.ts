@@ -42,7 +42,7 @@ describe('an application', () => {
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
         () => 'done',
-        (problem: { key: string }) => problem.key,
+        (error: { key: string }) => error.key,
       )
     const rich = [[USDT, '6000000']] as const
     expect(await rejected({ amount: '499999.99', collateral: rich })).toBe('loan_limit')
@@ -161,9 +161,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
       expect.arrayContaining(['missed', 'repay', 'bill', 'overdue']),
     )
     expect(await world.mails(user)).toEqual(['loan_approved', 'loan_missed', 'loan_billed'])
-    await world
-      .repay(user, id, '9999999')
-      .catch((problem) => expect(problem.key).toBe('insufficient_balance'))
+    await world.repay(user, id, '9999999').catch((error) => expect(error.key).toBe('insufficient_balance'))
     expect(await world.wrongs()).toEqual([])
   })
 

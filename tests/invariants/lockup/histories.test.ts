@@ -99,8 +99,8 @@ test('random lives of orders with clock jumps: each day is paid once, and the bo
           if (one.kind === 'pass') await world.pass(one.hours * HOUR)
           else world.now += one.hours * HOUR
         }
-      } catch (problem) {
-        if (!(problem instanceof AppError)) throw problem
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
       }
     }
     for (const { user, id } of bought)

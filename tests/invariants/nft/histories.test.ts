@@ -159,8 +159,8 @@ test('random lives of works, with clock jumps: the tables agree after every oper
     for (const one of steps) {
       const end = await act(one, people).then(
         () => one.kind,
-        (problem: unknown) => {
-          if (!(problem instanceof AppError)) throw problem
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error
           return 'rejected'
         },
       )

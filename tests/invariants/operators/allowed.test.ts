@@ -156,7 +156,7 @@ beforeAll(async () => {
   for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
   // A restart writes what is missing, and nothing that operators ended.
   await seedLoans(world.services)
-  // The shelf of a demo is nobody's word; this product is one of an exchange.
+  // The catalogue of a demo is nobody's word; this product is one of an exchange.
   await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')

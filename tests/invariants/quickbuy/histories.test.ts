@@ -120,8 +120,8 @@ test('random lives of orders with clock jumps: each payment counts once, and the
           const order = made[one.nth % Math.max(1, made.length)]
           if (order) await touch(one.kind, order)
         }
-      } catch (problem) {
-        if (!(problem instanceof AppError)) throw problem
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
       }
     }
     await world.pass(0)

@@ -338,8 +338,8 @@ it('random lives with clock jumps and gaps of prices: money is in a pool, paid o
         else if (act.kind === 'down') world.now += act.seconds * 1000
         else if (act.kind === 'bet')
           await bet(people[act.who] ?? 0, ids[act.quiz] ?? 0, act.option, String(act.amount)).catch(
-            (problem) => {
-              if (!(problem instanceof AppError)) throw problem
+            (error) => {
+              if (!(error instanceof AppError)) throw error
             },
           )
       }

@@ -59,9 +59,9 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
     else {
       try {
         placed.push((await room.place(people[one.who] ?? 0, one.stake)).id)
-      } catch (problem) {
-        if (!(problem instanceof AppError)) throw problem
-        rejected.push(problem.key)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        rejected.push(error.key)
       }
     }
   }

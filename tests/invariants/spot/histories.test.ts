@@ -92,9 +92,9 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
         await world.hand.record('BTC/USDT', one.ticks)
         await world.settled()
       }
-    } catch (problem) {
-      if (!(problem instanceof AppError)) throw problem
-      rejected.push(problem.key)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      rejected.push(error.key)
     }
   }
   const orders: unknown[] = []

@@ -23,9 +23,9 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const errorOf = (problem: unknown): string => {
-  if (problem instanceof AppError) return problem.key
-  throw problem
+const errorOf = (error: unknown): string => {
+  if (error instanceof AppError) return error.key
+  throw error
 }
 
 test(

@@ -136,8 +136,8 @@ it('the audit names a rebate of a friend who was not verified, and one on fees t
         found = JSON.stringify(findings)
         throw new Error('undone')
       })
-      .catch((problem: Error) => {
-        if (problem.message !== 'undone') throw problem
+      .catch((error: Error) => {
+        if (error.message !== 'undone') throw error
       })
     return found
   }

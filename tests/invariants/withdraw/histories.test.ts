@@ -86,7 +86,7 @@ it('random lives with clock jumps: balances, limits and states as the specificat
           available -= amount
           return 'done'
         },
-        (problem: unknown) => (problem instanceof AppError ? problem.key : String(problem)),
+        (error: unknown) => (error instanceof AppError ? error.key : String(error)),
       )
       expect(said, `step ${n}, seed ${seed}`).toBe(due)
     } else if (step === 4) {

@@ -64,8 +64,8 @@ async function main(): Promise<number> {
     try {
       const { run } = (await import(resolve(HERE, file))) as { run: Run }
       rows = await run({ runs: count })
-    } catch (problem) {
-      rows = [{ figure: 'the section itself', goal: 'runs', seen: String(problem), ok: false }]
+    } catch (error) {
+      rows = [{ figure: 'the section itself', goal: 'runs', seen: String(error), ok: false }]
     }
     printed(name, rows)
     missed += rows.filter((row) => !row.ok).length

@@ -54,9 +54,9 @@ function laterOf(name: Later): string {
   vary(APP, join(work, 'app'), name)
   try {
     renameSync(join(work, 'app'), folder)
-  } catch (problem) {
+  } catch (error) {
     // Another has made it meanwhile.
-    if (!existsSync(folder)) throw problem
+    if (!existsSync(folder)) throw error
   }
   rmSync(work, { recursive: true, force: true })
   return folder

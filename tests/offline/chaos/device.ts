@@ -120,7 +120,7 @@ export class Device {
       new Promise((done, failed) => {
         work.then(
           (value) => alive && done(value),
-          (problem: unknown) => alive && failed(problem),
+          (error: unknown) => alive && failed(error),
         )
       })
     const fetching = (address: string, init: RequestInit = {}): Promise<Response> => {

@@ -27,9 +27,9 @@ export function fileBy<T>(path: string | undefined, read: (text: string) => T): 
   if (text.length > BIGGEST) throw new UsageError(`the file ${path} is too large`)
   try {
     return read(text)
-  } catch (problem) {
-    if (problem instanceof FileError) throw new UsageError(problem.message)
-    throw problem
+  } catch (error) {
+    if (error instanceof FileError) throw new UsageError(error.message)
+    throw error
   }
 }
 

@@ -7,8 +7,8 @@ const LONGEST = 720
 
 export type CameraState = 'starting' | 'on' | 'denied' | 'missing'
 
-const stateOf = (problem: unknown): CameraState =>
-  problem instanceof DOMException && problem.name === 'NotAllowedError' ? 'denied' : 'missing'
+const stateOf = (error: unknown): CameraState =>
+  error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing'
 
 /** Reads camera frames until a QR code is found. The camera stops when the component unmounts. */
 export function useCamera(
@@ -43,8 +43,8 @@ export function useCamera(
         await shown.play()
         setState('on')
         await look()
-      } catch (problem) {
-        if (!gone) setState(stateOf(problem))
+      } catch (error) {
+        if (!gone) setState(stateOf(error))
       }
     }
     const stop = () => {

@@ -9,7 +9,7 @@ import styles from './hub.module.css'
 /** Links to all finance products, two rows of five; unavailable ones are marked. */
 export function HubTiles({ products }: { readonly products: readonly LockConfig[] | undefined }) {
   const { t } = useLingui()
-  const shelf = (category: LockCategory, tile: Pick<ActionTile, 'label' | 'icon'>): ActionTile =>
+  const tile = (category: LockCategory, tile: Pick<ActionTile, 'label' | 'icon'>): ActionTile =>
     products && !products.some((one) => one.category === category)
       ? { key: category, ...tile, onClick: () => toast(t`Function in development`) }
       : { key: category, ...tile, href: `${LOCK_LIST}?category=${category}` }
@@ -19,8 +19,8 @@ export function HubTiles({ products }: { readonly products: readonly LockConfig[
     { key: 'ieo', label: 'IEO', icon: Rocket, href: '/pages/ieo/ieo' },
     { key: 'nft', label: 'NFT', icon: Image, href: '/pages/nft/nft' },
     { key: 'borrow', label: t`Borrow`, icon: Banknote, href: '/pages/common/borrowing' },
-    shelf('defi', { label: t`DeFi mining`, icon: Zap }),
-    shelf('cloud', { label: t`Cloud mining`, icon: Gift }),
+    tile('defi', { label: t`DeFi mining`, icon: Zap }),
+    tile('cloud', { label: t`Cloud mining`, icon: Gift }),
     { key: 'quiz', label: t`Quiz`, icon: Trophy, href: '/pages/game/game?tab=quiz' },
     { key: 'coupons', label: t`Coupons`, icon: Ticket, href: '/pages/setting/coupon' },
     { key: 'copy', label: t`Copy trading`, icon: Users, href: '/pages/copytrade/copy' },

@@ -35,7 +35,7 @@ export function ListScreen({ category = 'lock' }: { readonly category?: string |
     toast(say)
     void router.navigate({ href: LOCK_LIST, replace: true })
   }, [missing, say, router])
-  const shelf: LockCategory = known ? category : 'lock'
+  const shown: LockCategory = known ? category : 'lock'
   return (
     <AppPage
       title={t`Lock mining`}
@@ -50,20 +50,20 @@ export function ListScreen({ category = 'lock' }: { readonly category?: string |
         <LockHeader />
         <ChipRow<LockCategory>
           label={t`Kind of product`}
-          value={shelf}
+          value={shown}
           onChange={(next) => void router.navigate({ href: `${LOCK_LIST}?category=${next}`, replace: true })}
           items={LOCK_CATEGORIES.map((value) => ({ value, label: name(value) }))}
         />
         <ReadState
           reading={reading}
           quiet
-          isEmpty={({ list }) => !list.some((one) => one.category === shelf)}
+          isEmpty={({ list }) => !list.some((one) => one.category === shown)}
           empty={<EmptyState icon={Pickaxe} text={<Trans>No products at the moment</Trans>} />}
         >
           {({ list }) => (
             <ul className={styles.cards} aria-label={t`Products`}>
               {list
-                .filter((one) => one.category === shelf)
+                .filter((one) => one.category === shown)
                 .map((config) => (
                   <li key={config.id}>
                     <LockCard config={config} />

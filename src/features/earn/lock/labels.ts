@@ -11,11 +11,11 @@ export function useCategoryName(): (category: LockCategory) => string {
   return (category) => {
     switch (category) {
       case 'lock':
-        return t({ context: 'shelf', message: 'Lock' })
+        return t({ context: 'category', message: 'Lock' })
       case 'defi':
         return t`DeFi`
       case 'cloud':
-        return t({ context: 'shelf', message: 'Cloud' })
+        return t({ context: 'category', message: 'Cloud' })
     }
   }
 }

@@ -10,9 +10,9 @@ export async function readPicture(file: Blob): Promise<HTMLImageElement> {
   try {
     await picture.decode()
     return picture
-  } catch (problem) {
+  } catch (error) {
     URL.revokeObjectURL(picture.src)
-    throw problem
+    throw error
   }
 }
 

@@ -65,7 +65,7 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
   if (num === '' || /^0+$/.test(num)) return 'missing'
   const count = countOf(num)
   if (count === null) return 'whole'
-  const shelf = {
+  const offer = {
     onSale: item.on_sale,
     start: item.start_time * 1000,
     end: item.end_time * 1000,
@@ -76,7 +76,7 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
     isBox: item.is_box === 1,
   }
   const sold = item.state === 'sold'
-  const problem = buyProblem({ num: count, price: item.price }, ME, item.bought, shelf, sold, now)
+  const problem = buyProblem({ num: count, price: item.price }, ME, item.bought, offer, sold, now)
   if (problem) return KEYS[problem.key]
   const due = paymentOf(num, context)?.due
   return available !== null && due !== undefined && gt(due, available) ? 'insufficient' : null

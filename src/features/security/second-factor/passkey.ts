@@ -15,8 +15,8 @@ export async function makePasskey({ password, code }: Proof, name: string): Prom
   try {
     const made = await startRegistration({ optionsJSON: JSON.parse(options) })
     return await send(secondFactor.passkeyAdd, { credential: JSON.stringify(made), name })
-  } catch (problem) {
-    if (problem instanceof WebAuthnError || problem instanceof DOMException) return null
-    throw problem
+  } catch (error) {
+    if (error instanceof WebAuthnError || error instanceof DOMException) return null
+    throw error
   }
 }

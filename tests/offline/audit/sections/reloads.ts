@@ -125,7 +125,7 @@ export const run: Run = async ({ runs }) => {
       for (let run = 0; run < runs; run++) {
         await page.goto('about:blank')
         await session.send('ServiceWorker.stopAllWorkers')
-        const seen = await reload(page, at(proxy.origin, route)).catch((problem: unknown) => String(problem))
+        const seen = await reload(page, at(proxy.origin, route)).catch((error: unknown) => String(error))
         if (typeof seen === 'string') last = seen.split('\n')[0] ?? seen
         else {
           times.push(seen.took)

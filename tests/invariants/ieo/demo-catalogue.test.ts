@@ -16,15 +16,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const shelf = async () => (await world.call(null, ieo.list, { limit: 100 })).list
+const catalogue = async () => (await world.call(null, ieo.list, { limit: 100 })).list
 
 it('four labelled projects, one in each phase and one released; renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
-  // Other shelves wait for prices.
+  // Other catalogues wait for prices.
   await world.hand.record('BTC/USDT', [['60000']], true)
   await world.hand.record('ETH/USDT', [['3000']], true)
   await world.pass(0)
-  const first = await shelf()
+  const first = await catalogue()
   expect(first.map(({ status }) => status)).toEqual([2, 1, 3, 3])
   expect(new Set(first.map(({ symbol }) => symbol)).size).toBe(4)
   for (const one of first) expect(one).toMatchObject({ test: 1, open: 1, subscription_cycle: 1 })
@@ -36,17 +36,17 @@ it('four labelled projects, one in each phase and one released; renewed every no
   const user = await world.rich('100')
   await world.subscribe(user, running?.id ?? 0, running?.min_amount, { price: running?.issuance_price ?? '' })
 
-  // Straight there: what other shelves do on the way is theirs.
+  // Straight there: what other catalogues do on the way is theirs.
   world.now = at('2026-03-02T12:00:01')
   await world.pass(0)
-  const second = await shelf()
+  const second = await catalogue()
   expect(second.map(({ status }) => status)).toEqual([2, 1, 3, 3])
   expect(second.find(({ id }) => id === running?.id)?.status).toBe(3)
 
   // Three days without a server: renewed once, for that day; what somebody applied for stays to be seen.
   world.now = at('2026-03-05T18:00:00')
   await world.pass(0)
-  const third = await shelf()
+  const third = await catalogue()
   expect(third.filter(({ status }) => status === 2)).toHaveLength(1)
   expect(third.filter(({ status }) => status === 1)).toHaveLength(1)
   expect(third.map(({ id }) => id)).toContain(running?.id)
@@ -57,7 +57,7 @@ it('four labelled projects, one in each phase and one released; renewed every no
 })
 
 it('introductions are in the reader’s words and say that nothing is real', async () => {
-  const [one] = await shelf()
+  const [one] = await catalogue()
   const detail = await world.detail(one?.id ?? 0)
   expect(detail.intro).toContain('sample project of test mode')
   expect(detail.white_paper).toMatch(/^https:\/\/example\.com\//)
@@ -65,9 +65,9 @@ it('introductions are in the reader’s words and say that nothing is real', asy
 
 it('a start again adds nothing; one without demo mode takes no applications', async () => {
   await seedIeo(world.services)
-  expect(await shelf()).toHaveLength(5)
+  expect(await catalogue()).toHaveLength(5)
   const real = { ...world.services, config: { ...world.services.config, demo: false } }
   await seedIeo(real)
-  const left = await shelf()
+  const left = await catalogue()
   expect(left.every(({ status, open }) => status === 3 && open === 0)).toBe(true)
 })

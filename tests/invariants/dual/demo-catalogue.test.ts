@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const shelf = async () => {
+const catalogue = async () => {
   const both = await Promise.all(
     (['call', 'put'] as const).map((type) => world.call(null, dual.index, { type, currency_id: 0 })),
   )
@@ -32,11 +32,11 @@ it('target prices are round', () => {
 it('without a price nothing is offered; with the first ones 20 labelled products, renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   await world.pass(0)
-  expect(await shelf()).toEqual([])
+  expect(await catalogue()).toEqual([])
   await world.hand.record('BTC/USDT', [['60000']], true)
   await world.hand.record('ETH/USDT', [['3000']], true)
   await world.pass(5_000)
-  const first = await shelf()
+  const first = await catalogue()
   expect(first).toHaveLength(20)
   expect(new Set(first.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4]))
   for (const one of first) {
@@ -47,22 +47,22 @@ it('without a price nothing is offered; with the first ones 20 labelled products
   await world.buy(user, first.find(({ invest_currency }) => invest_currency === 'BTC')?.id ?? 0, 1)
 
   await world.runTo(at('2026-03-02T12:00:01'))
-  const second = await shelf()
+  const second = await catalogue()
   expect(second).toHaveLength(20)
   expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
 
   // Three days without a server: renewed once, for that day.
   world.now = at('2026-03-05T18:00:00')
   await world.pass(5_000)
-  const third = await shelf()
+  const third = await catalogue()
   expect(third).toHaveLength(20)
   for (const one of third) expect(one.sale_end).toBe(at('2026-03-06T12:00:00') / 1000)
 })
 
 it('a start again adds nothing; one without demo mode offers nothing of it', async () => {
   await seedDual(world.services)
-  expect(await shelf()).toHaveLength(20)
+  expect(await catalogue()).toHaveLength(20)
   const real = { ...world.services, config: { ...world.services.config, demo: false } }
   await seedDual(real)
-  expect(await shelf()).toEqual([])
+  expect(await catalogue()).toEqual([])
 })
