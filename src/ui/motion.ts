@@ -1,6 +1,6 @@
 let query: MediaQueryList | undefined
 
-/** Whether the person asked the system for less motion. */
+/** Whether the system's reduced-motion setting is on. */
 export function reducedMotion(): boolean {
   query ??= window.matchMedia('(prefers-reduced-motion: reduce)')
   return query.matches

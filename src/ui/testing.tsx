@@ -4,7 +4,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach } from 'vitest'
 
-/** What component tests of this folder share. English texts come from the code itself. */
+/** Helpers of component tests. English texts come from the code itself. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of open) close()
 })
 
-/** Draws into the page; gives ways to draw again and to take it away. */
+/** Renders into the page; returns functions to render again and to unmount. */
 export function render(node: ReactNode) {
   const host = document.createElement('div')
   document.body.append(host)
@@ -30,14 +30,14 @@ export function render(node: ReactNode) {
   return { host, draw, close }
 }
 
-/** The one element that matches; throws when there is none, so a test cannot pass by missing it. */
+/** The only matching element; throws without one, so that a test cannot pass by missing it. */
 export function find<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector)
   if (!found) throw new Error(`nothing matches ${selector} in ${document.body.innerHTML.slice(0, 2000)}`)
   return found
 }
 
-/** The button whose text or label is `name`. */
+/** The button with this text or label. */
 export function button(name: string, within: ParentNode = document): HTMLButtonElement {
   const found = [...within.querySelectorAll('button')].find(
     (one) => one.getAttribute('aria-label') === name || one.textContent === name,
@@ -53,7 +53,7 @@ export const press = (element: Element, key: string): void =>
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-/** Types as a browser does: through the element's own setter, so React sees the change. */
+/** Types through the element's own setter, so that React sees the change. */
 export function type(input: HTMLInputElement, text: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
@@ -61,10 +61,10 @@ export function type(input: HTMLInputElement, text: string): void {
   })
 }
 
-/** Lets promises that are already settled run their reactions. */
+/** Lets settled promises run their reactions. */
 export const settle = (): Promise<void> => act(async () => {})
 
-/** Lets the page go on until `check` no longer throws; throws its last error after half a minute. */
+/** Retries until `check` no longer throws; throws its last error after half a minute. */
 export async function until(check: () => void): Promise<void> {
   const from = performance.now()
   for (;;) {

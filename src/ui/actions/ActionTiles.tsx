@@ -10,13 +10,13 @@ export interface ActionTile {
   icon: IconShape
   href?: string
   onClick?: () => void
-  /** What it leads to is not there: the operator's tile that this build does not know, or a product that is not open. */
+  /** The target is not available: a tile unknown to this build, or a closed product. */
   soon?: boolean
 }
 
 interface Props {
   items: readonly ActionTile[]
-  /** Home: 44 squares on card. Assets: 44 circles, the first filled blue (measure 17). */
+  /** Home: 44 px squares on cards. Assets: 44 px circles, the first filled blue. */
   shape?: 'square' | 'circle'
   columns?: number
 }
@@ -25,7 +25,7 @@ export function ActionTiles({ items, shape = 'square', columns = 5 }: Props) {
   return (
     <div
       className={cx(styles.tiles, styles[shape])}
-      // As many as their words have room for.
+      // Number of columns that fit the labels.
       style={{
         gridTemplateColumns: `repeat(auto-fill, minmax(max(3.75rem, ${Math.floor(100 / columns)}%), 1fr))`,
       }}

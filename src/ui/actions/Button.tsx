@@ -8,22 +8,22 @@ import { usePress } from './usePress.ts'
 
 export interface ButtonProps {
   children: ReactNode
-  /** primary: the one filled blue of a screen; up and down: buy and sell; quiet: raised. */
+  /** primary: the screen's main action, filled blue; up and down: buy and sell; quiet: raised background. */
   kind?: 'primary' | 'up' | 'down' | 'quiet'
-  /** 48 in sheets and for Up/Down, 44 elsewhere, 36 and 28 inside rows (measure 12). */
+  /** Height (px): 48 in sheets and for Up/Down, 44 elsewhere, 36 and 28 inside rows. */
   size?: 48 | 44 | 36 | 28
   block?: boolean
   icon?: IconShape
   type?: 'button' | 'submit'
-  /** Shows the spinner and takes no presses. */
+  /** Shows a spinner and ignores presses. */
   loading?: boolean
-  /** Takes no presses, but keeps a focus it has: the line that goes while somebody is on an action takes nobody's place. */
+  /** Ignores presses but stays focusable, so that losing the connection does not move the focus. */
   disabled?: boolean
-  /** Navigates instead of acting. */
+  /** Renders a link instead of a button. */
   href?: string
-  /** A returned promise locks the button until it settles; its spinner comes after 800 ms. */
+  /** A returned promise disables the button until it settles; a spinner shows after 800 ms. */
   onClick?: (event: MouseEvent<HTMLElement>) => unknown
-  /** id of the form that a submit button outside it belongs to. */
+  /** Id of the form that a submit button outside of it belongs to. */
   form?: string
   'aria-label'?: string
   'aria-describedby'?: string

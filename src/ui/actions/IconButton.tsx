@@ -6,18 +6,18 @@ import { Link } from './Link.tsx'
 
 interface Props {
   icon: IconShape
-  /** What the button does; it has no other text. */
+  /** Accessible name; the button has no text. */
   label: string
-  /** 44 on the main path, 36 and 28 in dense places (never under 24). */
+  /** Size (px): 44 on the main path, 36 and 28 in dense places. */
   target?: 44 | 40 | 36 | 28
   size?: 12 | 14 | 16 | 20 | 24
   tone?: 'text' | 'soft' | 'blue' | 'amber'
   filled?: boolean
-  /** A round ground behind the icon. */
+  /** Round background behind the icon. */
   round?: boolean
-  /** For a toggle: whether it is on. */
+  /** State of a toggle button. */
   pressed?: boolean
-  /** Unread count over the corner; 0 shows nothing. */
+  /** Unread count in the corner; 0 shows nothing. */
   badge?: number
   disabled?: boolean
   href?: string

@@ -14,9 +14,9 @@ export interface LinkProps {
 }
 
 export interface Navigation {
-  /** Draws an anchor that navigates inside the app (the router's link). */
+  /** Renders an anchor that navigates inside the app (the router's link). */
   Link: ComponentType<LinkProps>
-  /** One step back, home when there is nothing to go back to. */
+  /** Goes back one step, or to the home screen without history. */
   back: () => void
 }
 
@@ -33,7 +33,7 @@ const NavigationContext = createContext<Navigation>({
   back: () => window.history.back(),
 })
 
-/** The app gives its router's link and way back here; without it links are plain hash anchors. */
+/** The app passes its router's link and back function here; without it links are plain hash anchors. */
 export const NavigationProvider = NavigationContext.Provider
 
 export const useNavigation = (): Navigation => useContext(NavigationContext)

@@ -18,13 +18,12 @@ function begin(key: string, end: number): void {
   try {
     sessionStorage.setItem(STORED + key, String(end))
   } catch {
-    // Without storage the wait lasts as long as the page.
+    // Without storage the wait ends with the page.
   }
 }
 
 /**
- * A wait that outlives its component and a reload: seconds left for `key`, and `start` to begin it.
- * `now` gives milliseconds.
+ * A wait that survives unmounting and reloading: seconds left for `key`, and `start` to begin it. `now`: ms.
  */
 export function useCooldown(key: string, seconds: number, now: () => number) {
   const [, redraw] = useState(0)
@@ -40,6 +39,6 @@ export function useCooldown(key: string, seconds: number, now: () => number) {
     begin(key, now() + seconds * 1000)
     redraw((count) => count + 1)
   }
-  // A clock that was set back must not lock the button for longer than the wait itself.
+  // When the clock was set back, the wait must not exceed its full length.
   return { left: Math.min(left, seconds), start }
 }

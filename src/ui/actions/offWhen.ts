@@ -1,4 +1,4 @@
-/** What a bare button takes that acts on no press for now, but keeps a focus it has: nobody loses their place. */
+/** Props of a button that ignores presses but stays focusable. */
 export const offWhen = (off: boolean, act: () => void) => ({
   'aria-disabled': off || undefined,
   onClick: off ? undefined : act,

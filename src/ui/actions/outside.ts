@@ -1,2 +1,2 @@
-/** Where a link to another site leads first: the page that frames it when it is listed, and asks otherwise. */
+/** Links to other sites first open the page that embeds listed sites and asks about others. */
 export const outsideHref = (url: string): string => `/pages/common/webView?url=${encodeURIComponent(url)}`

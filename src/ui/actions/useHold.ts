@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const HOLD_MS = 500
-/** A finger that moves further than this scrolls. */
+/** Beyond this movement (px) a touch is scrolling. */
 const SLACK_PX = 10
 
 /**
- * Handlers for holding an element down (or asking for its context menu by mouse or keyboard). The click that ends a
- * hold does not count.
+ * Handlers for a long press, or the context menu of mouse or keyboard. The click that ends a long press is
+ * ignored.
  */
 export function useHold(onHold: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -25,7 +25,7 @@ export function useHold(onHold: (() => void) | undefined) {
   const hold = () => {
     stop()
     if (held.current) return
-    // A menu asked for by the keyboard or the other mouse button is followed by no click.
+    // A context menu opened by keyboard or the other mouse button is not followed by a click.
     held.current = pressing.current
     onHold()
   }

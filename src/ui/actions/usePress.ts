@@ -1,12 +1,12 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A second press within this time is the same press (ms). */
+/** Presses within this time (ms) count as one. */
 export const DEBOUNCE_MS = 500
 
-/** A request shows its spinner after this time (ms; docs/api-conventions.md#timeouts). */
+/** A spinner shows after this time (ms; docs/api-conventions.md#timeouts). */
 const SPINNER_AFTER_MS = 800
 
-/** When the person last filled or chose something on the page. */
+/** When the person last typed or chose something on the page. */
 let entered = 0
 for (const kind of ['input', 'change'])
   addEventListener(
@@ -20,9 +20,8 @@ for (const kind of ['input', 'change'])
 type Press = (event: MouseEvent<HTMLElement>) => unknown
 
 /**
- * A press that does not repeat: ignored for 500 ms after the last one unless something was entered since (the picture that
- * the last press asked for), and locked while the promise it returned is open.
- * `waiting` becomes true once that promise takes longer than 800 ms.
+ * Prevents double presses: ignored for 500 ms after the last press unless something was entered since, and
+ * while the returned promise is pending. `waiting` turns true when the promise takes longer than 800 ms.
  */
 export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
   const last = useRef(Number.NEGATIVE_INFINITY)
@@ -59,7 +58,7 @@ export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
       if (!(result instanceof Promise)) return
       busy.current = true
       setLocked(true)
-      // A rejection stays with the promise's owner; here it only unlocks the button.
+      // The owner of the promise handles a rejection; here it only re-enables the button.
       const unlock = () => {
         busy.current = false
         if (alive.current) setLocked(false)

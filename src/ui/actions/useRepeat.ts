@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 const FIRST_MS = 400
 const NEXT_MS = 80
 
-/** Repeats `act` while a button is held; a click (also from the keyboard) acts once. */
+/** Repeats `act` while a button is held; a click (also by keyboard) acts once. */
 export function useRepeat(act: () => void) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

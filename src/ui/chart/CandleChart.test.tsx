@@ -3,7 +3,7 @@ import { button, click, find, press, render, settle, until } from '../testing.ts
 import { CandleChart } from './CandleChart.tsx'
 import type { ChartCandle } from './types.ts'
 
-/** The chart draws on a canvas, which the test page has not; what it is told is what counts here. */
+/** The test page has no canvas, so the calls to the chart are checked instead. */
 const engine = {
   addAxes: vi.fn(),
   show: vi.fn(),
@@ -113,7 +113,7 @@ it('offers the periods that have no room in the row behind "More"', async () => 
   const onPeriod = vi.fn()
   const { draw } = await drawn({ candles: [], onPeriod })
   click(button('More'))
-  // As they are given, from the shortest to the longest, whichever stand in the row.
+  // In the given order, whether they are in the row or not.
   expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toEqual([
     '15m',
     '1h',

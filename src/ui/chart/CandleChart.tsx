@@ -26,40 +26,40 @@ import { useEngine } from './useEngine.ts'
 import { useFullScreen } from './useFullScreen.ts'
 
 interface Props {
-  /** Pair: starts the text alternative, and another one starts at its newest candle. */
+  /** Name of the pair for the accessible text; a new name scrolls to the newest candle. */
   name: string
-  /** Ascending; `undefined` while nothing has arrived. Older pages are put in front. */
+  /** Ascending; `undefined` before the first answer. Older pages are prepended. */
   candles: readonly ChartCandle[] | undefined
-  /** The newest candle as it comes live: replaces the last one or opens the next. */
+  /** The newest candle from the stream: replaces the last one or follows it. */
   last?: ChartCandle | undefined
-  /** Digits of a price. */
+  /** Decimals of a price. */
   precision: number
-  /** After the volume: "BTC". */
+  /** Unit of the volume: "BTC". */
   unit?: string
-  /** From the shortest to the longest. */
+  /** Shortest first. */
   periods: readonly PeriodItem[]
-  /** Those that stand in the row; all of them left out. */
+  /** Periods shown in the row; all when left out. */
   periodsInRow?: readonly string[]
   period: string
   onPeriod: (period: string) => void
-  /** A line of closes instead of candles (the "Time" period). */
+  /** `line`: closes as a line instead of candles (the "Time" period). */
   look?: 'candles' | 'line'
-  /** Left out, the chart keeps the choice itself. */
+  /** When left out, the chart keeps the selection itself. */
   indicators?: Indicators
   onIndicators?: (indicators: Indicators) => void
-  /** When the newest candle closes, milliseconds of the server's clock; with `now` it gives the countdown. */
+  /** When the newest candle closes (server's clock, ms); with `now` it shows a countdown. */
   closesAt?: number | undefined
   now?: () => number
-  /** Own orders and positions. */
+  /** The person's orders and positions. */
   lines?: readonly ChartLine[]
-  /** Lines that the person drew; left out, nobody draws here. */
+  /** Lines drawn by the person; when left out, drawing is disabled. */
   drawings?: readonly Drawing[]
   onDrawings?: (drawings: readonly Drawing[]) => void
-  /** The left end of what is loaded comes near; may be called often. */
+  /** Called when the oldest loaded candle comes close; may be called repeatedly. */
   onOlder?: () => void
-  /** The first drawing is on its way to the screen. */
+  /** Called when the first drawing is complete. */
   onShown?: () => void
-  /** Of the candles, in pixels; each indicator below adds 80. */
+  /** Height of the candles (px); each indicator below adds 80. */
   height?: number
   error?: ReactNode
   onRetry?: () => unknown
@@ -79,7 +79,7 @@ export function CandleChart(props: Props) {
     [lang, precision],
   )
   const [legend, setLegend] = useState(0)
-  /** The pair whose orders the prices on screen reach to. */
+  /** The pair whose price scale is extended to include its orders. */
   const [reached, setReached] = useState<string | null>(null)
   const reaching = reached === name
   const { engine, view, beyond, failed, retry } = useEngine(host, {
@@ -115,7 +115,7 @@ export function CandleChart(props: Props) {
 
   const label = props.periods.find(({ value }) => value === period)?.label ?? period
   const parts = height + indicators.sub.length * (SUB_HEIGHT + 1) + AXIS_HEIGHT
-  // The library draws at even sizes, and once more where it has to round.
+  // The library rounds to even sizes and would draw twice otherwise.
   const total = parts + (parts % 2)
   const nothing = candles === undefined || candles.length === 0
   const problem = failed || (props.error && nothing)
@@ -182,7 +182,7 @@ export function CandleChart(props: Props) {
     </figure>
   )
 
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative of the chart. */
   function summary(): string {
     if (nothing || !candles) return t`${name} chart, ${label}`
     const recent = candles.slice(-60)

@@ -9,7 +9,7 @@ interface Props {
   texts: ChartTexts
 }
 
-/** Open, high, low, close, change and volume of the candle that is pointed at, away from the finger. */
+/** Values of the candle under the cursor, on the side away from the finger. */
 export function CandlePanel({ view, texts }: Props) {
   const { t } = useLingui()
   const { candle, before, left } = view

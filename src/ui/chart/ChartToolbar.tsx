@@ -11,9 +11,9 @@ import { type PeriodItem, PeriodSheet } from './PeriodSheet.tsx'
 import type { Indicators } from './types.ts'
 
 interface Props {
-  /** From the shortest to the longest. */
+  /** Shortest first. */
   periods: readonly PeriodItem[]
-  /** These stand in the row, all of them behind "More". */
+  /** Periods shown in the row; all are behind "More". */
   inRow: readonly string[]
   period: string
   onPeriod: (period: string) => void

@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<MainIndicator | SubIndicator, string>> = {
   KDJ: '9, 3, 3',
 }
 
-/** Puts one in or out and keeps the order of the list. */
+/** Adds or removes an item, keeping the order of the list. */
 const toggled = <K extends string>(all: readonly K[], chosen: readonly K[], one: K, on: boolean): K[] =>
   all.filter((key) => (key === one ? on : chosen.includes(key)))
 

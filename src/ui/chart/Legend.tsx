@@ -8,13 +8,13 @@ import type { ChartTexts } from './text.ts'
 interface Props {
   view: ChartView
   texts: ChartTexts
-  /** After the volume: "BTC". */
+  /** Unit of the volume: "BTC". */
   unit: string | undefined
-  /** How high the part over the candles is, in pixels: it may need several lines. */
+  /** Reports the height (px) of the legend above the candles, which may have several lines. */
   onHeight: (height: number) => void
 }
 
-/** Names and values of the indicators, at the top of the panes they are drawn in. */
+/** Names and values of the indicators at the top of their panes. */
 export function Legend({ view, texts, unit, onHeight }: Props) {
   const main = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,16 +7,16 @@ import type { Beyond } from './orderMarks.ts'
 
 interface Props {
   beyond: Beyond
-  /** Where the candles' pane ends, in pixels. */
+  /** Bottom of the candle pane (px). */
   bottom: number
-  /** The prices on screen reach to the orders already. */
+  /** The price scale already includes the orders. */
   reaching: boolean
   onReach: (on: boolean) => void
 }
 
 /**
- * Orders whose prices are not on screen: how many, on which side, and the way to them and back. They stand on the price
- * axis, where no candle and no label of one is.
+ * Number of orders above and below the visible prices, with a button to include them in the scale and back.
+ * Placed on the price axis, where it covers no candles.
  */
 export function OrderChips({ beyond: { above, below }, bottom, reaching, onReach }: Props) {
   const { t } = useLingui()

@@ -12,7 +12,7 @@ export interface PeriodItem {
 interface Props {
   open: boolean
   onClose: () => void
-  /** From the shortest to the longest. */
+  /** Shortest first. */
   periods: readonly PeriodItem[]
   period: string
   onPeriod: (period: string) => void

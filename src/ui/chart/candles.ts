@@ -1,7 +1,9 @@
 import type { Extreme } from './marks.ts'
 import type { ChartCandle } from './types.ts'
 
-/** Highest and lowest candle between two places of the time scale, both included; `null` when there is none. */
+/**
+ * Highest and lowest candle between two positions of the time scale, inclusive; `null` when there is none.
+ */
 export function extremesOf(
   candles: readonly ChartCandle[],
   from: number,
@@ -22,7 +24,7 @@ export function extremesOf(
   return high && low ? { high, low } : null
 }
 
-/** Where the candle of an opening second stands among ascending candles; `null` when there is none. */
+/** Index of the candle with this opening second in ascending candles; `null` when there is none. */
 export function indexAt(candles: readonly ChartCandle[], time: number): number | null {
   let low = 0
   let high = candles.length - 1

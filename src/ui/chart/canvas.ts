@@ -5,7 +5,7 @@ export type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 type Media = Parameters<Parameters<Target['useMediaCoordinateSpace']>[0]>[0]
 type Bitmap = Parameters<Parameters<Target['useBitmapCoordinateSpace']>[0]>[0]
 
-/** Draws in CSS pixels; what it sets on the canvas is undone afterwards. */
+/** Draws in CSS pixels and restores the canvas state afterwards. */
 export function inMedia(
   target: Target,
   draw: (context: CanvasRenderingContext2D, size: Media['mediaSize']) => void,
@@ -17,7 +17,7 @@ export function inMedia(
   })
 }
 
-/** Draws in device pixels, for edges that must be sharp. */
+/** Draws in device pixels, for sharp edges. */
 export function inBitmap(
   target: Target,
   draw: (context: CanvasRenderingContext2D, scope: Bitmap) => void,

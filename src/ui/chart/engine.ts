@@ -12,37 +12,37 @@ import type { ChartTexts } from './text.ts'
 import type { ChartTheme } from './theme.ts'
 import { AXIS_HEIGHT, type ChartCandle, type ChartLine, type Indicators } from './types.ts'
 
-/** What the legends and the panel show: the candle under the crosshair, or the last one. */
+/** Data of the legends and the panel: the candle under the crosshair, or the last one. */
 export interface ChartView {
   candle: ChartCandle
   before: ChartCandle | undefined
   index: number
   groups: readonly PlotGroup[]
-  /** Where each pane begins, in pixels from the top; the first is the candles'. */
+  /** Top of each pane (px); the first is the candles'. */
   tops: readonly number[]
-  /** Where the last pane ends and the times begin. */
+  /** Bottom of the last pane, where the time axis begins. */
   bottom: number
-  /** True while a candle is pointed at. */
+  /** Whether the crosshair is on a candle. */
   pointed: boolean
-  /** True while the crosshair is in the left half: the panel takes the right one. */
+  /** Whether the crosshair is in the left half, so that the panel is placed right. */
   left: boolean
 }
 
 interface Callbacks {
   onView: (view: ChartView | null) => void
-  /** Own lines that are not in the range of prices on screen. */
+  /** Called with the person's lines outside of the visible prices. */
   onBeyond: (beyond: Beyond) => void
-  /** The left end of what is loaded is near. */
+  /** Called when the oldest loaded candle comes close. */
   onOlder: () => void
 }
 
-/** Pixels between two panes. */
+/** Gap between two panes (px). */
 const SEPARATOR = 1
-/** Candles left of the screen at which older ones are asked for. */
+/** Older candles are requested when fewer than this many are left of the screen. */
 const OLDER_AHEAD = 30
 export type Engine = ReturnType<typeof createEngine>
 
-/** The chart itself, outside React: it lives as long as its element and is told what changed. */
+/** The chart outside of React: it lives as long as its element and receives changes. */
 export function createEngine(
   host: HTMLElement,
   first: { theme: ChartTheme; texts: ChartTexts },
@@ -54,18 +54,18 @@ export function createEngine(
   let groups: PlotGroup[] = []
   let left = ''
   let look: CandleOptions['look'] = 'candles'
-  /** Of its element, as it was last told: asking for it later would lay the page out. */
+  /** Height of its element as last reported; reading it would force a layout. */
   let height = host.clientHeight
-  /** What the legend over the candles takes of their pane. */
+  /** Height of the legend inside the candle pane. */
   let legend = 0
   let lines: readonly ChartLine[] = []
   let beyond: Beyond = { above: 0, below: 0 }
-  /** The prices on screen reach to the own lines. */
+  /** Whether the price scale includes the person's lines. */
   let reaching = false
   let pointed: number | null = null
   /**
-   * The library counts days in UTC. Times are moved by the device's offset so that its day marks are local days; one
-   * offset for all of them, or a change of the clocks would put two candles at one place.
+   * The library has UTC days. Times are shifted by the device's offset so that day marks are local days; one
+   * constant offset, because a daylight saving change would put two candles at one position.
    */
   let offset = 0
 
@@ -73,7 +73,7 @@ export function createEngine(
     real: (time) => Number(time) - offset,
     atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
   }
-  // Beside the page until all of it is drawn: nobody sees an empty chart.
+  // Detached until it is drawn completely, so that no empty chart is visible.
   const place = document.createElement('div')
   place.style.height = '100%'
   const chart: IChartApi = createChart(place, {
@@ -114,7 +114,7 @@ export function createEngine(
     return { up, down, line: theme[TIME_TONE], area: timeTint, priceFormat, autoscaleInfoProvider: scaled }
   }
 
-  /** The range of prices that the candles ask for, or one that reaches to the own lines as well. */
+  /** The price range of the candles, extended to the person's lines if requested. */
   function scaled(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
     const info = original()
     if (!reaching || !info?.priceRange) return info
@@ -166,7 +166,7 @@ export function createEngine(
     return paneHeights(Math.max(0, height - axis - below * SEPARATOR), below)
   }
 
-  /** Where the panes begin, and where the last one ends. */
+  /** Tops of the panes, and the bottom of the last one. */
   function edges(): [tops: number[], bottom: number] {
     const tops: number[] = []
     let at = 0
@@ -177,7 +177,7 @@ export function createEngine(
     return [tops, at - SEPARATOR]
   }
 
-  /** Gives each pane its share of the height. */
+  /** Distributes the height among the panes. */
   function share(): void {
     const each = heights()
     chart.panes().forEach((pane, index) => {
@@ -194,7 +194,7 @@ export function createEngine(
     })
   }
 
-  /** Follows its element: full screen, rotation, another number of panes, a larger text. */
+  /** Adapts to a new size: full screen, rotation, number of panes, text size. */
   function resize(width: number, next: number): void {
     if (width === 0 || next === 0) return
     height = next
@@ -242,23 +242,23 @@ export function createEngine(
   sizes.observe(host)
 
   return {
-    /** The lines that somebody draws. */
+    /** Layer of drawn lines. */
     drawings,
-    /** Prices, times and the marks beside them: they are measured by the candles, which come first. */
+    /** Adds the axes and their marks. Added after the candles, which determine their size. */
     addAxes(): void {
       chart.applyOptions(axes)
       main.attachPrimitive(marks)
       main.attachPrimitive(orders)
       drawings.attach()
     },
-    /** Puts it into its element. */
+    /** Attaches the chart to its element. */
     show(): void {
       host.append(place)
       share()
     },
     /**
-     * All candles, ascending. `view` says what becomes of the part on screen: `same` keeps it (older pages, a refetch),
-     * `period` keeps the moment at its right end, `fresh` goes to the newest candle.
+     * Sets all candles, ascending. `view`: `same` keeps the visible part (older pages, a refetch), `period`
+     * keeps the time at its right end, `fresh` shows the newest candle.
      */
     setCandles(next: readonly ChartCandle[], view: 'same' | 'period' | 'fresh'): void {
       const scale = chart.timeScale()
@@ -276,7 +276,7 @@ export function createEngine(
       } else if (view !== 'same') scale.scrollToPosition(scale.options().rightOffset, false)
       report()
     },
-    /** The newest candle: replaces the last one or comes after it. Older ones are ignored. */
+    /** Adds the newest candle: replaces the last one or follows it. Older ones are ignored. */
     update(candle: ChartCandle): void {
       const last = candles.at(-1)
       if (!last || candle.time < last.time) return
@@ -302,13 +302,13 @@ export function createEngine(
       if (reaching) scaleAnew()
       orders.redraw()
     },
-    /** Whether the prices on screen reach to the own lines, or follow the candles alone. */
+    /** Whether the price scale includes the person's lines, or follows the candles only. */
     reach(on: boolean): void {
       if (on === reaching) return
       reaching = on
       scaleAnew()
     },
-    /** How many pixels the legend takes at the top: nothing is drawn under it. */
+    /** Height (px) of the legend at the top, which stays free. */
     setLegend(next: number): void {
       if (next === legend) return
       legend = next
@@ -327,7 +327,7 @@ export function createEngine(
       left = text
       marks.redraw()
     },
-    /** Crosshair by keyboard: so many candles further, `null` takes it away. */
+    /** Moves the crosshair by a number of candles (keyboard); `null` removes it. */
     point(step: number | null): void {
       if (step === null || candles.length === 0) {
         chart.clearCrosshairPosition()

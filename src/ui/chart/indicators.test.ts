@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boll, ema, kdj, macd, rsi, sma } from './indicators.ts'
 
-/** A walk that goes up and down, the same at every run. */
+/** A deterministic random walk. */
 const closes = Array.from(
   { length: 60 },
   (_, index) => 100 + Math.sin(index / 3) * 8 + (index % 7) - index / 10,

@@ -1,7 +1,7 @@
-/** Values beside the candles, one per candle; `null` where there are not enough candles yet. */
+/** One value per candle; `null` where there are too few candles before it. */
 export type Line = (number | null)[]
 
-/** Mean of the last `length` values. */
+/** Simple moving average of the last `length` values. */
 export function sma(values: readonly number[], length: number): Line {
   let sum = 0
   return values.map((value, index) => {
@@ -12,8 +12,8 @@ export function sma(values: readonly number[], length: number): Line {
 }
 
 /**
- * Exponential mean with weight 2 / (length + 1), started from the first value. The first `length − 1` results still lean
- * on that start and are left out.
+ * Exponential moving average with weight 2 / (length + 1), starting with the first value. The first `length −
+ * 1` results depend too much on that start and are left out.
  */
 export function ema(values: readonly number[], length: number): Line {
   return smooth(values, length).map((value, index) => (index >= length - 1 ? value : null))
@@ -34,7 +34,7 @@ export interface Bands {
   lower: Line
 }
 
-/** Bollinger bands: mean of `length` closes and `width` standard deviations (of the whole population) around it. */
+/** Bollinger bands: mean of `length` closes ± `width` population standard deviations. */
 export function boll(values: readonly number[], length = 20, width = 2): Bands {
   const middle = sma(values, length)
   const spread = middle.map((mean, index) => {
@@ -56,7 +56,7 @@ export interface Macd {
   histogram: Line
 }
 
-/** Difference of two exponential means, its own mean, and the distance between the two. */
+/** MACD: difference of two exponential averages, its signal line, and the histogram. */
 export function macd(values: readonly number[], fast = 12, slow = 26, signal = 9): Macd {
   const quick = smooth(values, fast)
   const slower = smooth(values, slow)
@@ -74,7 +74,7 @@ export function macd(values: readonly number[], fast = 12, slow = 26, signal = 9
   }
 }
 
-/** Relative strength after Wilder: 0–100; 50 while nothing moved at all. */
+/** Relative strength index after Wilder: 0–100; 50 without any movement. */
 export function rsi(values: readonly number[], length = 14): Line {
   let gain = 0
   let loss = 0
@@ -107,7 +107,10 @@ interface HighLowClose {
   close: number
 }
 
-/** Stochastic K and D with thirds, both started at 50, and J = 3K − 2D. A range without height counts as its middle. */
+/**
+ * Stochastic oscillator: K and D smoothed by thirds from 50, J = 3K − 2D. A range of zero height counts as
+ * its middle.
+ */
 export function kdj(candles: readonly HighLowClose[], length = 9, smoothK = 3, smoothD = 3): Kdj {
   const result: Kdj = { k: [], d: [], j: [] }
   let k = 50

@@ -8,13 +8,13 @@ import type {
 import { inMedia } from './canvas.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** What is drawn over the candles, kept up to date by the engine. */
+/** Data of the marks over the candles, updated by the engine. */
 export interface Marks {
   theme: ChartTheme
   price: (value: number) => string
-  /** Highest and lowest candle in view, by their place on the time scale. */
+  /** Highest and lowest visible candle, by position on the time scale. */
   extremes: () => { high: Extreme; low: Extreme } | null
-  /** The last price, which way its candle went, and the candle's time left ("" without). */
+  /** Last price, direction of its candle, and the candle's remaining time ("" without). */
   last: () => { price: number; rising: boolean; left: string } | null
 }
 
@@ -30,12 +30,12 @@ const view = (draw: Draw): IPrimitivePaneView => {
   return { zOrder: () => 'top', renderer: () => renderer }
 }
 
-/** Of the tag, in lines of its text. */
+/** Height of the tag in lines of its text. */
 const TWO_LINES = 2.9
 const ONE_LINE = 1.8
 const LEADER = 14
 
-/** High and low labels, the last-price line, and its filled tag on the price axis. */
+/** Labels of high and low, the line of the last price, and its tag on the price axis. */
 export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: () => void } {
   let host: SeriesAttachedParameter<Time> | null = null
 
@@ -62,7 +62,7 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
         context.textAlign = side > 0 ? 'left' : 'right'
         const text = marks.price(extreme.price)
         const at = x + side * (LEADER + 4)
-        // The outline keeps the figure readable over lines (measure 22).
+        // An outline keeps the text readable over lines.
         context.strokeStyle = marks.theme.ground
         context.lineWidth = 4
         context.strokeText(text, at, y)
@@ -94,7 +94,7 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
     inMedia(target, (context, size) => {
       const { fontSize } = marks.theme
       const height = Math.round(fontSize * (last.left === '' ? ONE_LINE : TWO_LINES))
-      // Off the scale the tag stays at the edge it left by.
+      // When the price is out of view, the tag stays at that edge.
       const middle = Math.min(size.height - height / 2, Math.max(height / 2, y))
       const width = size.width - 4
       context.fillStyle = last.rising ? marks.theme.upFill : marks.theme.downFill

@@ -17,13 +17,13 @@ export const MAX_SPACING = 48
 
 /** What the options need to know of the candles. */
 export interface Clock {
-  /** The true second of a place on the time scale. */
+  /** Epoch second of a position on the time scale. */
   real: (time: Time) => number
-  /** Whether a place is so near the newest candle that a text under it would be cut by the gutter. */
+  /** Whether a position is so close to the newest candle that its label would be cut by the price axis. */
   atEdge: (time: Time) => boolean
 }
 
-/** Options that change with the theme and the language. */
+/** Options that depend on theme and language. */
 export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Clock) {
   const crosshair = {
     color: theme.soft,
@@ -37,7 +37,7 @@ export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Cl
       textColor: theme.soft,
       fontSize: theme.fontSize,
       fontFamily: theme.font,
-      // The library's author is named in the indicator sheet instead: this mark would need an inline style sheet.
+      // The library is credited in the indicator sheet, because its logo needs an inline style sheet.
       attributionLogo: false,
       panes: { separatorColor: theme.hair, separatorHoverColor: theme.hair, enableResize: false },
     },
@@ -53,7 +53,7 @@ export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Cl
   }
 }
 
-/** The options a chart is made with. Its axes come later, with `axes`: they are measured by what is drawn. */
+/** Initial options. The axes are added later by `axes`, because their size depends on what is drawn. */
 export function firstOptions(theme: ChartTheme, texts: ChartTexts, clock: Clock) {
   const changing = looks(theme, texts, clock)
   return {
@@ -72,7 +72,7 @@ export function firstOptions(theme: ChartTheme, texts: ChartTexts, clock: Clock)
       minimumHeight: AXIS_HEIGHT,
       allowBoldLabels: false,
     },
-    // A finger that moves up or down scrolls the page, not the prices.
+    // Vertical touch movements scroll the page, not the prices.
     handleScroll: { vertTouchDrag: false },
     kineticScroll: { touch: !reducedMotion(), mouse: false },
   }

@@ -1,25 +1,25 @@
 import type { ChartLine } from './types.ts'
 
-/** A tag of the right end of own lines: one line, or several whose tags would lie over each other. */
+/** A tag at the right end of the person's lines: of one line, or of several whose tags would overlap. */
 export interface LineTag {
   y: number
   lines: readonly ChartLine[]
 }
 
 export interface PlacedLines {
-  /** In the range of prices on screen. */
+  /** Lines within the visible prices. */
   inside: readonly { y: number; line: ChartLine }[]
   tags: readonly LineTag[]
   above: number
   below: number
 }
 
-/** Height of a tag and the least distance between two. */
+/** Height of a tag and smallest gap between two (px). */
 export const TAG = { height: 18, gap: 2 } as const
 
 /**
- * Where own lines stand in a pane `height` high whose first `top` pixels belong to the legend: lines beyond its prices are
- * only counted, tags that would touch become one, and none lies over the legend.
+ * Positions of the person's lines in a pane of `height`, whose first `top` px belong to the legend. Lines
+ * outside of the visible prices are counted, overlapping tags are merged, and none covers the legend.
  */
 export function placeLines(
   lines: readonly ChartLine[],

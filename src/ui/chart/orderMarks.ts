@@ -4,7 +4,7 @@ import { placeLines, TAG } from './orderLines.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartLine } from './types.ts'
 
-/** Own lines beyond the prices on screen. */
+/** The person's lines outside of the visible prices. */
 export interface Beyond {
   above: number
   below: number
@@ -13,14 +13,14 @@ export interface Beyond {
 interface Source {
   theme: ChartTheme
   lines: () => readonly ChartLine[]
-  /** Pixels at the top of the pane that the legend takes. */
+  /** Height of the legend at the top of the pane (px). */
   top: () => number
-  /** Says how many of them one tag stands for. */
+  /** Text of a tag that stands for several lines. */
   several: (count: number) => string
   onBeyond: (beyond: Beyond) => void
 }
 
-/** The person's own orders: dashed lines with a tag at their right end, as far as they are in the range on screen. */
+/** The person's orders: dashed lines with a tag at the right end, within the visible prices. */
 export function orderMarks(source: Source): ISeriesPrimitive<Time> & { redraw: () => void } {
   let host: SeriesAttachedParameter<Time> | null = null
   const pane = {

@@ -5,14 +5,14 @@ import type { ChartTexts } from './text.ts'
 import { type ChartTheme, toneColor } from './theme.ts'
 import type { ChartCandle } from './types.ts'
 
-/** What the series are filled from; read anew at every call, the engine replaces them. */
+/** Data of the series; read on every call, because the engine replaces it. */
 interface Source {
   candles: () => readonly ChartCandle[]
   groups: () => readonly PlotGroup[]
   at: (candle: ChartCandle) => UTCTimestamp
 }
 
-/** The series of the indicators: over the candles and in panes below. */
+/** Series of the indicators, over the candles and in panes below. */
 export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Source) {
   let plotted: { group: number; plot: number; series: ISeriesApi<'Custom'> }[] = []
 
@@ -26,7 +26,7 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
   }
 
   return {
-    /** Series for every plot, in fresh panes; the library drops the panes that became empty. */
+    /** Creates the series of all plots in new panes; the library removes empty panes. */
     rebuild(theme: ChartTheme, texts: ChartTexts): void {
       for (const { series } of plotted) chart.removeSeries(series)
       const ownScale = { priceFormat: { type: 'custom' as const, formatter: texts.volume, minMove: 1e-12 } }
@@ -53,7 +53,7 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
       for (const { group, plot, series } of plotted)
         series.setData(candles().flatMap((_, index) => valueItem(groups()[group], plot, index) ?? []))
     },
-    /** Only the newest candle changed or was added. */
+    /** Updates only the newest candle. */
     fillLast(): void {
       for (const { group, plot, series } of plotted) {
         const next = valueItem(groups()[group], plot, candles().length - 1)

@@ -1,18 +1,18 @@
 import { boll, ema, kdj, type Line, macd, rsi, sma } from './indicators.ts'
 import type { ChartCandle, Indicators, MainIndicator, PlotTone, SubIndicator } from './types.ts'
 
-/** One curve or one row of bars of an indicator. */
+/** A curve or a row of bars of an indicator. */
 export interface Plot {
-  /** Stands in the legend before the value: "MA7". */
+  /** Name in the legend: "MA7". */
   name: string
   kind: 'curve' | 'bars'
   tone: PlotTone
   values: Line
-  /** Whether the pane must be high enough to show all of it. */
+  /** Whether the scale of the pane must include it. */
   scales: boolean
 }
 
-/** An indicator with its curves, in pane 0 (over the candles) or its own below. */
+/** An indicator with its curves, in pane 0 (over the candles) or below. */
 export interface PlotGroup {
   indicator: MainIndicator | SubIndicator
   pane: number
@@ -22,17 +22,19 @@ export interface PlotGroup {
 const AVERAGES = [7, 25, 99] as const
 const STRENGTHS = [6, 12, 24] as const
 
-/** The line of the "Time" period has a colour that no curve has. */
+/** The "Time" line has a colour that no curve has. */
 export const TIME_TONE = 'text'
 
-/** Over the candles each indicator has colours of its own; in a pane of its own it may have those of the averages. */
+/**
+ * Indicators over the candles have distinct colours; those in their own pane may reuse the averages' colours.
+ */
 const TONES = {
   MA: ['amber', 'blue', 'soft'],
   EMA: ['violet', 'cyan', 'pink'],
   BOLL: ['orange', 'olive', 'slate'],
 } as const satisfies Readonly<Record<MainIndicator, readonly PlotTone[]>>
 
-/** Three curves in the colours of a family. */
+/** Three curves in related colours. */
 const curves = (
   family: MainIndicator,
   names: readonly (readonly [name: string, values: Line])[],
@@ -126,7 +128,7 @@ function subPlots(
   }
 }
 
-/** Everything that is drawn beside the candles, in the order of its panes. */
+/** All plots besides the candles, in order of their panes. */
 export function plotsOf(candles: readonly ChartCandle[], { main, sub }: Indicators): PlotGroup[] {
   const closes = candles.map((candle) => candle.close)
   return [

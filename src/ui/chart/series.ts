@@ -9,7 +9,7 @@ import {
 } from 'lightweight-charts'
 import { inBitmap } from './canvas.ts'
 
-/** What a drawing gets: the canvas in device pixels and the bars on it. */
+/** Input of a drawing function: the canvas in device pixels and the bars. */
 interface Scope<Data extends CustomData<Time>, Options> {
   context: CanvasRenderingContext2D
   /** Device pixels per CSS pixel. */
@@ -17,7 +17,7 @@ interface Scope<Data extends CustomData<Time>, Options> {
   down: number
   height: number
   bars: readonly { x: number; item: Data }[]
-  /** Device pixels from bar to bar. */
+  /** Device pixels between two bars. */
   slot: number
   y: (price: number) => number
   options: Options
@@ -30,7 +30,7 @@ interface Parts<Data extends CustomData<Time>, Options extends CustomSeriesOptio
   draw: (scope: Scope<Data, Options>) => void
 }
 
-/** A series drawn by ourselves: the library's own candles and lines cannot keep our measures (measure 21). */
+/** A custom series, because the library's candles and lines cannot have the design's widths. */
 function drawnSeries<Data extends CustomData<Time>, Options extends CustomSeriesOptions>({
   options: first,
   prices,
@@ -47,7 +47,8 @@ function drawnSeries<Data extends CustomData<Time>, Options extends CustomSeries
       if (!anchor) return
       const spacing = data.barSpacing
       const slot = spacing * data.conflationFactor
-      // One more at each side, so that curves reach the edges. The library keeps the places only of those in view.
+      // One more on each side, so that curves reach the edges. The library only has positions of visible
+      // ones.
       const shown = data.bars.slice(Math.max(0, from - 1), Math.ceil(range.to) + 1)
       const place = (bar: { time: number }) => anchor.x + (bar.time - anchor.time) * spacing
       inBitmap(target, (context, { horizontalPixelRatio: across, verticalPixelRatio: down, bitmapSize }) =>
@@ -76,7 +77,7 @@ function drawnSeries<Data extends CustomData<Time>, Options extends CustomSeries
   }
 }
 
-/** Body or column: the slot without 2 px, centred on a wick of 1 px. */
+/** Width of a body or column: the slot minus 2 px, centred on a wick of 1 px. */
 export function bodyWidth(slot: number, across: number): { body: number; wick: number } {
   const wick = Math.max(1, Math.floor(across))
   const whole = Math.max(wick, Math.round(slot - 2 * across))
@@ -99,7 +100,7 @@ export interface CandleOptions extends CustomSeriesOptions {
   area: string
 }
 
-/** Options of every series: the last price has a line and a tag of our own. */
+/** Options of every series: the last price has the app's own line and tag. */
 export const plain = {
   lastValueVisible: false,
   priceLineVisible: false,
@@ -156,7 +157,7 @@ function drawArea({ context, across, height, bars, y, options }: Scope<CandleIte
 
 export interface ValueItem extends CustomData<Time> {
   value?: number
-  /** Which colour a column takes. */
+  /** Decides the colour of a column. */
   rising?: boolean
 }
 
@@ -187,7 +188,7 @@ export interface BarsOptions extends CustomSeriesOptions {
   down: string
 }
 
-/** Columns from zero at half strength: volume, the MACD's histogram. */
+/** Columns from zero at half opacity: volume, MACD histogram. */
 export const barsSeries = () =>
   drawnSeries<ValueItem, BarsOptions>({
     options: { ...customSeriesDefaultOptions, up: '', down: '' },

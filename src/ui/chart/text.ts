@@ -3,7 +3,7 @@ import { big, exact } from '#domain/money.ts'
 import { number, percent } from '#i18n/number.ts'
 import { moment, type TimeShape } from '#i18n/time.ts'
 
-/** How far a tick of the time axis reaches. */
+/** Level of a tick mark on the time axis. */
 export type TickKind = 'year' | 'month' | 'day' | 'time' | 'full'
 
 const SHAPES = {
@@ -13,17 +13,17 @@ const SHAPES = {
 } as const satisfies Partial<Record<TickKind, TimeShape>>
 
 export interface ChartTexts {
-  /** Digits of a price. */
+  /** Decimals of a price. */
   precision: number
   price: (value: number) => string
   volume: (value: number) => string
-  /** A signed change in percent. */
+  /** A signed change in per cent. */
   percent: (value: number) => string
-  /** A real moment in seconds, in the device's time zone. */
+  /** An epoch second in the device's time zone. */
   time: (seconds: number, kind: TickKind) => string
-  /** Time left of a candle, from milliseconds. */
+  /** Remaining time of a candle, from ms. */
   left: (milliseconds: number) => string
-  /** "3 orders": what one tag on the chart stands for. */
+  /** Text of a tag for several orders: "3 orders". */
   orders: (count: number) => string
 }
 
@@ -33,20 +33,19 @@ const UNITS = [
   [1e3, 'K'],
 ] as const
 
-/** Digits of a volume in all. */
+/** Significant digits of a volume. */
 const FIGURES = 5
 
-/** Prices whose texts are kept. */
+/** Number of cached price texts. */
 const SAID = 256
 
 /**
- * Texts of axis, legends and panel in a language. Chart figures only; money is formatted elsewhere. `orders` comes from
- * the catalogue.
+ * Texts of axes, legends and panel in a language, for chart numbers only. `orders` comes from the catalogue.
  */
 export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['orders']): ChartTexts {
   let months: Intl.DateTimeFormat | undefined
   let days: Intl.NumberFormat | undefined
-  /** The axis says the same prices in every frame. */
+  /** The axis formats the same prices in every frame, so their texts are cached. */
   const said = new Map<number, string>()
   return {
     precision,
@@ -81,7 +80,7 @@ export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['or
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Time left of a candle, short enough for the price tag: "12:55", "01:12:55", with days "3d 04:12". */
+/** Remaining time of a candle, short enough for the price tag: "12:55", "01:12:55", with days "3d 04:12". */
 export function candleClock(milliseconds: number, days: (count: number) => string): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const hours = Math.floor(seconds / 3600)

@@ -1,6 +1,6 @@
 import type { PlotTone } from './types.ts'
 
-/** The tokens as the canvas needs them: plain colours and a font. */
+/** Design tokens as the canvas needs them: plain colours and a font. */
 export interface ChartTheme {
   ground: string
   raised: string
@@ -13,7 +13,7 @@ export interface ChartTheme {
   down: string
   upFill: string
   downFill: string
-  /** Under the line of the "Time" period. */
+  /** Area below the "Time" line. */
   timeTint: string
   onFill: string
   violet: string
@@ -26,7 +26,7 @@ export interface ChartTheme {
   fontSize: number
 }
 
-/** Reads the tokens that hold at an element. */
+/** Reads the tokens that apply to an element. */
 export function readTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
@@ -57,7 +57,7 @@ export function readTheme(element: Element): ChartTheme {
 
 export const toneColor = (theme: ChartTheme, tone: PlotTone): string => theme[tone]
 
-/** Calls back after the theme class of the page has changed; gives the way to stop. */
+/** Calls back when the page's theme class has changed; returns the function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })

@@ -6,7 +6,7 @@ import { readTheme, watchTheme } from './theme.ts'
 import type { ChartCandle, ChartLine, Indicators } from './types.ts'
 
 export interface EngineInput {
-  /** Whose candles these are; another name starts at the newest candle. */
+  /** Identifies the candles; another name shows the newest candle. */
   name: string
   period: string
   candles: readonly ChartCandle[] | undefined
@@ -24,7 +24,7 @@ export interface EngineInput {
 const NOTHING_BEYOND: Beyond = { above: 0, below: 0 }
 const NONE: Indicators = { main: [], sub: [] }
 
-/** Takes one step after each frame from the next on; gives the way to stop. */
+/** Runs one step per frame from the next one on; returns the function that stops it. */
 function inFrames([step, ...further]: readonly (() => void)[]): () => void {
   let stop = () => {}
   if (!step) return stop
@@ -41,7 +41,7 @@ function inFrames([step, ...further]: readonly (() => void)[]): () => void {
 
 type Told = { readonly [K in keyof EngineInput]?: EngineInput[K] | undefined }
 
-/** Loads the chart's chunk, keeps the chart in step with what the component is given, and tells what is in view. */
+/** Loads the chart's chunk, passes the component's props to the chart, and returns what is in view. */
 export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInput) {
   const { candles, texts, closesAt, now } = input
   const [make, setMake] = useState<typeof createEngine | null>(null)
@@ -50,13 +50,16 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   const [beyond, setBeyond] = useState(NOTHING_BEYOND)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  /** The first candles have come: before them there is nothing to draw. Stays, the chart outlives a change of period. */
+  /**
+   * The first candles have arrived; before them there is nothing to draw. Stays true, because the chart
+   * survives a change of period.
+   */
   const [begun, setBegun] = useState(candles !== undefined)
   if (candles && !begun) setBegun(true)
   const latest = useRef(input)
-  /** What the engine was told last. */
+  /** The last values passed to the engine. */
   const told = useRef<Told>({})
-  /** What the engine's figures are written with. */
+  /** The texts used by the engine. */
   const spoken = useRef(texts)
 
   useEffect(() => {
@@ -90,7 +93,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       setFailed(true)
       return
     }
-    // A frame for each part of it: the page hears the finger between them.
+    // One frame per part, so that input is handled in between.
     const stop = inFrames([
       () => {
         told.current = tell(made, {}, { ...latest.current, indicators: NONE })
@@ -146,7 +149,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   return { engine, view, beyond, failed, retry }
 }
 
-/** Passes on what changed. While candles are awaited the old ones stay, with the name they came under. */
+/** Passes changed values. While candles load, the old ones stay under their name. */
 function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const { name, period, candles, last, look, indicators, lines } = next
   if (before.indicators !== indicators) engine.setIndicators(indicators)
@@ -155,7 +158,7 @@ function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const paged = candles && (candles !== before.candles || name !== before.name || period !== before.period)
   if (paged)
     engine.setCandles(candles, before.name !== name ? 'fresh' : before.period !== period ? 'period' : 'same')
-  // What came live is newer than a page that was on its way.
+  // A candle from the stream is newer than a page requested earlier.
   if (last && (paged || last !== before.last)) engine.update(last)
   return candles ? next : { ...next, name: before.name, period: before.period, candles: before.candles }
 }

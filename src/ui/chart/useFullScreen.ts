@@ -5,8 +5,8 @@ interface Turnable {
 }
 
 /**
- * Lets an element cover the screen, lying on its side where the device allows it. Where a browser has no full screen for
- * elements (iPhone) the element still covers the page.
+ * Makes an element cover the screen, in landscape where the device allows it. Where elements have no full
+ * screen (iPhone) it covers the page.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [full, setFull] = useState(false)
@@ -34,7 +34,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
       await element.current?.requestFullscreen?.()
       await (screen.orientation as Turnable | undefined)?.lock?.('landscape')
     } catch {
-      // Rejected: it covers the page as it is.
+      // Rejected: it covers the page instead.
     }
   }
 

@@ -5,15 +5,15 @@ import styles from './Checkbox.module.css'
 interface Props {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Text beside the box; may hold links, which stay links. */
+  /** Text beside the box; may contain links. */
   children: ReactNode
   disabled?: boolean
-  /** What is wrong, announced when it appears ("Please accept the agreement"). */
+  /** Error text, announced when it appears ("Please accept the agreement"). */
   error?: ReactNode
   className?: string | undefined
 }
 
-/** A native checkbox in our look; its label is part of the 44 px target. */
+/** A native checkbox in the app's design; its label is part of the 44 px target. */
 export function Checkbox({ checked, onChange, children, disabled = false, error, className }: Props) {
   const id = useId()
   return (

@@ -13,14 +13,14 @@ interface Props<V extends string> {
   value: V | null
   onChange: (value: V) => void
   label: string
-  /** At the right end, outside what scrolls: the as-of chip. */
+  /** Shown at the right end, outside of the scrolling part: the as-of chip. */
   trailing?: ReactNode
-  /** 44 or 40 high (measure 3). */
+  /** Height (px). */
   height?: 44 | 40
   className?: string | undefined
 }
 
-/** A row of chips, one selected. Too long, it scrolls sideways. */
+/** A row of chips with one selected; scrolls sideways when too long. */
 export function ChipRow<V extends string>(props: Props<V>) {
   const { items, value, onChange, label, trailing, height = 44, className } = props
   const first = items[0]?.value
@@ -50,7 +50,7 @@ export function ChipRow<V extends string>(props: Props<V>) {
   )
 }
 
-/** A chip that acts or opens something by itself (a filter, a sort). */
+/** A chip that acts or opens something (a filter, a sort). */
 export function Chip(props: {
   children: ReactNode
   on?: boolean

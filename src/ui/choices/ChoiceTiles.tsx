@@ -6,7 +6,7 @@ import { rovingKey } from './roving.ts'
 export interface Choice<V extends string> {
   value: V
   label: ReactNode
-  /** Second and third line of a tall tile: the return, the minimum. */
+  /** Second and third line of a tall tile: return, minimum. */
   detail?: ReactNode
   note?: ReactNode
   disabled?: boolean
@@ -17,12 +17,12 @@ interface Props<V extends string> {
   value: V | null
   onChange: (value: V) => void
   label: string
-  /** 64 with details, 44 for quick amounts (measure 14). */
+  /** Height (px): 64 with details, 44 for quick amounts. */
   height?: 64 | 44
   columns?: number
 }
 
-/** Durations, quick amounts: the chosen tile has a blue inset line. */
+/** Tiles for durations and quick amounts; the chosen one has a blue outline. */
 export function ChoiceTiles<V extends string>({
   items,
   value,

@@ -13,13 +13,13 @@ import { rovingFocus } from './roving.ts'
 export interface PickerOption<V extends string> {
   value: V
   label: ReactNode
-  /** Second line: a network, a limit, why it is off. */
+  /** Second line: a network, a limit, or why it is disabled. */
   note?: ReactNode
-  /** Mark or flag before the label. */
+  /** Icon or flag before the label. */
   lead?: ReactNode
   /** Figure at the right: a balance. */
   detail?: ReactNode
-  /** What the search looks in; the label when that is text. */
+  /** Text to search in; by default the label, if it is text. */
   words?: string
   disabled?: boolean
 }
@@ -32,14 +32,14 @@ interface Props<V extends string> {
   options: readonly PickerOption<V>[]
   value: V | null
   searchable?: boolean
-  /** Under the options. */
+  /** Below the options. */
   footer?: ReactNode
 }
 
 const wordsOf = <V extends string>(option: PickerOption<V>): string =>
   plain(option.words ?? (typeof option.label === 'string' ? option.label : option.value))
 
-/** A list to choose one from, in a sheet. Arrow keys move, Enter chooses. */
+/** A list in a sheet to choose one option from. Arrow keys move, Enter chooses. */
 export function PickerSheet<V extends string>(props: Props<V>) {
   const { open, onClose, onPick, title, options, value, searchable = false, footer } = props
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import styles from './Segmented.module.css'
 export interface Segment<V extends string> {
   value: V
   label: ReactNode
-  /** Buy and Sell take the fill of their side when selected. */
+  /** Buy and Sell are filled with the colour of their side when selected. */
   tone?: 'up' | 'down'
   disabled?: boolean
 }
@@ -16,12 +16,12 @@ interface Props<V extends string> {
   value: V
   onChange: (value: V) => void
   label: string
-  /** 40 in tickets, 32 with small text over a chart (measure 11). */
+  /** Height (px): 40 in tickets, 32 with small text above a chart. */
   height?: 32 | 36 | 40
   className?: string | undefined
 }
 
-/** One of a few, all visible. A radio group: arrow keys choose. */
+/** A choice of one among a few visible options. A radio group: arrow keys choose. */
 export function Segmented<V extends string>({
   items,
   value,

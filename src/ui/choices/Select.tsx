@@ -11,15 +11,15 @@ interface Props<V extends string> extends FieldProps {
   onChange: (value: V) => void
   options: readonly PickerOption<V>[]
   placeholder?: string
-  /** With a search field over the options. */
+  /** Shows a search field above the options. */
   searchable?: boolean
-  /** Title of the sheet; the label when it is left out. */
+  /** Title of the sheet; by default the label. */
   title?: ReactNode
-  /** Value centred without a label above it, as the order type in tickets. */
+  /** Shows the value centred without a label, as for the order type in tickets. */
   compact?: boolean
 }
 
-/** A field that opens its options as a sheet. */
+/** A field that opens its options in a sheet. */
 export function Select<V extends string>(props: Props<V>) {
   const { value, onChange, options, placeholder = '', searchable = false, title, compact = false } = props
   const { label, error, hint, disabled = false, className } = props

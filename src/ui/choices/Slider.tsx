@@ -7,21 +7,21 @@ interface Props {
   value: number
   onChange: (value: number) => void
   label: string
-  /** Where the marks are; the thumb catches on them. */
+  /** Positions of the marks, to which the thumb snaps. */
   stops?: readonly number[]
   disabled?: boolean
-  /** A line across the track, at this per cent (a target price). */
+  /** A line across the track at this percentage (a target price). */
   mark?: number
-  /** Spoken value; "25%" when left out. */
+  /** Text of the value for screen readers; by default "25%". */
   spoken?: string
-  /** Says the marks above zero below them; a tap on one goes there. */
+  /** Shows labels below the marks above zero; a tap on one selects it. */
   labelled?: boolean
 }
 
 const STOPS = [0, 25, 50, 75, 100]
 const CATCH = 3
 
-/** Share of a balance. A native range underneath: keyboard, screen readers and dragging are the browser's. */
+/** A slider for a share of a balance. A native range input provides keyboard, screen reader and dragging. */
 export function Slider({
   value,
   onChange,
@@ -67,7 +67,7 @@ export function Slider({
         }}
         onChange={(event) => {
           const next = event.target.valueAsNumber
-          // The arrow keys move by one and must be able to leave a stop.
+          // Arrow keys move by one and must be able to leave a mark.
           const near =
             Math.abs(next - value) > 1 ? stops.find((stop) => Math.abs(stop - next) <= CATCH) : undefined
           onChange(near ?? next)
@@ -79,7 +79,7 @@ export function Slider({
   return (
     <div>
       {slider}
-      {/* For the finger: the range itself has the name, the value and the keys. */}
+      {/* For touch only: the range input itself has name, value and keys. */}
       <div className={styles.labels} aria-hidden="true">
         {stops
           .filter((stop) => stop > 0)

@@ -3,9 +3,9 @@ import styles from './Switch.module.css'
 interface Props {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Name for screen readers; the visible text usually stands in the row. */
+  /** Accessible name; the visible text is usually in the row. */
   label: string
-  /** Takes no taps, but keeps a focus it has: what it sends is on its way. */
+  /** Ignores taps but stays focusable, while its change is being sent. */
   disabled?: boolean
 }
 

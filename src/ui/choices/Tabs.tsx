@@ -6,7 +6,7 @@ import styles from './Tabs.module.css'
 export interface TabItem<V extends string> {
   value: V
   label: ReactNode
-  /** Shown in brackets after the label; 0 too. */
+  /** Shown in brackets after the label, also 0. */
   count?: number
 }
 
@@ -14,18 +14,18 @@ interface Props<V extends string> {
   items: readonly TabItem<V>[]
   value: V
   onChange: (value: V) => void
-  /** Names the row for screen readers. */
+  /** Accessible name of the row. */
   label: string
-  /** id of the element that shows the selected tab's content. */
+  /** Id of the element with the selected tab's content. */
   panel?: string
   /** Icons at the right end. */
   trailing?: ReactNode
-  /** Without the hairline below. */
+  /** Without the line below. */
   bare?: boolean
   className?: string | undefined
 }
 
-/** Underline tabs, 44 px (measure 10). Arrow keys move and select; a row that is too long scrolls sideways. */
+/** Underlined tabs, 44 px high. Arrow keys move and select; a long row scrolls sideways. */
 export function Tabs<V extends string>({
   items,
   value,
@@ -46,7 +46,7 @@ export function Tabs<V extends string>({
       const on = strip.querySelector<HTMLElement>('[aria-selected="true"]')
       if (on) strip.scrollTo?.({ left: on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 })
     }
-    // Told when everything has its place, so that nothing is laid out twice.
+    // Runs after the layout, so that reading positions does not force another one.
     const placed = new ResizeObserver(centre)
     placed.observe(strip)
     return () => placed.disconnect()

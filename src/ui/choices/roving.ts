@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react'
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Key handler of a row of tabs, radios or options: arrows, Home and End move the focus and press what they reach,
- * as the ARIA patterns for tabs and radio groups ask.
+ * Key handler of a row of tabs, radios or options: arrows, Home and End move the focus and select, as the
+ * ARIA patterns for tabs and radio groups require.
  */
 export function rovingKey(event: KeyboardEvent<HTMLElement>): void {
   move(event, true)
 }
 
-/** The same for a list in which moving must not choose yet. */
+/** Like `rovingKey`, for lists in which moving the focus must not select. */
 export function rovingFocus(event: KeyboardEvent<HTMLElement>): void {
   move(event, false)
 }

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react'
 import { neighbourOf } from './swipe.ts'
 
-/** Handlers for what stands under a row of tabs: a stroke to the side chooses the tab on the other one. */
+/** Handlers for the content below tabs: a horizontal swipe selects the neighbouring tab. */
 export function useSwipeTabs<V extends string>(values: readonly V[], value: V, onChange: (value: V) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -5,12 +5,12 @@ import { RefreshCw } from '../media/icons.ts'
 import styles from './AsOfChip.module.css'
 
 interface Props {
-  /** Time of the data, formatted: "14:32:05". */
+  /** Formatted time of the data: "14:32:05". */
   time: string
-  /** Offline, or older than its limit: amber with a refresh icon (measure 20). */
+  /** Offline or older than its limit: amber with a refresh icon. */
   stale?: boolean
   onRefresh?: () => unknown
-  /** With the page's margin, among cards that have it themselves. */
+  /** With the page's margin, for use among cards. */
   inset?: boolean
 }
 

@@ -2,11 +2,11 @@ import styles from './Badge.module.css'
 
 interface Props {
   count: number
-  /** Spoken instead of the bare number: "3 unread". */
+  /** Text for screen readers instead of the number: "3 unread". */
   label?: string
 }
 
-/** Unread count, blue (measure 19). Nothing at 0. */
+/** Unread count, blue; nothing at 0. */
 export function Badge({ count, label }: Props) {
   if (count <= 0) return null
   return (
@@ -17,7 +17,7 @@ export function Badge({ count, label }: Props) {
   )
 }
 
-/** Unread without a number. */
+/** Unread mark without a number. */
 export function UnreadDot({ label }: { label: string }) {
   return <span className={styles.dot} role="img" aria-label={label} />
 }

@@ -2,20 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** When it ends, milliseconds of the server's clock. */
+  /** End time (server's clock, ms). */
   until: number
-  /** The server's clock in milliseconds. */
+  /** The server's time in ms. */
   now: () => number
-  /** Called once, when zero is reached while it is on screen. */
+  /** Called once when zero is reached while mounted. */
   onEnd?: () => void
-  /** Shown from zero on; "Awaiting update" where nothing better is known: a countdown never claims the next state. */
+  /** Shown from zero on; by default "Awaiting update", because a countdown does not know the next state. */
   ended?: ReactNode
   format?: (milliseconds: number) => ReactNode
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** "12:55", "01:12:55", "3 d 01:12:55" without words: days come as hours. */
+/** Formats a countdown: "12:55", "01:12:55"; days are shown as hours. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const hours = Math.floor(seconds / 3600)
@@ -23,7 +23,7 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${two(hours)}:${rest}` : rest
 }
 
-/** Whole milliseconds left, redrawn at every full second. */
+/** Milliseconds left; renders at every full second. */
 export function useCountdown(until: number, now: () => number): number {
   const [left, setLeft] = useState(() => Math.max(0, until - now()))
   useEffect(() => {
@@ -31,7 +31,8 @@ export function useCountdown(until: number, now: () => number): number {
     const tick = () => {
       const next = until - now()
       setLeft(Math.max(0, next))
-      // Just after the second changes, so no second is shown twice or skipped. A clock that was wrong may be set right.
+      // Just after the second changes, so that no second is shown twice or skipped. The clock may be
+      // corrected meanwhile.
       timer = setTimeout(tick, next > 0 ? (next % 1000) + 5 : 1000)
     }
     tick()
@@ -55,6 +56,6 @@ export function Countdown({ until, now, onEnd, ended, format = clockText }: Prop
     onEnd?.()
   }, [over, until, onEnd])
 
-  // A screen reader must not be told every second; whoever asks for the value reads it.
+  // `role="timer"` is not announced every second; a screen reader reads it on request.
   return <span role="timer">{over ? (ended ?? <Trans>Awaiting update</Trans>) : format(left)}</span>
 }

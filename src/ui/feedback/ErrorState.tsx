@@ -7,10 +7,10 @@ import { CircleAlert, RefreshCw } from '../media/icons.ts'
 import styles from './States.module.css'
 
 interface Props {
-  /** What failed; "Could not load" when nothing better is known. */
+  /** What failed; by default "Could not load". */
   message?: ReactNode
   onRetry?: () => unknown
-  /** A line over rows that stay, instead of the whole view. */
+  /** A line above rows that stay, instead of the whole view. */
   inline?: boolean
 }
 

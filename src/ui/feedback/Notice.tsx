@@ -8,16 +8,16 @@ interface Props {
   children: ReactNode
   title?: ReactNode
   icon?: IconShape
-  /** Amber for what must be known first, blue for what helps. */
+  /** Amber for warnings, blue for help. */
   tone?: 'amber' | 'blue'
-  /** The one way on: a button or a link. */
+  /** One action: a button or a link. */
   action?: ReactNode
-  /** `alert` for what has just happened. */
+  /** `alert` for something that has just happened. */
   role?: 'note' | 'alert' | 'status'
   className?: string | undefined
 }
 
-/** A few words on their own tint, inside the page. */
+/** A short message on a tinted background, inside the page. */
 export function Notice(props: Props) {
   const { children, title, icon = CircleAlert, tone = 'amber', action, role = 'note', className } = props
   return (

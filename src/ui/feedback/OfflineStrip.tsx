@@ -11,7 +11,7 @@ interface Props {
   icon?: IconShape
 }
 
-/** Stands in a live region that was there before it (ConnectionStrip). */
+/** Must be rendered inside a live region that exists before it (ConnectionStrip). */
 export function OfflineStrip({ children, tone = 'amber', icon = WifiOff }: Props) {
   return (
     <div className={cx(styles.strip, styles[tone])}>

@@ -26,11 +26,11 @@ export function ProgressBar({ value, label, tone = 'blue' }: BarProps) {
 }
 
 interface RingProps {
-  /** 0–1: how much of the ring is drawn. */
+  /** 0–1: the drawn part of the ring. */
   value: number
-  /** Said for the whole: "37 seconds left". */
+  /** Text for screen readers: "37 seconds left". */
   label: string
-  /** In the middle: the seconds. */
+  /** Content in the middle: the seconds. */
   children?: ReactNode
   size?: 48 | 32
 }
@@ -71,7 +71,7 @@ interface RiskProps {
   label: string
 }
 
-/** Three segments and a marker (measure 23). The figure stands beside it as text. */
+/** Three segments and a marker. The figure must be beside it as text. */
 export function RiskBar({ value, label }: RiskProps) {
   return (
     <span className={styles.risk} role="img" aria-label={label}>

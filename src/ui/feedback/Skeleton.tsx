@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A grey piece in the shape of what will stand there. */
+/** A grey placeholder in the shape of the content. */
 export function Skeleton({ width = '100%', height = 14, round = false, className }: Props) {
   return (
     <span
@@ -21,16 +21,16 @@ export function Skeleton({ width = '100%', height = 14, round = false, className
 }
 
 interface RowsProps {
-  /** Six where nothing is said. */
+  /** Six by default. */
   count?: number
   height?: 60 | 72 | 52
-  /** A disc at the left, as for marks and avatars. */
+  /** Show a circle at the left, as for icons and avatars. */
   lead?: boolean
-  /** A pill at the right. */
+  /** Show a pill at the right. */
   pill?: boolean
 }
 
-/** Rows that are still loading, in the shape of ListRow. */
+/** Placeholder rows in the shape of ListRow. */
 export function SkeletonRows({ count = 6, height = 60, lead = true, pill = false }: RowsProps) {
   const { t } = useLingui()
   return (

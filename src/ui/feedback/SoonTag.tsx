@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Tag } from './Tag.tsx'
 
-/** Says before the tap that what a button leads to is not there yet. */
+/** Marks a button whose target is not available yet. */
 export function SoonTag() {
   return (
     <Tag size={16}>

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 interface Props {
   size?: 16 | 20 | 24 | 32
-  /** Without text beside it the spinner says "Loading" itself. */
+  /** By default the spinner says "Loading" to screen readers; set it when text is beside it. */
   silent?: boolean
 }
 

@@ -5,11 +5,11 @@ import styles from './Tag.module.css'
 interface Props {
   children: ReactNode
   tone?: 'plain' | 'up' | 'down' | 'blue' | 'amber'
-  /** 20 beside titles, 16 inside dense text (measure 9). */
+  /** Height (px): 20 beside titles, 16 inside dense text. */
   size?: 20 | 16
-  /** A sentence rather than a word or two. */
+  /** For a sentence instead of a word or two. */
   sentence?: boolean
-  /** For what names a row by its parts. */
+  /** For `aria-labelledby` of a row. */
   id?: string
 }
 

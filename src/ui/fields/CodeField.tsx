@@ -8,21 +8,21 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 interface Props
   extends Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete' | 'maxLength'> {
-  /** Asks for a code; the wait starts when it resolves to anything but `false`. */
+  /** Requests a code; the wait starts when it resolves with anything but `false`. */
   onSend: () => Promise<unknown>
-  /** Which code this is ("register", "password"): its wait survives leaving and returning. */
+  /** Identifies the code ("register", "password"), so that its wait survives leaving the page. */
   waitKey: string
-  /** Clock in milliseconds. */
+  /** Time in ms. */
   now: () => number
-  /** Seconds until the next code may be asked for. */
+  /** Seconds until the next code can be requested. */
   wait?: number
-  /** No code can be asked for yet (no address typed, offline). */
+  /** No code can be requested now (no address typed, offline). */
   sendDisabled?: boolean
 }
 
 const DIGITS = 6
 
-/** Six digits with the Send button and its countdown. */
+/** Input of six digits with a Send button and its countdown. */
 export function CodeField({
   onSend,
   waitKey,
@@ -36,7 +36,7 @@ export function CodeField({
   const [sending, setSending] = useState(false)
   const { left, start } = useCooldown(waitKey, wait, now)
 
-  // It keeps the focus while it waits, and takes no taps.
+  // Stays focusable while waiting and ignores taps.
   const waits = sendDisabled || sending || left > 0
   const send = async () => {
     if (waits) return

@@ -20,27 +20,27 @@ import styles from './DecimalField.module.css'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 
 interface Props extends FieldProps {
-  /** What was typed, with `.` as the decimal mark; empty when nothing was. */
+  /** Typed value with `.` as decimal mark; empty when nothing was typed. */
   value: string
   onChange: (value: string) => void
-  /** Digits allowed after the point; more cannot be typed. */
+  /** Most decimals; more cannot be typed. */
   scale: number
-  /** Shows `value` in the language's form while the field is not being edited. Never parsed back. */
+  /** Formats `value` while the field is not focused. Never parsed. */
   format?: (value: string) => string
-  /** Currency or "shares", after the value. */
+  /** Currency or "shares" after the value. */
   unit?: ReactNode
   /** Step of the − and + buttons and the arrow keys; without it there are none. */
   step?: string
-  /** Where stepping starts when the field is empty (the last price). */
+  /** Base of the first step when the field is empty (the last price). */
   stepFrom?: string
   min?: string
   max?: string
   placeholder?: string
-  /** Before the value in one line instead of above it (Total, Stake); the value then stands at the right. */
+  /** Label before the value in one line, value right-aligned (Total, Stake). */
   inline?: boolean
   trailing?: ReactNode
   name?: string
-  /** What is wrong is said elsewhere, in the element with this id. */
+  /** Id of the element that shows the error, when it is elsewhere. */
   errorAt?: string | undefined
   readOnly?: boolean
   enterKeyHint?: 'done' | 'next'
@@ -48,15 +48,16 @@ interface Props extends FieldProps {
   onBlur?: () => void
 }
 
-/** What was pasted and not taken, and why. */
+/** Rejected pasted text and the reason. */
 interface Rejected {
   readonly text: string
   readonly fault: TypedFault | 'decimals'
 }
 
 /**
- * An amount or price. Edited with either decimal mark; what was understood stands below it when it was typed with another
- * than the language's. What cannot be read as one number is not taken; pasted, the field says why.
+ * Input of an amount or price. Accepts both decimal marks; when another than the language's was typed, the
+ * interpretation is shown below. Input that is no unambiguous number is not accepted; for pasted text the
+ * reason is shown.
  */
 export function DecimalField(props: Props) {
   const {
@@ -73,14 +74,14 @@ export function DecimalField(props: Props) {
   } = props
   const { unit, step, stepFrom, min = '0', max, inline = false, trailing, onFocus, onBlur, ...rest } = props
   const id = useId()
-  // While it is edited the field shows what was typed, its marks included; what comes from elsewhere meanwhile (a level
-  // of the book, a quarter of the balance) takes its place.
+  // While focused the field shows the typed text with its marks; a value set from outside (a price of the
+  // order book, a share of the balance) replaces it.
   const [edited, setEdited] = useState<{ text: string; value: string } | null>(null)
-  // The tap that brings the focus chooses the whole figure; the next one puts the caret.
+  // The tap that focuses the field selects the whole number; the next one sets the cursor.
   const entering = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const editing = edited !== null
-  // What is shown changes with the focus, and with it the browser drops the choice that Tab has made.
+  // Focusing changes the displayed text, which loses the browser's selection on Tab.
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
   }, [editing])
@@ -93,7 +94,7 @@ export function DecimalField(props: Props) {
   const type = (text: string) => {
     const read = readTyped(text, lang, typed ?? '')
     const fault = 'fault' in read ? read.fault : decimals(read.value) > scale ? 'decimals' : null
-    // One more key that makes no figure is left out without a word, as keypads do.
+    // A single key that gives no number is ignored without a message.
     const pasted = text.length - (typed?.length ?? 0) > 1
     if (fault !== null || 'fault' in read || (scale === 0 && /\p{P}$/u.test(read.text)))
       return setRejected(pasted && fault !== null ? { text: text.trim(), fault } : null)
@@ -107,7 +108,7 @@ export function DecimalField(props: Props) {
     const wish = value === '' ? big(stepFrom ?? min) : big(value).plus(big(step).times(sign))
     const next = wish.lt(min) ? big(min) : max !== undefined && wish.gt(max) ? big(max) : wish
     setEdited(null)
-    // A bound is taken as it stands; between the bounds the digits on screen stay.
+    // A limit is used as it is; in between, the displayed decimals are kept.
     if (next !== wish) onChange(exact(next))
     else onChange(next.toFixed(Math.max(decimals(step), Math.min(decimals(value), scale))))
   }
@@ -119,7 +120,7 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
-  // The name under which the catalogues have this sentence already.
+  // The placeholder's name in the catalogues.
   const precision = scale
   const sayRejected = ({ text, fault }: Rejected): string => {
     if (fault === 'decimals')
@@ -131,7 +132,7 @@ export function DecimalField(props: Props) {
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
-  // Without grouping: a mark here is the decimal one.
+  // Without groups, so that any mark is the decimal one.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
   const said = rejected === null ? error : sayRejected(rejected)
   return (

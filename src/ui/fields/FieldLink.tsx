@@ -6,15 +6,15 @@ import { ChevronRight } from '../media/icons.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 
 interface Props extends FieldProps {
-  /** What was chosen; '' while nothing was. */
+  /** The chosen value; '' for none. */
   value: string
   placeholder?: string
-  /** The page that it is chosen on. */
+  /** The page on which it is chosen. */
   href: string
   onClick?: () => void
 }
 
-/** A field whose value is chosen on a page of its own, which gives it back. */
+/** A field whose value is chosen on a page of its own, which returns it. */
 export function FieldLink(props: Props) {
   const { value, placeholder = '', href, onClick, label, error, hint, disabled = false, className } = props
   const id = useId()

@@ -4,13 +4,13 @@ import { Icon } from '../media/Icon.tsx'
 import { CircleAlert } from '../media/icons.ts'
 import styles from './FieldShell.module.css'
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps {
-  /** Small, inside, above the value (measure 13). */
+  /** Small, inside of the field, above the value. */
   label: ReactNode
-  /** A small button beside the label: another unit for the same field. */
+  /** A small button beside the label, such as to change the unit. */
   labelAction?: ReactNode
-  /** What is wrong with the value; announced when it appears. */
+  /** Error text, announced when it appears. */
   error?: ReactNode
   hint?: ReactNode
   disabled?: boolean
@@ -18,7 +18,7 @@ export interface FieldProps {
 }
 
 interface ShellProps extends FieldProps {
-  /** id of the control inside. */
+  /** Id of the control inside. */
   id: string
   children: ReactNode
   leading?: ReactNode
@@ -26,19 +26,19 @@ interface ShellProps extends FieldProps {
   align?: 'start' | 'center'
   /** Grows with its content (text areas). */
   tall?: boolean
-  /** Label before the value in one line, value at the right (Total, Stake). */
+  /** Label before the value in one line, value right-aligned (Total, Stake). */
   inline?: boolean
-  /** The sides are buttons that reach the edge. */
+  /** Has buttons at both edges. */
   stepped?: boolean
-  /** In error, with the words elsewhere. */
+  /** In error, with the text elsewhere. */
   wrong?: boolean
 }
 
-/** id of the text that describes the control, for its `aria-describedby`. */
+/** `aria-describedby` of the control: id of its error or hint. */
 export const describedBy = (id: string, error: ReactNode, hint: ReactNode): string | undefined =>
   error || hint ? `${id}-note` : undefined
 
-/** The look around a control: raised ground, label, what stands beside it, and the line below. */
+/** Frame of a control: background, label, adornments, and the line below. */
 export function FieldShell({
   id,
   label,

@@ -13,35 +13,35 @@ import styles from './ImageUploadField.module.css'
 
 interface Props {
   label: ReactNode
-  /** Address of the picture on the server, `null` while there is none. */
+  /** Address of the uploaded picture; `null` while there is none. */
   value: string | null
   onChange: (value: string | null) => void
   /**
-   * Sends the file; reports 0–1; gives its address. A rejection's message is shown when it is an Error; after an
-   * `UnfitPicture` the same file is not offered again.
+   * Uploads the file, reports 0–1, and resolves with its address. The message of a rejected Error is shown;
+   * after an `UnfitPicture` the same file cannot be retried.
    */
   upload: (file: File, progress: (done: number) => void) => Promise<string>
-  /** What is sent in place of the chosen file: the same picture, made smaller. */
+  /** Reduces the chosen file before the upload. */
   prepare?: (file: File) => Promise<File>
-  /** What the server takes when left out. */
+  /** By default the server's limit. */
   maxBytes?: number
-  /** Which camera: the document in front of it, or the person. */
+  /** Camera to use: `environment` for documents, `user` for the person. */
   facing?: 'environment' | 'user'
-  /** In place of what is taken: which kinds, how large. */
+  /** Replaces the default hint about formats and size. */
   hint?: ReactNode
   error?: ReactNode
   disabled?: boolean
-  /** Width over height of the frame. */
+  /** Aspect ratio (width ÷ height) of the frame. */
   ratio?: number
 }
 
-/** This file is no picture that is taken, however often it is sent. */
+/** The file itself is not acceptable, so a retry is pointless. */
 export class UnfitPicture extends Error {}
 
 type State =
   | { kind: 'idle' }
   | { kind: 'sending'; done: number }
-  /** `again`: the picture is there still and can be sent once more. */
+  /** `again`: the file, when it can be sent again. */
   | { kind: 'failed'; text: string; again?: File }
 
 export function ImageUploadField(props: Props) {
@@ -101,7 +101,7 @@ export function ImageUploadField(props: Props) {
       onChange(address)
     } catch (cause) {
       if (run.current !== mine) return
-      // What was there before is not what is shown now.
+      // The previous value does not match the displayed picture any more.
       onChange(null)
       const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
       if (cause instanceof UnfitPicture) {
@@ -150,7 +150,7 @@ export function ImageUploadField(props: Props) {
               src={picture}
               alt={typeof label === 'string' ? label : t`Chosen picture`}
               className={styles.picture}
-              // A file that the device cannot draw: the server says what is wrong with it.
+              // The device cannot display the file; the server will say what is wrong with it.
               onError={() => setPreview(null)}
             />
           ) : (

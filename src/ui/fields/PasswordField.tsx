@@ -9,7 +9,7 @@ type Props = Omit<
   TextFieldProps,
   'type' | 'rows' | 'maxLength' | 'trailing' | 'inputMode' | 'autoComplete'
 > & {
-  /** Tells password managers which password this is: 'new-password' also where none may be filled in, as the pay password. */
+  /** For password managers; 'new-password' also where autofill is unwanted, as for the pay password. */
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -11,10 +11,10 @@ import styles from './SearchField.module.css'
 interface Props {
   value: string
   onChange: (value: string) => void
-  /** Name, and the words that stand there while nothing is written. */
+  /** Accessible name and placeholder. */
   label: string
   onSubmit?: (value: string) => void
-  /** Stands on card colour. */
+  /** For use on the colour of cards and sheets. */
   inSheet?: boolean
   autoFocus?: boolean
   className?: string | undefined
@@ -84,11 +84,11 @@ export function SearchField({
 interface LinkProps {
   href: string
   label: string
-  /** What the link does, said before a label that does not say it. */
+  /** Action for screen readers, when the label does not say it. */
   does?: string
 }
 
-/** Looks like the field, leads to the search page. */
+/** A link to the search page that looks like the field. */
 export function SearchLink({ href, label, does }: LinkProps) {
   return (
     <Link href={href} className={cx(styles.field, styles.link)}>

@@ -17,7 +17,7 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number
   required?: boolean
   readOnly?: boolean
-  /** A text area of so many rows instead of one line. */
+  /** Renders a text area with this number of rows. */
   rows?: number
   leading?: ReactNode
   trailing?: ReactNode
@@ -49,7 +49,7 @@ export function TextField({
     disabled,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(id, error, hint),
-    // Names, addresses and codes are no prose.
+    // Names, addresses and codes are no prose, so no capitalisation.
     autoCapitalize: 'none',
     autoCorrect: 'off',
     spellCheck: rows !== undefined,

@@ -1,19 +1,18 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
-/** What browsers call a key that an input method takes. */
+/** Key code of a key handled by an input method. */
 const TAKEN = 229
 
 /**
- * Whether a key belongs to an input method that is choosing characters. Safari ends the composition before it tells of
- * the key that ended it, so there only the key's own code says so.
+ * Whether a key belongs to an input method that is composing. Safari ends the composition before the event of
+ * the key that ended it, so there only the key code says so.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === TAKEN
 
 /**
- * A controlled field in which input methods may compose: until they are done it shows the text as it stands in the page.
- * What the field makes of it meanwhile (digits alone, a number within its country) would otherwise be written into the
- * composition, and the input method would write all of its text a second time.
+ * State of a controlled field that allows input methods to compose: until the composition ends, it shows the
+ * element's own text. Writing a filtered value meanwhile would make the input method insert its text twice.
  */
 export function useComposed(value: string, take: (text: string) => void) {
   const [composed, setComposed] = useState<string | null>(null)

@@ -1,9 +1,9 @@
-/** What is less is the browser's own bars. */
+/** Smaller differences (px) are the browser's own bars. */
 const LEAST_PX = 100
 
 /**
- * Keeps `--keyboard`: how much of the layout an on-screen keyboard lies over. iOS alone needs it, everywhere else the
- * page shrinks (the viewport of index.html). Gives the function that ends it.
+ * Maintains `--keyboard`, the height covered by the on-screen keyboard. Only needed on iOS; elsewhere the
+ * page shrinks (viewport of index.html). Returns the function that stops it.
  */
 export function followKeyboard(): () => void {
   const view = window.visualViewport
@@ -14,14 +14,14 @@ export function followKeyboard(): () => void {
 
   const measure = () => {
     frame = 0
-    // Two fingers that enlarge the page make the seen part smaller as well.
+    // Pinch zoom also reduces the visual viewport.
     const hidden = view.scale > 1 ? 0 : Math.round(page.clientHeight - view.offsetTop - view.height)
     const covered = hidden < LEAST_PX ? 0 : hidden
     if (covered === before) return
     const opened = before === 0
     before = covered
     show(covered)
-    // What is typed into may stand where the footer is now.
+    // The focused field may be covered by the footer now.
     if (opened) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }
   const later = () => {
@@ -38,7 +38,7 @@ export function followKeyboard(): () => void {
   }
 }
 
-/** The system's bar at the bottom is under the keyboard: no room for both. */
+/** The system's bottom bar is behind the keyboard, so their heights are not added. */
 function show(covered: number): void {
   const { style } = document.documentElement
   if (covered > 0) {

@@ -12,8 +12,8 @@ afterEach(() => act(() => i18n.loadAndActivate({ locale: 'en', messages: {} })))
 const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * A keyboard at a field: every key is an event of its own and works on what stands in the page by then, the caret at
- * `caret` characters from its end.
+ * A keyboard in a field: each key is an event on the present text, with the cursor `caret` characters from
+ * its end.
  */
 function keyboardAt(input: HTMLInputElement) {
   const fire = (event: Event) => act(() => void input.dispatchEvent(event))
@@ -36,8 +36,8 @@ function keyboardAt(input: HTMLInputElement) {
   const paste = (text: string) => put(text, 'insertFromPaste')
 
   /**
-   * An input method that gathers its keys and then writes them at once, in the order of a browser's events. Where the page
-   * writes into the field meanwhile, it loses its place and writes all that it has gathered behind what stands there.
+   * An input method that collects keys and inserts them together, with the event order of a browser. If the
+   * page writes into the field meanwhile, it appends all collected text.
    */
   const compose = (text: string, order: 'Chrome' | 'Firefox' | 'Safari') => {
     const begun = input.value
@@ -61,7 +61,7 @@ function keyboardAt(input: HTMLInputElement) {
 
 let close = () => {}
 
-/** An amount's field, in place of the one before it. */
+/** An amount field that replaces the one before. */
 function amount(lang: Lang, scale = 4) {
   close()
   act(() => i18n.loadAndActivate({ locale: lang, messages: {} }))

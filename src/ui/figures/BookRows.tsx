@@ -3,38 +3,41 @@ import { cx } from '../cx.ts'
 import styles from './BookRows.module.css'
 
 export interface BookLevel {
-  /** Identity of the level: its price as it stands on the wire. */
+  /** Identifies the level: its price as on the wire. */
   key: string
   /** Formatted. */
   price: string
   amount: string
-  /** 0–1: its share of the deepest level shown, for the tint. */
+  /** 0–1: share of the deepest visible level, for the bar. */
   depth: number
-  /** An own order rests at this price. */
+  /** The person has an order at this price. */
   own?: boolean
 }
 
 interface Props {
   levels: readonly BookLevel[]
   side: 'bid' | 'ask'
-  /** `ticket`: price left, amount right, 20 px, tint from the right edge. `pair`: 24 px, the price at the inner side, tint from it. */
+  /**
+   * `ticket`: price left, amount right, 20 px, bar from the right edge. `pair`: 24 px, price and bar at the
+   * inner side.
+   */
   layout: 'ticket' | 'pair'
-  /** Taking a level's price into the ticket. Gets its key. */
+  /** Called with the key of a tapped level, to use its price in the ticket. */
   onPick?: (key: string) => void
   /** "Bids" or "Asks". */
   label: string
-  /** Room is kept for so many rows while fewer are there. */
+  /** Reserved number of rows. */
   rows?: number
 }
 
-/** Levels of an order book in the order given, tints behind them (measure 22). */
+/** Rows of an order book in the given order, with bars behind. */
 export function BookRows({ levels, side, layout, onPick, label, rows }: Props) {
   const height = layout === 'ticket' ? 1.25 : 1.5
   const latest = useRef(onPick)
   useLayoutEffect(() => {
     latest.current = onPick
   })
-  // The same function always: a row is drawn again for its figures only.
+  // A stable function, so that a row renders only when its figures change.
   const pick = useCallback((key: string) => latest.current?.(key), [])
   return (
     <ul
@@ -70,12 +73,14 @@ const Row = memo(
     return (
       <li className={styles.item}>
         {onPick ? (
-          // Beside the ticket, 14 lines of 20 px would stand between two fields; there the keyboard has the price field.
+          // Beside the ticket, 14 rows of 20 px would be in the tab order between two fields; keyboard users
+          // type the price instead.
           <button
             type="button"
             className={styles.row}
             tabIndex={inOrder ? undefined : -1}
-            // A finger there leaves the focus where it was, in the amount for one: the level may leave at any moment.
+            // A tap keeps the focus where it was, for example in the amount, because the row may disappear at
+            // any time.
             onMouseDown={inOrder ? undefined : (event) => event.preventDefault()}
             onClick={() => onPick(level.key)}
           >
@@ -104,7 +109,7 @@ interface RatioProps {
   label: string
 }
 
-/** How much of the book lies on each side. */
+/** Ratio of bids to asks in the order book. */
 export function BookRatio({ bids, bidText, askText, label }: RatioProps) {
   return (
     <div className={styles.ratio} role="img" aria-label={label}>

@@ -2,19 +2,19 @@ import { type PointerEvent, useState } from 'react'
 import { cx } from '../cx.ts'
 import styles from './DepthChart.module.css'
 
-/** Price and the amount on offer up to it; chart points, not money. */
+/** Price and cumulative amount up to it; for drawing only. */
 export type DepthPoint = readonly [price: number, total: number]
 
 interface Props {
-  /** From the best price outwards. */
+  /** Best price first. */
   bids: readonly DepthPoint[]
   asks: readonly DepthPoint[]
   /** Text alternative. */
   label: string
-  /** Formatted texts under the axis: lowest, middle, highest price. */
+  /** Formatted texts below the axis: lowest, middle, highest price. */
   ticks: readonly [string, string, string]
   height?: number
-  /** Texts for the level under the finger: its price and the amount up to it. Without it there is no cursor. */
+  /** Texts for the level under the finger: price and cumulative amount. Without it there is no cursor. */
   cursor?: (side: 'bids' | 'asks', index: number) => readonly [price: string, amount: string]
 }
 
@@ -35,7 +35,7 @@ function stepped(
   return path
 }
 
-/** Both sides of the book as growing areas that meet at the middle price. */
+/** Depth chart: both sides as areas that meet at the middle price. */
 export function DepthChart({ bids, asks, label, ticks, height = 200, cursor }: Props) {
   const [pointed, setPointed] = useState<{ side: 'bids' | 'asks'; index: number } | null>(null)
   const middle = ((bids[0]?.[0] ?? 0) + (asks[0]?.[0] ?? 0)) / 2

@@ -5,7 +5,7 @@ import { ringArcs } from './paths.ts'
 export interface Slice {
   key: string
   label: string
-  /** Size of the piece; chart value, not money. */
+  /** Size of the slice; for drawing only. */
   value: number
   /** Formatted share: "40.8%". */
   text: string
@@ -13,9 +13,9 @@ export interface Slice {
 
 interface Props {
   slices: readonly Slice[]
-  /** Starts the text alternative: "Allocation". */
+  /** Beginning of the text alternative: "Allocation". */
   label: string
-  /** Shown in the ring instead of the largest slice while none is chosen. */
+  /** Shown in the ring while no slice is selected; by default the largest slice. */
   middle?: ReactNode
 }
 
@@ -24,7 +24,7 @@ const WIDTH = 14
 const RADIUS = (SIZE - WIDTH) / 2 - 5
 const ROUND = 2 * Math.PI * RADIUS
 
-/** Ring of blue and amber tints with its legend; a row of the legend shows its share in the middle. */
+/** A ring with its legend; selecting a row shows its share in the middle. */
 export function Donut({ slices, label, middle }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const arcs = ringArcs(

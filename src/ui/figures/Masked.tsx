@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** True while the person hides their figures. */
+  /** Whether the person hides balances. */
   hidden: boolean
   children: ReactNode
 }
 
-/** A figure that the person may hide from the eyes around them; hidden, its text is not on the page at all. */
+/** A figure that can be hidden; when hidden, its text is not in the DOM. */
 export function Masked({ hidden, children }: Props) {
   const { t } = useLingui()
   if (!hidden) return children

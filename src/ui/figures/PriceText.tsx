@@ -5,15 +5,15 @@ import type { Direction } from './ChangePill.tsx'
 import styles from './PriceText.module.css'
 
 interface Props {
-  /** Formatted; a change carries its sign. */
+  /** Formatted; a change includes its sign. */
   children: string
-  /** Colours the figure; never alone: with the sign in the text or with `arrow`. */
+  /** Colour of the figure; must be accompanied by a sign or `arrow`. */
   direction?: Direction
-  /** Draws ↑ or ↓ before figures that have no sign of their own. */
+  /** Shows ↑ or ↓ before a figure without a sign. */
   arrow?: boolean
-  /** True while live prices come in: a change then tints the cell for 400 ms. */
+  /** Live prices arrive, so a change tints the cell for 400 ms. */
   live?: boolean
-  /** Which way the last price moved, for the tint; `direction` when left out. */
+  /** Direction of the last movement, for the tint; by default `direction`. */
   tick?: Direction
   size?: 11 | 12 | 14 | 16 | 20 | 28
   weight?: 400 | 500 | 600
@@ -23,12 +23,12 @@ interface Props {
 }
 
 const FLASH_MS = 400
-/** What takes the tint of a cell away again. */
+/** Timers that remove the tint of a cell. */
 const tints = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
- * Tints a price cell for 400 ms. No animation: forty of them at once, on a full list, would have the browser make and
- * drop layers in every frame.
+ * Tints a price cell for 400 ms. Not an animation, because forty at once would create and destroy compositor
+ * layers in every frame.
  */
 export function flash(cell: HTMLElement, tick: Direction): void {
   if (tick === 0 || reducedMotion()) return

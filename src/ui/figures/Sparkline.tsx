@@ -4,7 +4,7 @@ import { linePath } from './paths.ts'
 import styles from './Sparkline.module.css'
 
 interface Props {
-  /** Chart points, not money. */
+  /** For drawing only. */
   points: readonly number[]
   direction: Direction
   /** Text alternative: "24 hours, rising". */

@@ -1,4 +1,4 @@
-/** Size of a drawing and the space kept free above and below the line. */
+/** Size of a drawing, and padding above and below the line. */
 export interface Box {
   width: number
   height: number
@@ -7,7 +7,7 @@ export interface Box {
 
 const short = (value: number): string => value.toFixed(1)
 
-/** SVG path through evenly spaced points from the lowest at the bottom to the highest at the top; empty under two points. */
+/** SVG path through evenly spaced points, scaled to the box; empty with fewer than two points. */
 export function linePath(points: readonly number[], { width, height, pad }: Box): string {
   if (points.length < 2) return ''
   const low = Math.min(...points)
@@ -23,14 +23,13 @@ export function linePath(points: readonly number[], { width, height, pad }: Box)
 }
 
 export interface Arc {
-  /** Length of the drawn piece and where it starts, along the ring. */
+  /** Length and start of the arc along the ring. */
   length: number
   offset: number
 }
 
 /**
- * Pieces of a ring with a gap between them, in order. A share too small to be seen keeps a piece one pixel long;
- * shares of 0 get none (length 0).
+ * Arcs of a ring with gaps, in order. A tiny share gets an arc of one pixel; a share of 0 none (length 0).
  */
 export function ringArcs(shares: readonly number[], round: number, gap: number): Arc[] {
   const total = shares.reduce((sum, share) => sum + Math.max(0, share), 0)

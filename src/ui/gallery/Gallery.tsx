@@ -14,7 +14,7 @@ import { Book, Cards, Small } from './Figures.tsx'
 import { Rows, States } from './Lists.tsx'
 import { Overlays } from './Overlays.tsx'
 
-/** Every primitive in its states, to look at (development builds only). */
+/** Gallery of the design system's components (development builds only). */
 export function Gallery() {
   const { t } = useLingui()
   const what = 'BTC'

@@ -1,4 +1,4 @@
-/** Made-up figures for the gallery only; nothing of the product reads them. */
+/** Sample data of the gallery only. */
 export const PAIRS = [
   { base: 'BTC', price: '67,412.50', change: '+2.14%', direction: 1, volume: '1.84B' },
   { base: 'ETH', price: '3,486.72', change: '+1.38%', direction: 1, volume: '962.4M' },
@@ -7,7 +7,7 @@ export const PAIRS = [
   { base: 'LTC', price: '84.37', change: '0.00%', direction: 0, volume: '61.8M' },
 ] as const
 
-/** The same numbers for the same seed: pictures of the gallery can be compared. */
+/** Deterministic random numbers, so that screenshots can be compared. */
 export function noise(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,10 +1,16 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { isNewVisit } from './visit.ts'
 
-/** A first picture stands: from now on a page comes as a whole, or it could not be scrolled to where it was left. */
+/**
+ * The first page is painted; later pages render completely at once, so that their scroll position can be
+ * restored.
+ */
 let standing = false
 
-/** Whether to draw what lies below the first screen: on a new visit in small steps, when the first picture stands. */
+/**
+ * Whether to render what is below the first screen: on a new visit only after the first paint, at low
+ * priority.
+ */
 export function useBelow(): boolean {
   const [whole] = useState(() => standing || !isNewVisit())
   useEffect(() => {
@@ -13,7 +19,7 @@ export function useBelow(): boolean {
   return useDeferredValue(true, whole)
 }
 
-/** Draws its children later (`useBelow`). Nothing may stand under them: it would jump. */
+/** Renders its children later (`useBelow`). Nothing may follow them, because it would jump. */
 export function Below({ children }: { readonly children: ReactNode }) {
   return useBelow() && children
 }

@@ -5,16 +5,16 @@ import { titlePage } from './pageTitle.ts'
 interface Props {
   children: ReactNode
   className?: string | undefined
-  /** What the browser calls the page, where the heading itself does not say it. */
+  /** Title of the document, when the heading's text does not fit. */
   title?: string | undefined
 }
 
-/** The one heading of a page. The browser's title follows it, in whatever language it stands. */
+/** The main heading of a page. The document title follows it in any language. */
 export function Heading({ children, className, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Draws again with the language, also what translates itself.
+  // Renders again when the language changes.
   useLingui()
-  // No passive effect: those of a page that is only kept behind the next one go on.
+  // A layout effect, because passive effects of a hidden kept page also run.
   useLayoutEffect(() => titlePage({ page: title ?? heading.current?.textContent ?? '' }))
   return (
     <h1 ref={heading} className={className}>

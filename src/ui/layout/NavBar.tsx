@@ -9,13 +9,13 @@ import styles from './NavBar.module.css'
 
 interface Props {
   title?: ReactNode
-  /** `false` leaves the back chevron out (tab pages). Default: one step back, home when there is none. */
+  /** `false` hides the back button (tab pages). By default: one step back, or home without history. */
   back?: (() => void) | false
-  /** At most two IconButtons, or one text link. */
+  /** At most two IconButtons, or a text link. */
   actions?: ReactNode
-  /** Beside the back chevron instead of a centred title: the pair switcher. */
+  /** Shown beside the back button instead of a centred title: the pair switcher. */
   lead?: ReactNode
-  /** Large title at the left, for pages without a way back. */
+  /** Large title at the left, for pages without a back button. */
   large?: boolean
   className?: string | undefined
 }

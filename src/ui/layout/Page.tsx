@@ -5,21 +5,24 @@ import { PageScrollContext } from './pageScroll.ts'
 
 interface Props {
   children: ReactNode
-  /** The NavBar, or a header of the page's own. Stays above the scrolling part. */
+  /** The NavBar or a custom header; does not scroll. */
   header?: ReactNode
-  /** Offline strip under the header. */
+  /** Connection strip below the header. */
   strip?: ReactNode
-  /** The StickyFooter. Stays under the scrolling part. */
+  /** The StickyFooter; does not scroll. */
   footer?: ReactNode
-  /** `ground` (default) or the whole page on card colour. */
+  /** `ground` (default), or the colour of cards. */
   tone?: 'ground' | 'card'
-  /** Keeps the 16 px margin at both sides for its content. */
+  /** Adds the 16 px margin on both sides. */
   padded?: boolean
-  /** Name of the scrolling part for the router's scroll restoration. */
+  /** Name of the scrolling element for scroll restoration. */
   restore?: string
-  /** A page of text alone: without a link or a button in it the keyboard could not scroll it. */
+  /**
+   * A text page without links or buttons: makes the scrolling element focusable, so that the keyboard can
+   * scroll it.
+   */
   text?: boolean
-  /** Takes the whole width where there is room for several columns. */
+  /** Uses the whole width on wide screens. */
   wide?: boolean
   className?: string | undefined
 }
@@ -36,7 +39,7 @@ export function Page({
   wide = false,
   className,
 }: Props) {
-  // State, so that what is drawn by position hears of it: a parent's ref is set after its children's effects have run.
+  // State instead of a ref, because a parent's ref is set after its children's effects have run.
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
   return (
     <PageScrollContext value={scroll}>

@@ -7,7 +7,10 @@ interface Props {
   tabBar: ReactNode
 }
 
-/** The frame of the app: a full-height column, from 768 px at most 480 px wide, with the tab bar as a rail at the left. */
+/**
+ * Frame of the app: a full-height column, at most 480 px wide from 768 px on, with the tab bar as a rail at
+ * the left.
+ */
 export function Shell({ children, tabBar }: Props) {
   return (
     <div className={styles.shell}>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './StickyFooter.module.css'
 
 interface Props {
-  /** Buttons share the width equally. */
+  /** Buttons of equal width. */
   children: ReactNode
-  /** A line above the buttons: why they are off, what they cost. */
+  /** A line above the buttons: why they are disabled, or the cost. */
   note?: ReactNode
 }
 

@@ -8,20 +8,25 @@ export interface TabBarItem {
   href: string
   label: string
   icon: IconShape
-  /** Something unread behind the tab; spoken with this text. */
+  /** Unread mark; the text is for screen readers. */
   dot?: string | false
 }
 
 interface Props {
   items: readonly TabBarItem[]
-  /** href of the selected tab; null on a page that is none of them, which has the tabs only where they are a rail. */
+  /** href of the selected tab; null on a page that is no tab, where the tab bar shows only as a rail. */
   current: string | null
   label: string
-  /** Another page is on its way already: then a tap on the selected tab comes back instead. */
+  /**
+   * Whether a navigation is already in progress; a tap on the selected tab then returns instead of scrolling.
+   */
   leaving?: () => boolean
 }
 
-/** Fixed row under a tab's page; from 768 px a rail beside it, from 1024 px beside every page. Tapping the current tab scrolls its page to the top. */
+/**
+ * A fixed row below a tab page; from 768 px a rail, from 1024 px on every page. Tapping the selected tab
+ * scrolls to the top.
+ */
 export function TabBar({ items, current, label, leaving }: Props) {
   return (
     <nav className={cx(styles.bar, current === null && styles.elsewhere)} aria-label={label}>

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a page that is not in the first picture. When the line goes before it has come, `Without` stands in its
- * place (nothing, unless given) until the page is loaded again, so that no page falls over it.
+ * A part of a page that is loaded after the first paint. If it cannot be loaded (offline), `Without` is shown
+ * (by default nothing) until the next page load, so that the page does not crash.
  */
 export const latePart = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,15 +1,18 @@
 import { createContext, useContext } from 'react'
 import { reducedMotion } from '../motion.ts'
 
-/** Marks the element of a page that scrolls. */
+/** Marks the scrolling element of a page. */
 export const PAGE_SCROLL = 'data-page-scroll'
 
-/** The scrolling element of the page around a component, null until it is there, for lists that load or draw by position. */
+/**
+ * The scrolling element of the surrounding page, null until mounted; for lists that load or render by
+ * position.
+ */
 export const PageScrollContext = createContext<HTMLElement | null>(null)
 
 export const usePageScroll = (): HTMLElement | null => useContext(PageScrollContext)
 
-/** Smoothly, unless it is another list that begins there. */
+/** Smooth, except when another list starts at its top. */
 export function scrollPageToTop(behavior: ScrollBehavior = reducedMotion() ? 'auto' : 'smooth'): void {
   for (const page of document.querySelectorAll(`[${PAGE_SCROLL}]`)) {
     page.scrollTo({ top: 0, behavior })

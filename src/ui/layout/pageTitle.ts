@@ -1,7 +1,7 @@
-/** The site's name is the document's own until the operator's is known. */
+/** Page and site title; the document's own until the operator's name is loaded. */
 const parts = { page: '', site: document.title }
 
-/** Changes what the browser calls the page: what it shows, then whose it is (WCAG 2.4.2). */
+/** Sets the document title: page, then site (WCAG 2.4.2). */
 export function titlePage(change: Partial<typeof parts>): void {
   Object.assign(parts, change)
   const title = [parts.page, parts.site].filter(Boolean).join(' · ')

@@ -1,3 +1,3 @@
-/** How much larger than usual (16 px) the person reads texts. */
+/** Ratio of the person's text size to the default 16 px. */
 export const rootScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1

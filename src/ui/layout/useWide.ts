@@ -8,5 +8,5 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether there is room for several columns side by side. For what is built only then; what merely moves is the style's. */
+/** Whether several columns fit side by side. For content rendered only then; pure layout uses CSS. */
 export const useWide = (): boolean => useSyncExternalStore(follow, () => wide().matches)

@@ -1,4 +1,4 @@
-/** Whether the page was opened anew; a reload and the way back show again what was scrolled. */
+/** Whether the page was opened anew, as opposed to a reload or Back, which restore the scroll position. */
 export function isNewVisit(): boolean {
   const [visit] = performance.getEntriesByType?.('navigation') ?? []
   return visit === undefined || !('type' in visit) || visit.type === 'navigate'

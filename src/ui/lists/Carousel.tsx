@@ -10,13 +10,13 @@ interface Props {
   /** One child per slide. */
   children: ReactNode
   label: string
-  /** Milliseconds per slide; 0 leaves it to the finger (pages of tiles). */
+  /** Milliseconds per slide; 0: no automatic change. */
   every?: number
-  /** Dots under the slides instead of over them. */
+  /** Dots below the slides instead of over them. */
   dotsBelow?: boolean
 }
 
-/** Slides that snap; moves on by itself until someone takes over, and never under reduced motion. */
+/** Slides with scroll snapping; advances automatically until touched, and never with reduced motion. */
 export function Carousel({ children, label, every = 4000, dotsBelow = false }: Props) {
   const { t } = useLingui()
   const slides = Children.toArray(children).filter((child) => isValidElement(child))
@@ -54,7 +54,7 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
           className={cx('visually-hidden', styles.stop)}
           onClick={() => {
             setStopped(moves)
-            // Whoever asks for it sees them move, with the focus still here.
+            // Pressing Play resumes although the focus is still inside.
             setHeld(false)
           }}
         >

@@ -9,31 +9,31 @@ import { EndOfList } from './EndOfList.tsx'
 import styles from './InfiniteList.module.css'
 
 interface Props<T> {
-  /** What has arrived so far; `undefined` before the first answer. */
+  /** Rows so far; `undefined` before the first answer. */
   rows: readonly T[] | undefined
   keyOf: (row: T) => string | number
   row: (row: T, index: number) => ReactNode
-  /** True while a page is being fetched. */
+  /** Whether a page is loading. */
   loading: boolean
-  /** True when the last page was not the end. */
+  /** Whether there are further pages. */
   hasMore: boolean
-  /** Asks for the next page; called while `loading` only by mistake, so it may ignore that. */
+  /** Loads the next page; should ignore calls while `loading`. */
   more: () => unknown
-  /** What went wrong last; rows that are there stay. */
+  /** The last error; loaded rows stay. */
   error?: ReactNode
   retry?: () => unknown
   label: string
-  /** View without rows; "No more data" with an icon when left out. */
+  /** Shown without rows; by default "No more data" with an icon. */
   empty?: ReactNode
-  /** In the shape of the rows. */
+  /** Placeholder in the shape of the rows. */
   skeleton?: ReactNode
   className?: string | undefined
 }
 
-/** How far below the screen the next page is asked for. */
+/** Distance below the screen at which the next page is loaded. */
 const AHEAD = '400px'
 
-/** A list that grows by pages, with all its states: loading, empty, error over old rows, end. */
+/** A list that grows by pages, in all its states: loading, empty, error above old rows, end. */
 export function InfiniteList<T>(props: Props<T>) {
   const { rows, keyOf, row, loading, hasMore, more, error, retry, label, empty, skeleton, className } = props
   const { t } = useLingui()
@@ -65,7 +65,7 @@ export function InfiniteList<T>(props: Props<T>) {
     return <>{skeleton ?? <SkeletonRows />}</>
   }
   if (rows.length === 0 && !loading && !hasMore) {
-    // That there is nothing is known; what failed is only the look whether something came since.
+    // The list is known to be empty; the error only concerns the refresh.
     return (
       <>
         {empty ?? <EmptyState text={t`No more data`} />}

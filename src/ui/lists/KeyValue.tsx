@@ -3,25 +3,25 @@ import { cx } from '../cx.ts'
 import styles from './KeyValue.module.css'
 
 export interface KeyValueRow {
-  /** Stable name of the row; the label when it is text. */
+  /** Key of the row; by default the label, if it is text. */
   key?: string
   label: ReactNode
   value: ReactNode
   tone?: 'up' | 'down' | 'amber' | 'faint'
-  /** The sum below a hairline. */
+  /** The total, below a line. */
   total?: boolean
 }
 
 interface Props {
   rows: readonly KeyValueRow[]
-  /** `dense` 12/20 under tickets; `roomy` 14/32 in sheets and details. */
+  /** `dense`: 12/20 px below tickets; `roomy`: 14/32 px in sheets and details. */
   density?: 'dense' | 'roomy'
-  /** On its own ground, as in confirm sheets. */
+  /** With a background, as in confirm sheets. */
   boxed?: boolean
   className?: string | undefined
 }
 
-/** Labels left, figures right. Long labels wrap, figures stay whole. */
+/** Labels at the left, values at the right. Long labels wrap, values do not. */
 export function KeyValue({ rows, density = 'dense', boxed = false, className }: Props) {
   return (
     <dl className={cx(styles.list, styles[density], boxed && styles.boxed, className)}>
@@ -41,13 +41,13 @@ export function KeyValue({ rows, density = 'dense', boxed = false, className }: 
 interface FiguresProps {
   rows: readonly KeyValueRow[]
   columns?: 2 | 3 | 4
-  /** The last column stands at the right edge. */
+  /** Right-align the last column. */
   lastRight?: boolean
-  /** Inside a button, where HTML allows phrases only: the same columns without the elements of a list. */
+  /** Uses spans instead of a description list, for use inside a button. */
   phrases?: boolean
 }
 
-/** Figures in columns: label above, value below (measure 2). */
+/** Figures in columns: label above, value below. */
 export function Figures({ rows, columns = 3, lastRight = true, phrases = false }: FiguresProps) {
   const [List, Group, Label, Value] = phrases
     ? (['span', 'span', 'span', 'span'] as const)

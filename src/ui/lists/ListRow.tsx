@@ -7,34 +7,37 @@ import { ChevronRight } from '../media/icons.ts'
 import styles from './ListRow.module.css'
 
 export interface ListRowProps {
-  /** Mark, avatar or icon at the left; the hairline starts under it. */
+  /** Icon or avatar at the left; the separator starts after it. */
   lead?: ReactNode
   icon?: IconShape
   title: ReactNode
   subtitle?: ReactNode
-  /** Figure at the right, above `note`. */
+  /** Value at the right, above `note`. */
   value?: ReactNode
   note?: ReactNode
-  /** After the figures: a pill, a switch, a badge, a button. */
+  /** After the value: a pill, a switch, a badge, a button. */
   trailing?: ReactNode
   chevron?: boolean
   href?: string
   onClick?: (event: MouseEvent<HTMLElement>) => void
-  /** Held down, or its context menu asked for. */
+  /** Called on a long press or context menu. */
   onHold?: () => void
-  /** 60 lists, 72 messages, 52 accounts and settings (measure 3). A taller content makes it grow. */
+  /** Minimum height (px): 60 lists, 72 messages, 52 accounts and settings. */
   height?: 60 | 72 | 52
-  /** The title keeps to two lines, the subtitle to one; only for a row that opens the whole text. */
+  /** Limits the title to two lines and the subtitle to one; for rows that open the full text. */
   cut?: boolean
   disabled?: boolean
   selected?: boolean
-  /** Said instead of the row's texts when they do not say it well. */
+  /** Accessible name, when the row's texts are not suitable. */
   'aria-label'?: string
   'aria-labelledby'?: string
   className?: string | undefined
 }
 
-/** One row of a list. With `href` or `onClick` the whole row is one target; buttons in `lead` and `trailing` stay their own. */
+/**
+ * A row of a list. With `href` or `onClick` the whole row is one target; buttons in `lead` and `trailing` are
+ * separate.
+ */
 export function ListRow({
   lead,
   icon,

@@ -9,23 +9,23 @@ export interface Sort<K extends string> {
 }
 
 export interface SortColumn<K extends string> {
-  /** Sorting keys of the column; two share it as "Name / Vol". */
+  /** Sort keys of the column; two as in "Name / Vol". */
   keys: readonly { key: K; label: ReactNode }[]
   align?: 'start' | 'end'
-  /** Width in pixels of a fixed column (the pill's 72). */
+  /** Width (px) of a fixed column. */
   width?: number
 }
 
 interface Props<K extends string> {
   columns: readonly SortColumn<K>[]
   sort: Sort<K> | null
-  /** Descending first, then ascending, then none. */
+  /** Cycles through descending, ascending, none. */
   onSort: (sort: Sort<K> | null) => void
-  /** Left edge of the first column: 44 where a star stands before the mark. */
+  /** Left edge of the first column (px): 44 where a star is before the icon. */
   start?: number
 }
 
-/** The 28 px line over a list whose columns can be sorted. */
+/** The 28 px header of a list with sortable columns. */
 export function SortHeader<K extends string>({ columns, sort, onSort, start = 16 }: Props<K>) {
   const { t } = useLingui()
   const next = (key: K): Sort<K> | null =>

@@ -11,27 +11,27 @@ interface Props<T> {
   rows: readonly T[]
   keyOf: (row: T) => RowKey
   row: (row: T, index: number) => ReactNode
-  /** Of a row at the usual text size; each is measured once it is drawn. */
+  /** Estimated row height at the default text size; rows are measured once rendered. */
   rowHeight?: number
   label: string
-  /** Says "No more data" under the last row. */
+  /** Shows "No more data" below the last row. */
   end?: boolean
-  /** The scrolling element, null until it is there; the page around the list when left out. */
+  /** The scrolling element, null until mounted; by default that of the page. */
   scroll?: HTMLElement | null
 }
 
-/** Rows drawn beyond each edge of what is seen. */
+/** Rows rendered beyond each edge of the visible part. */
 const OVERSCAN = 5
 
 /**
- * A long list of which only the rows near the screen are drawn, and the one that has the focus: it would lose it. The
- * element around the list must hold what stands above it as well, if anything does.
+ * A long list that renders only rows near the screen, plus the focused one, which would lose the focus. The
+ * parent element must contain everything above the list.
  */
 export function VirtualList<T>({ scroll, end = false, ...list }: Props<T>) {
   const page = usePageScroll()
   const scroller = scroll === undefined ? page : scroll
   const { rows, rowHeight = 60 } = list
-  // Until there is something to measure it takes its room, in which the page may already be scrolled to its old place.
+  // Reserves the height until mounted, so that the page can be scrolled to its restored position.
   const room = <div style={{ height: rows.length * rowHeight * rootScale() }} />
   return (
     <>
@@ -122,7 +122,9 @@ function Rows<T>({ rows, keyOf, row, rowHeight, label, scroller }: RowsProps<T>)
   )
 }
 
-/** Pixels between the top of what scrolls and the list, followed as what stands there comes and goes. */
+/**
+ * Distance (px) between the top of the scrolling element and the list, updated when content above changes.
+ */
 function useAbove(list: { readonly current: HTMLElement | null }, scroller: HTMLElement): number {
   const [above, setAbove] = useState(0)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { button, click, find, render, settle } from '../testing.tsx'
 import { InfiniteList } from './InfiniteList.tsx'
 import { ListRow } from './ListRow.tsx'
 
-/** Stands in for the browser's observer: the test says when the end of the list is seen. */
+/** Stand-in for IntersectionObserver: the test reports when the end of the list is visible. */
 const watches: { seen: () => void; live: boolean }[] = []
 class FakeObserver {
   readonly watch: { seen: () => void; live: boolean }

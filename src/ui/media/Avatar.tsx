@@ -4,9 +4,9 @@ import { Icon, type IconShape } from './Icon.tsx'
 import { User } from './icons.ts'
 
 interface Props {
-  /** Address of the picture; the icon stands in while there is none. */
+  /** Address of the picture; without one an icon is shown. */
   src?: string | null | undefined
-  /** Whose it is; empty when the name stands beside it. */
+  /** Empty when the name is beside it. */
   alt?: string
   size?: 24 | 32 | 40 | 56 | 88
   icon?: IconShape

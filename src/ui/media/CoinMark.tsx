@@ -5,15 +5,15 @@ import styles from './CoinMark.module.css'
 interface Props {
   /** Currency: "BTC". */
   name: string
-  /** Address of the server's own mark for it, when it has one. */
+  /** Address of the server's icon for it, if any. */
   src?: string | null | undefined
-  /** 28 in lists, 24 in the nav bar, 20 in fields, 32 in sheets (measure 18). */
+  /** Size (px): 28 in lists, 24 in the nav bar, 20 in fields, 32 in sheets. */
   size?: 20 | 24 | 28 | 32 | 40
-  /** Spoken name when no text beside it says it. */
+  /** Accessible name when no text is beside it. */
   label?: string
 }
 
-/** The muted fills of the marks; the only colours outside the tokens. */
+/** Muted background colours of the icons; the only colours that are no design tokens. */
 const FILLS = [
   '#b0630c',
   '#4857b8',
@@ -29,13 +29,13 @@ const FILLS = [
 ]
 const SHAPES = [styles.slope, styles.peak, styles.moon, styles.wave]
 
-/** Marks that could not be loaded in this run are not asked for again by every row. */
+/** Icons that failed to load are not requested again by every row. */
 const missing = new Set<string>()
 
 const sumOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 
-/** The mark of a coin: the server's drawing, or a disc with the initial. */
+/** Icon of a coin: the server's picture, or a circle with the initial. */
 export function CoinMark({ name, src, size = 28, label }: Props) {
   const address = src || `${import.meta.env.BASE_URL}marks/${encodeURIComponent(name.toLowerCase())}.png`
   const [failed, setFailed] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function CoinMark({ name, src, size = 28, label }: Props) {
   if (failed === address || missing.has(address)) return <DrawnMark name={name} size={size} label={label} />
   return (
     <img
-      // Another coin's picture would stand until this one is there.
+      // Otherwise another coin's picture would stay visible until this one has loaded.
       key={address}
       className={styles.mark}
       src={address}

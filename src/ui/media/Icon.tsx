@@ -1,15 +1,15 @@
 import type { ComponentType, Ref, SVGProps } from 'react'
 
-/** An icon of `#ui/media/icons.ts`, or any component that draws like one. */
+/** An icon of `#ui/media/icons.ts`, or a component with the same props. */
 export type IconShape = ComponentType<
   Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: string | number; ref?: Ref<SVGSVGElement> }
 >
 
 interface Props {
   icon: IconShape
-  /** 24 in the tab bar, tiles and headers, 20 in the nav bar, 16 inline, 12 to 14 for chevrons (measure 16). */
+  /** Size (px): 24 in the tab bar, tiles and headers, 20 in the nav bar, 16 inline, 12 to 14 for chevrons. */
   size?: 12 | 14 | 16 | 20 | 24 | 32 | 40
-  /** Says what the icon means when no text beside it does; without it the icon is decoration. */
+  /** Accessible name when no text is beside it; without it the icon is decorative. */
   label?: string | undefined
   filled?: boolean
   className?: string | undefined

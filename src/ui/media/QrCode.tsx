@@ -3,7 +3,10 @@ import styles from './QrCode.module.css'
 
 interface Props {
   value: string
-  /** What it leads to: "Deposit address"; '' where what it stands in says so. The value should also stand as text beside it. */
+  /**
+   * What the code contains: "Deposit address"; '' where the context says so. The value should also be beside
+   * it as text.
+   */
   label: string
   size?: number
 }
@@ -14,7 +17,7 @@ interface Drawn {
   modules: number
 }
 
-/** Dark on white in both themes: that is what scanners read best. */
+/** Dark on white in both themes, which scanners read best. */
 export function QrCode({ value, label, size = 160 }: Props) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
 
@@ -29,7 +32,7 @@ export function QrCode({ value, label, size = 160 }: Props) {
         .join('')
       setDrawn({ value, path, modules })
     }
-    // Without the chunk (offline on a first visit) the address beside it still says everything.
+    // When the code generator cannot be loaded (offline), the address beside it is enough.
     draw().catch(() => setDrawn(null))
     return () => {
       current = false

@@ -8,14 +8,14 @@ import styles from './SafeHtml.module.css'
 type Sanitiser = typeof import('./sanitiser.ts')
 
 interface Props {
-  /** Of the server or the store; sanitised here whatever was done to it before. */
+  /** From the server or the store; always sanitised here. */
   readonly html: string
-  /** `page`: headings and paragraphs of a whole text. `answer`: the smaller measure of a part of a list. */
+  /** `page`: styles of a full text. `answer`: smaller styles of a list item. */
   readonly size?: 'page' | 'answer'
   readonly className?: string | undefined
 }
 
-/** Once it is here, every later text appears at once. */
+/** Once loaded, later texts render at once. */
 let loaded: Sanitiser | null = null
 
 function useSanitiser() {
@@ -37,8 +37,8 @@ function useSanitiser() {
 }
 
 /**
- * An article's markup, sanitised where it is shown. The sanitiser comes by itself, after the first load; until it is
- * here nothing of the text is shown.
+ * Renders an article's markup after sanitising it. The sanitiser is loaded on demand; until then nothing is
+ * shown.
  */
 export function SafeHtml({ html, size = 'page', className }: Props) {
   const { t } = useLingui()

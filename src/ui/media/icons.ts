@@ -1,4 +1,4 @@
-// One line set (lucide). Each icon is imported from its own file, so only what a screen names is shipped.
+// Icons of lucide, each imported from its own file, so that only used ones are bundled.
 export { default as ArrowDown } from 'lucide-react/icons/arrow-down'
 export { default as ArrowDownToLine } from 'lucide-react/icons/arrow-down-to-line'
 export { default as ArrowLeftRight } from 'lucide-react/icons/arrow-left-right'

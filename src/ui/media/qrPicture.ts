@@ -1,6 +1,6 @@
 const SCALE = 8
 
-/** A code as a PNG for the photo album: dark on white, each module eight dots. */
+/** A QR code as PNG: dark on white, eight pixels per module. */
 export async function qrPicture(value: string): Promise<Blob> {
   const { encode } = await import('uqr')
   const { data, size } = encode(value, { ecc: 'M', border: 4 })

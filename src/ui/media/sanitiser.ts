@@ -24,11 +24,11 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
 })
 
 /**
- * Sanitised markup, ready to be shown. It is a fragment, not text: what was checked is what stands on the page, and no
- * second reading by the parser can turn it into something else. `tableName` names the scrolling part around a table.
+ * Sanitises markup to a fragment. Not a string, because parsing it again could change its meaning.
+ * `tableName`: accessible name of the scrolling element around a table.
  */
 export function markupOf(html: string, tableName: string): DocumentFragment {
-  // Null, against its type, where the parser finds no body: a text that begins with a frameset.
+  // Null, contrary to its type, when the parser finds no body (a text that begins with a frameset).
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
@@ -49,7 +49,7 @@ export function markupOf(html: string, tableName: string): DocumentFragment {
     picture.alt = picture.getAttribute('alt') ?? ''
   }
   for (const table of fragment.querySelectorAll('table')) {
-    // Inside the table of another it scrolls with that one.
+    // A nested table scrolls with the outer one.
     if (table.parentElement?.closest('table')) continue
     const frame = fragment.ownerDocument.createElement('div')
     frame.setAttribute('role', 'region')

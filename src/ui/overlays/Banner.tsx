@@ -7,7 +7,7 @@ import { dismissBanner, getBanner, subscribeBanner } from './banner.ts'
 
 const BANNER_MS = 4_000
 
-/** Stands above the foot of the page for four seconds; under a finger, a pointer or the focus it waits. */
+/** A message above the bottom of the page for four seconds, longer while touched, hovered or focused. */
 export function Banner() {
   const news = useSyncExternalStore(subscribeBanner, getBanner)
   const [held, setHeld] = useState(false)
@@ -20,7 +20,8 @@ export function Banner() {
     if (!news) setHeld(false)
   }, [news])
   return (
-    // The region is there before what it says, or nobody hears it.
+    // The live region exists before its text, because screen readers ignore one that is inserted together
+    // with it.
     <div className={styles.place} role="status">
       {news && (
         // biome-ignore lint/a11y/noStaticElementInteractions: to hold it is a comfort; the link in it is the control

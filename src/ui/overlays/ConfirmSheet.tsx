@@ -10,27 +10,27 @@ interface Props {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Mark, pair, kind of order, side tag. */
+  /** Icon, pair, kind of order, side. */
   head?: ReactNode
-  /** Everything that will be done and what it costs; the sum as `total`. */
+  /** Everything that happens and all costs; the sum as `total`. */
   rows: readonly KeyValueRow[]
-  /** What may happen, in plain words; loss before gain. */
+  /** Possible consequences in plain words; loss before gain. */
   note?: ReactNode
-  /** Between the rows and the button: "Do not show again today", the pay password. */
+  /** Content between rows and button: "Do not show again today", the pay password. */
   children?: ReactNode
-  /** Says what happens, with the amount: "Buy 0.025 BTC". */
+  /** Names the action with the amount: "Buy 0.025 BTC". */
   action: ReactNode
   kind?: ButtonProps['kind']
   /** The sheet is locked until the promise settles; the owner closes it on success. */
   onConfirm: () => Promise<unknown> | undefined
-  /** Set while the owner is still finding out what became of the request ("Checking the result…"). */
+  /** True while the outcome of the request is being looked up ("Checking the result…"). */
   sending?: boolean
   /** Why it cannot be confirmed now (offline, stale price, rejected). */
   error?: ReactNode
   disabled?: boolean
 }
 
-/** The last look before money moves. While it sends nothing closes it and nothing sends twice. */
+/** The confirmation before money moves. While sending it can neither be closed nor sent again. */
 export function ConfirmSheet(props: Props) {
   const { open, onClose, title, head, rows, note, children, action, kind = 'primary', onConfirm } = props
   const [pending, setPending] = useState(false)

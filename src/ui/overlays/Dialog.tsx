@@ -7,12 +7,12 @@ interface Props {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the one to press last. */
+  /** Buttons, the main one last. */
   actions: ReactNode
   locked?: boolean
 }
 
-/** A short question or notice in the middle of the screen. For anything longer take a Sheet. */
+/** A short question or notice in the middle of the screen. Use a Sheet for anything longer. */
 export function Dialog({ open, onClose, title, children, actions, locked = false }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

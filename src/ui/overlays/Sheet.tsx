@@ -9,25 +9,28 @@ import { useSheetDrag } from './useSheetDrag.ts'
 
 export interface SheetProps {
   open: boolean
-  /** Asked by Esc, the system's back, the close button, a tap outside and a drag down. */
+  /** Called by Esc, the system's back, the close button, a tap outside, and dragging down. */
   onClose: () => void
   title?: ReactNode
-  /** Name for screen readers when there is no title. */
+  /** Accessible name when there is no title. */
   label?: string
   children: ReactNode
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
-  /** While true nothing closes the sheet. */
+  /** While true the sheet cannot be closed. */
   locked?: boolean
-  /** `auto` grows with the content; `full` keeps 88 % of the height (long lists with a search field). */
+  /** `auto` grows with the content; `full` is 88 % of the screen (long lists with search). */
   height?: 'auto' | 'full'
-  /** Content without the 16 px margin (lists that run full width). */
+  /** Content without the 16 px margin (full-width lists). */
   flush?: boolean
-  /** `start`: a drawer along the left side, for choosing what the page is about. */
+  /** `start`: a drawer at the left side. */
   from?: 'bottom' | 'start'
 }
 
-/** Bottom sheet on the native dialog: it gives the focus trap, inert page, Esc and (where the browser has it) back. */
+/**
+ * A bottom sheet on the native dialog element, which provides focus trap, inert page, Esc and (where
+ * supported) back.
+ */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, label, locked = false, height = 'auto', flush = false } = props
   const drawer = props.from === 'start'
@@ -36,7 +39,7 @@ export function Sheet(props: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = useModal(dialog, open, onClose, locked)
   const drag = useSheetDrag(dialog, onClose, locked || drawer)
-  // What was on it stays while it leaves, even when its owner has already forgotten the row it was about.
+  // Keeps the content during the closing animation, when the owner may have cleared its data.
   const last = useRef({ title, children: props.children, footer: props.footer })
   if (open) last.current = { title, children: props.children, footer: props.footer }
   const content = last.current

@@ -1,4 +1,4 @@
-/** News that stays a little longer than a toast and leads somewhere. */
+/** A message with a link, shown longer than a toast. */
 export interface News {
   readonly text: string
   readonly action: string
@@ -13,7 +13,7 @@ const set = (next: News | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows it in place of what stands there. */
+/** Shows a banner, replacing the present one. */
 export const showBanner = (next: News): void => set(next)
 export const dismissBanner = (): void => set(null)
 

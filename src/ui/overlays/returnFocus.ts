@@ -1,7 +1,7 @@
-/** Where the focus goes when what had it leaves the page: the place is remembered while it is still there. */
+/** Where to move the focus when its element is removed; recorded while it still exists. */
 interface Place {
   readonly opener: HTMLElement
-  /** Rows around the opener's own, nearest first: those below, then those above. */
+  /** Rows around the opener's, nearest first: those below, then those above. */
   readonly rows: readonly Element[]
   readonly around: readonly Element[]
 }
@@ -9,7 +9,7 @@ interface Place {
 const TARGET =
   'a[href], button:not(:disabled, [aria-disabled="true"], [tabindex="-1"]), input:not(:disabled), [tabindex="0"]'
 const TITLE = 'h1, h2, h3, [role="tab"][aria-selected="true"]'
-/** How long a row may take to leave after its sheet has closed: the list is read again over the line. */
+/** How long (ms) a row may take to disappear after its sheet has closed, because the list is read again. */
 const WATCH_MS = 10_000
 
 function siblings(row: Element): Element[] {
@@ -18,7 +18,7 @@ function siblings(row: Element): Element[] {
   return [...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
-/** Taken when a sheet or dialog opens; null when nothing had the focus. */
+/** Recorded when a sheet or dialog opens; null when nothing had the focus. */
 export function placeOfFocus(): Place | null {
   const opener = document.activeElement
   if (!(opener instanceof HTMLElement) || opener === document.body) return null
@@ -28,13 +28,15 @@ export function placeOfFocus(): Place | null {
   return { opener, rows: row ? siblings(row) : [], around }
 }
 
-/** Whether it can be seen and have the focus: what fills the screen leaves only dialogs beside it. */
+/** Whether an element is visible and focusable; in full screen only dialogs besides it are. */
 const isSeen = (element: Element): boolean =>
   element.isConnected &&
   element.getClientRects().length > 0 &&
   (document.fullscreenElement?.contains(element) !== false || element.closest('dialog[open]') !== null)
 
-/** What has closed or gone out of sight loses the focus by itself, but later: a sheet when it has moved away. */
+/**
+ * Whether the focus is lost: a removed or hidden element loses it only later, a sheet after its animation.
+ */
 function isLost(): boolean {
   const active = document.activeElement
   if (active === null || active === document.body) return true
@@ -44,22 +46,18 @@ function isLost(): boolean {
 function focusOn(element: HTMLElement): void {
   if (!element.matches(TARGET)) element.tabIndex = -1
   element.focus({ preventScroll: true })
-  // Whoever goes by keys follows the focus; under a finger nothing may move, it can be anywhere by now.
+  // With keyboard use the focus must be visible; with touch nothing may scroll.
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * The heading of the page that is seen and says something: a page whose code is on its way has none yet. What fills the
- * screen has none: its first button.
- */
+/** The visible heading with text (a loading page has none); in full screen its first button. */
 const heading = (): HTMLElement | null | undefined =>
   document.fullscreenElement?.querySelector<HTMLElement>(TARGET) ??
   [...document.querySelectorAll('h1')].find((title) => title.textContent !== '' && isSeen(title))
 
 /**
- * Gives a focus that nothing has to the heading of the page, as soon as that is there, and again when that heading makes
- * room for another soon after; a focus that the person has moved meanwhile stays. Nothing scrolls. Gives the function
- * that ends it.
+ * Moves a lost focus to the page's heading as soon as it exists, and again when that is replaced shortly
+ * after; a focus moved by the person stays. Does not scroll. Returns the function that stops it.
  */
 export function focusOnHeading(): () => void {
   let given: HTMLElement | undefined
@@ -81,13 +79,13 @@ export function focusOnHeading(): () => void {
     timer ??= setTimeout(stop, WATCH_MS)
   }
   const watch = new MutationObserver(look)
-  // What is kept behind another page is hidden and shown by its style.
+  // A page kept behind another one is hidden by its style.
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] })
   look()
   return stop
 }
 
-/** To the next row, else to the heading of what the opener stood in. */
+/** Moves the focus to the next row, else to the heading of the opener's part. */
 function focusNear({ rows, around }: Place): void {
   for (const row of rows) {
     const target = row.isConnected && row.querySelector<HTMLElement>(TARGET)
@@ -97,7 +95,7 @@ function focusNear({ rows, around }: Place): void {
     }
   }
   for (const part of around) {
-    // A sheet beside the list has a title too, and is closed.
+    // A closed sheet beside the list has a title too.
     const titles = part.isConnected ? [...part.querySelectorAll<HTMLElement>(TITLE)] : []
     const title = titles.find((one) => one.closest('dialog:not([open])') === null && isSeen(one))
     if (title) {
@@ -109,12 +107,12 @@ function focusNear({ rows, around }: Place): void {
 }
 
 /**
- * Called when the sheet has closed and the browser has given the focus back. An opener that is gone, or goes soon after
- * (a cancelled order leaves its list), hands the focus on; a focus that the person has moved meanwhile stays.
+ * Call after the sheet has closed and the browser has restored the focus. When the opener is removed, then or
+ * soon after (a cancelled order leaves its list), moves the focus on; a focus moved by the person stays.
  */
 export function returnFocus(place: Place | null): void {
   if (!place) {
-    // It opened by itself, before anybody had touched the page.
+    // It opened by itself, before the page was touched.
     focusOnHeading()
     return
   }
@@ -137,15 +135,15 @@ export function returnFocus(place: Place | null): void {
 }
 
 /**
- * Watches over the focus: what leaves the page while it has it (a level of the book, a button that brings another part
- * in its place) hands it on. Gives the function that ends it.
+ * Observes the focus: when a focused element is removed (an order book row, a button that replaces its part),
+ * moves it on. Returns the function that stops it.
  */
 export function keepFocus(): () => void {
   let place = placeOfFocus()
   const took = () => {
     place = placeOfFocus()
   }
-  // Some browsers say that what is removed loses the focus, and say it before it is gone.
+  // Some browsers fire blur for a removed element, before it is gone.
   const gave = () => {
     queueMicrotask(() => {
       if (place?.opener.isConnected && isLost()) place = null

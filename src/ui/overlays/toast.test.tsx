@@ -93,7 +93,7 @@ it('outlives two sheets, one over the other, that leave with their owner', () =>
     </>,
   )
   toast('Repaid')
-  // Browsers reject it for what is not in the page.
+  // Browsers reject it for an element that is not in the document.
   const shown = vi.fn()
   const popover = find('[popover]')
   Object.assign(popover, { showPopover: () => shown(popover.isConnected) })

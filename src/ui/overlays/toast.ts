@@ -6,12 +6,12 @@ import styles from './toast.module.css'
 export const TOAST_MS = 1500
 
 /**
- * A sheet that closes lets the page be heard again, in the same breath as its toast. What a live region says comes after
- * the region itself, or nobody hears it.
+ * Delay (ms) before the text is set: a closing sheet makes the page readable again at the same moment, and a
+ * live region must exist before its text.
  */
 const SPEAK_AFTER_MS = 100
 
-/** `good` is for what is well again ("Back online"). */
+/** `good`: something is fine again ("Back online"). */
 export type ToastTone = 'plain' | 'good'
 
 let host: HTMLDivElement | undefined
@@ -19,22 +19,22 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let speech: ReturnType<typeof setTimeout> | undefined
 let showing = ''
 
-/** The toast for who listens, on the page from the start. What is seen of it comes and goes. */
+/** The live region for screen readers, present from the start; the visible toast is separate. */
 const voice = document.createElement('div')
 voice.id = 'voice'
 voice.className = cx('visually-hidden', styles.voice)
 voice.setAttribute('role', 'status')
 document.body.append(voice)
 
-// A sheet that closes would take what is inside it away, one that opens would cover and silence what is outside.
+// A closing sheet would remove an element inside it; an opening one would cover and silence elements outside.
 watchModals(() => {
   stand(voice)
   if (host && showing) raise(host)
 })
 
 /**
- * Says one line for 1500 ms in the middle of the screen, above everything. One at a time: a new text replaces the old
- * one, the same text within its time is the same toast (parallel errors). Works outside React and before it starts.
+ * Shows one line for 1500 ms in the middle of the screen. One at a time: a new text replaces the old one, the
+ * same text is shown once (parallel errors). Works outside of React and before it starts.
  */
 export function toast(text: string, tone: ToastTone = 'plain'): void {
   if (text === showing) return
@@ -70,13 +70,13 @@ function ensureHost(): HTMLDivElement {
   return host
 }
 
-/** Into the open modal: outside it all is inert and silent. */
+/** Moves an element into the open modal, because everything outside is inert and silent. */
 function stand(element: HTMLDivElement): void {
   const parent = topModal() ?? document.body
   if (element.parentNode !== parent) parent.append(element)
 }
 
-/** To the front of the top layer. */
+/** Raises an element to the front of the top layer. */
 function raise(element: HTMLDivElement): void {
   stand(element)
   if (typeof element.showPopover !== 'function') return

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { enter, leave } from './modals.ts'
 import { placeOfFocus, returnFocus } from './returnFocus.ts'
 
-/** Longer than the closing motion (220 ms), so the content stays until the sheet has left. */
+/** Longer than the closing animation (220 ms), so that the content stays until its end (ms). */
 const UNMOUNT_AFTER_MS = 260
 
 /**
- * Keeps a native modal dialog in step with `open`. Esc and the system's back (CloseWatcher) ask `onClose`;
- * while `locked` they do nothing. Gives whether the content should be drawn.
+ * Keeps a native modal dialog in sync with `open`. Esc and the system's back (CloseWatcher) call `onClose`;
+ * while `locked` they do nothing. Returns whether to render the content.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -48,7 +48,7 @@ export function useModal(
     const dialog = ref.current
     if (!dialog) return
     const cancelled = (event: Event) => {
-      // A file input inside fires a bubbling `cancel` of its own.
+      // A file input inside fires a bubbling `cancel` too.
       if (event.target !== dialog) return
       event.preventDefault()
       if (!wanted.current.locked) wanted.current.onClose()
@@ -60,7 +60,7 @@ export function useModal(
         returnFocus(opener.current)
         return
       }
-      // Browsers close without asking on a repeated Esc: a sheet that is sending comes back.
+      // Browsers close without asking on a repeated Esc, so a locked dialog is reopened.
       if (wanted.current.locked) enter(dialog)
       else wanted.current.onClose()
     }
@@ -70,7 +70,7 @@ export function useModal(
       dialog.removeEventListener('cancel', cancelled)
       dialog.removeEventListener('close', closed)
       leave(dialog)
-      // One that leaves the page with its owner closes unheard.
+      // A dialog unmounted with its owner fires no close event.
       const place = opener.current
       if (dialog.open || wanted.current.open) requestAnimationFrame(() => returnFocus(place))
     }

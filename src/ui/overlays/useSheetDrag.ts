@@ -1,10 +1,13 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Past this distance, or faster than this speed, letting go closes the sheet. */
+/** Releasing beyond this distance, or faster than this speed, closes the sheet. */
 const CLOSE_DISTANCE_PX = 96
 const CLOSE_SPEED_PX_MS = 0.6
 
-/** Pointer handlers for a sheet's handle: the sheet follows the finger down and closes when it was meant. */
+/**
+ * Pointer handlers of a sheet's handle: the sheet follows the finger down and closes when dragged far or fast
+ * enough.
+ */
 export function useSheetDrag(
   dialog: RefObject<HTMLDialogElement | null>,
   onClose: () => void,

@@ -20,7 +20,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The tools, and every line of the pair with its prices. */
+/** Drawing tools, and the list of the pair's lines with prices. */
 export function DrawingSheet({ open, onClose, drawings, texts, onTool, onDelete, onClear }: Props) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { type Anchor, type Drawing, MOST_DRAWINGS, movedDrawing } from './drawin
 interface Props {
   engine: Engine | null
   texts: ChartTexts
-  /** Where the candles' pane ends, in pixels. */
+  /** Bottom of the candle pane (px). */
   bottom: number
   drawings: readonly Drawing[]
   onDrawings: (drawings: readonly Drawing[]) => void
@@ -24,7 +24,7 @@ interface Grip {
   readonly at: Anchor
 }
 
-/** Draws, moves and removes lines: a tool and one or two taps, handles on the line that was tapped. */
+/** Draws, moves and removes lines: choose a tool and tap once or twice; drag the handles of a tapped line. */
 export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
   const [begun, setBegun] = useState<Anchor | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const [handles, setHandles] = useState<readonly Handle[]>([])
-  /** What moves under the finger is shown before it is kept. */
+  /** The line being dragged, before it is stored. */
   const [moving, setMoving] = useState<Drawing | null>(null)
   const grip = useRef<Grip | null>(null)
   const shown = moving ? drawings.map((one) => (one.id === moving.id ? moving : one)) : drawings
@@ -54,7 +54,10 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
     return () => engine?.drawings.listen(null)
   }, [engine])
 
-  /** A tap while a tool is held; a key's press has no place and means the middle, from where handles lead on. */
+  /**
+   * A tap while a tool is chosen. A keyboard click has no position and uses the centre, from where handles
+   * can move it.
+   */
   const point = (event: MouseEvent<HTMLElement>) => {
     const room = event.currentTarget.getBoundingClientRect()
     const { x, y } =

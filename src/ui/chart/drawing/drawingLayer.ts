@@ -13,15 +13,15 @@ import type { ChartTheme } from '../theme.ts'
 import type { ChartCandle } from '../types.ts'
 import { type Anchor, type Drawing, distance, type Part, type Point, placeOf, secondAt } from './drawings.ts'
 
-/** Where a part of the selected drawing can be taken, in pixels of the candles' pane. */
+/** Position (px in the candle pane) where a part of the selected drawing can be dragged. */
 export interface Handle extends Point {
   readonly part: Part
 }
 
 export interface DrawingCalls {
-  /** A tap on the candles, and the drawing under it. */
+  /** Called on a tap on the candles, with the drawing under it. */
   readonly onTap: (drawing: Drawing | null) => void
-  /** The selected drawing stands elsewhere on the screen now. */
+  /** Called when the selected drawing has moved on screen. */
   readonly onHandles: (handles: readonly Handle[]) => void
 }
 
@@ -31,18 +31,18 @@ interface Source {
   readonly candles: () => readonly ChartCandle[]
 }
 
-/** A finger hits a line from so far away (px). */
+/** Distance (px) within which a finger hits a line. */
 const NEAR = 16
 const DOT = 4
 const same = (a: readonly Handle[], b: readonly Handle[]): boolean =>
   a.length === b.length &&
   a.every((one, n) => one.x === b[n]?.x && one.y === b[n]?.y && one.part === b[n]?.part)
 
-/** The lines that a person drew, over the candles and under their own orders. */
+/** Layer of the person's drawn lines, above the candles and below their orders. */
 export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>, source: Source) {
   let drawings: readonly Drawing[] = []
   let selected: string | null = null
-  /** The first end of a trend line whose second one is awaited. */
+  /** First end of a trend line that awaits its second one. */
   let begun: Anchor | null = null
   let handles: readonly Handle[] = []
   let calls: DrawingCalls | null = null
@@ -161,7 +161,7 @@ export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>,
   }
 
   return {
-    /** Begins to draw and to hear taps. */
+    /** Starts drawing and handling taps. */
     attach(): void {
       main.attachPrimitive(primitive)
       chart.subscribeClick(tapped)
@@ -177,7 +177,7 @@ export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>,
       ;({ drawings, selected, begun } = next)
       host?.requestUpdate()
     },
-    /** The second and price under a point of the candles' pane; null beside it. */
+    /** Time and price at a point of the candle pane; null outside. */
     anchorAt,
   }
 }

@@ -1,20 +1,20 @@
 import type { ChartCandle } from '../types.ts'
 
-/** A place on the chart that no period moves: a real second and a price. */
+/** A position that does not depend on the period: an epoch second and a price. */
 export interface Anchor {
   readonly time: number
   readonly price: number
 }
 
-/** A line that somebody drew: across the chart at one price, or between two places. */
+/** A drawn line: horizontal at a price, or between two positions. */
 export type Drawing =
   | { readonly id: string; readonly kind: 'level'; readonly price: number }
   | { readonly id: string; readonly kind: 'trend'; readonly from: Anchor; readonly to: Anchor }
 
-/** What of a drawing is moved: an end of a trend line, or all of it. */
+/** The dragged part of a drawing: an end of a trend line, or all of it. */
 export type Part = 'from' | 'to' | 'body'
 
-/** So many stay readable on a phone, and the device keeps no more of a pair. */
+/** Most lines per pair, which is also what a phone can show legibly. */
 export const MOST_DRAWINGS = 40
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -36,7 +36,7 @@ function drawing(value: unknown): Drawing | null {
   return kind === 'trend' && from && to ? { id, kind, from, to } : null
 }
 
-/** What a device kept; what is no drawing is left out. */
+/** Parses stored drawings; invalid ones are left out. */
 export function parseDrawings(text: string | null): readonly Drawing[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]')
@@ -48,7 +48,7 @@ export function parseDrawings(text: string | null): readonly Drawing[] {
   }
 }
 
-/** One end, or all of it, moved from one place to another. A price never falls to zero: then nothing moves. */
+/** Moves one end or the whole line. Nothing moves if a price would not stay positive. */
 export function movedDrawing(one: Drawing, part: Part, from: Anchor, to: Anchor): Drawing {
   const time = to.time - from.time
   const price = to.price - from.price
@@ -65,11 +65,11 @@ export function movedDrawing(one: Drawing, part: Part, from: Anchor, to: Anchor)
   return prices.every(isPrice) ? next : one
 }
 
-/** Seconds between two candles of a list: of the last two, for what comes after them. */
+/** Seconds between the last two candles, for positions after them. */
 const step = (candles: readonly ChartCandle[]): number =>
   Math.max(1, (candles.at(-1)?.time ?? 60) - (candles.at(-2)?.time ?? 0))
 
-/** Where a second stands among the candles, between two of them or beyond the ends. */
+/** Fractional position of a second among the candles, or beyond their ends. */
 export function placeOf(candles: readonly ChartCandle[], time: number): number {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return 0
@@ -80,7 +80,7 @@ export function placeOf(candles: readonly ChartCandle[], time: number): number {
   return one && next ? after - 1 + (time - one.time) / (next.time - one.time) : 0
 }
 
-/** The second that stands at a place: the way back of `placeOf`. */
+/** Second at a position; the inverse of `placeOf`. */
 export function secondAt(candles: readonly ChartCandle[], place: number): number {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return 0
@@ -96,7 +96,7 @@ export interface Point {
   readonly y: number
 }
 
-/** How far a point lies from the stretch between two others, in pixels. */
+/** Distance of a point from the segment between two others (px). */
 export function distance(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
