@@ -106,6 +106,14 @@ test('/pages/index/index: a guest looks round', async ({ page }) => {
     await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
   })
 
+  await test.step('a guest finds the nine languages on home', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Language' })
+    await expect(sheet.getByRole('option')).toHaveCount(9)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+
   await test.step('a guest who taps the tab is told and brought to the login', async () => {
     await page
       .getByRole('navigation', { name: 'Main navigation' })

@@ -53,7 +53,9 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
       localStorage.setItem('h5Version', '1')
       localStorage.setItem('lang', lang)
       if (token) localStorage.setItem('token', token)
-      if (!popup) localStorage.setItem('popupShown', '1000000')
+      // It comes at the second visit.
+      if (popup) localStorage.setItem('visits', '1')
+      else localStorage.setItem('popupShown', '1000000')
     },
     { lang: options.lang ?? 'en', token: options.token ?? '', popup: options.popup ?? false },
   )

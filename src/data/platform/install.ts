@@ -55,10 +55,15 @@ function dueNow(): boolean {
 const cell = createCell<InstallView>({ method: 'none', due: false })
 const update = (): void => cell.set({ method: methodNow(), due: dueNow() })
 
-/** Counts visits and listens for the browser's install event. Called once at launch. */
+let first = false
+/** Nobody has opened the app on this device before this launch. */
+export const isFirstVisit = (): boolean => first
+
+/** Counts visits and waits for the browser's offer. Called once at boot. */
 export function startInstall(): void {
   const last = Number(local.get('lastVisit') ?? 0)
   if (Date.now() - last > BETWEEN_VISITS) local.set('visits', String(Number(local.get('visits') ?? 0) + 1))
+  first = Number(local.get('visits')) < 2
   local.set('lastVisit', String(Date.now()))
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

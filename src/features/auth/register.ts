@@ -2,6 +2,7 @@ import { auth } from '#contract/account/auth.ts'
 import { safe } from '#contract/wire/safe.ts'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
+import { welcomeNewcomer } from '#data/session/newcomer.ts'
 import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
 import { deviceMark, signIn } from './signIn.ts'
@@ -64,6 +65,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
     onChecking()
     return (await signIn({ ...who, password })) === null ? 'signed_in' : 'registered'
   }
+  welcomeNewcomer()
   try {
     return (await signIn({ ...who, password })) === null ? 'signed_in' : 'registered'
   } catch {

@@ -1,20 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { unreadSum, useUnread } from '#data/realtime/unread.ts'
+import { useSession } from '#data/session/session.ts'
 import { useSupportPath } from '#data/session/site.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { outsideHref } from '#ui/actions/outside.ts'
 import { SearchLink } from '#ui/fields/SearchField.tsx'
+import { latePart } from '#ui/layout/latePart.ts'
 import { Avatar } from '#ui/media/Avatar.tsx'
-import { Bell, Headset } from '#ui/media/icons.ts'
+import { Bell, Globe, Headset } from '#ui/media/icons.ts'
 import styles from './home.module.css'
+
+const LanguageSheet = latePart(() => import('#features/settings/index.ts').then((part) => part.LanguageSheet))
 
 export function Header() {
   const { t } = useLingui()
   const me = useRead(user.info, {}).data
   const support = useSupportPath()
+  const { member } = useSession()
+  const [languages, setLanguages] = useState<'never' | 'open' | 'closed'>('never')
   const unread = unreadSum(useUnread())
   return (
     <header className={styles.header}>
@@ -22,6 +29,9 @@ export function Header() {
         <Avatar src={me?.head_portrait} />
       </Link>
       <SearchLink href="/pages/market/search" does={t`Search`} label="BTC/USDT" />
+      {!member && (
+        <IconButton icon={Globe} size={24} label={t`Language`} onClick={() => setLanguages('open')} />
+      )}
       <IconButton
         icon={Headset}
         size={24}
@@ -35,6 +45,11 @@ export function Header() {
         badge={unread}
         href="/pages/mailMessage/mailMessage"
       />
+      {languages !== 'never' && (
+        <Suspense fallback={null}>
+          <LanguageSheet open={languages === 'open'} onClose={() => setLanguages('closed')} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { Header } from './Header.tsx'
 import { HotPairs } from './HotPairs.tsx'
 import styles from './home.module.css'
 import { InstallCard } from './InstallCard.tsx'
+import { LanguageOffer } from './LanguageOffer.tsx'
 import { News } from './News.tsx'
 import { Rankings } from './Rankings.tsx'
 import type { Ranking } from './ranking.ts'
@@ -35,6 +36,7 @@ export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
 const HEADER = <Header />
 const ABOVE = (
   <>
+    <LanguageOffer />
     <InstallCard />
     <Top />
     <Banners />

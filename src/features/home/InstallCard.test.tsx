@@ -59,6 +59,12 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
+test('the first launch on a device is its first visit, and a later one is none', async () => {
+  expect(data.isFirstVisit()).toBe(true)
+  await visit(HOUR + 1)
+  expect(data.isFirstVisit()).toBe(false)
+})
+
 describe('the card', () => {
   test('comes with the second visit, and an hour is one visit', async () => {
     offer()

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { message, type News } from '#contract/communication/message.ts'
 import { useRead } from '#data/api/reading.ts'
+import { isFirstVisit } from '#data/platform/install.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -10,13 +11,13 @@ import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
 import { isDue, putAway } from './popup.ts'
 
-/** The launch announcement, shown once per device and never over another overlay. */
+/** The launch announcement, shown once per device from the second visit on and never over another overlay. */
 export function Popup() {
   const { data: news } = useRead(message.popup, {})
   const [shown, setShown] = useState<News | null>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    if (!news || !isDue(news.id) || modalIsOpen()) return
+    if (!news || isFirstVisit() || !isDue(news.id) || modalIsOpen()) return
     putAway(news.id)
     setShown(news)
     setOpen(true)

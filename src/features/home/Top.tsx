@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useFiat } from '#data/realtime/fiat.ts'
+import { isNewcomer } from '#data/session/newcomer.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site.ts'
-import { isZero } from '#domain/money.ts'
 import { HideButton, Today, Without } from '#features/assets/index.ts'
 import { NONE } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -49,9 +49,7 @@ function Totals() {
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
   const code = fiat.shownCode
-  // Who came with nothing sees what became of the first tap.
-  const [begins, setBegins] = useState(false)
-  if (!begins && data?.total_usdt && isZero(data.total_usdt)) setBegins(true)
+  const isTest = useSite().data?.test_mode === 1
   return (
     <>
       <section className={styles.totals}>
@@ -92,10 +90,12 @@ function Totals() {
           <Trans>Deposit</Trans>
         </Button>
       </section>
-      {begins && (
-        <Suspense fallback={null}>
-          <TestMoney inset />
-        </Suspense>
+      {isTest && isNewcomer() && (
+        <div className={styles.beginning}>
+          <Suspense fallback={null}>
+            <TestMoney inset />
+          </Suspense>
+        </div>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { useSite } from '#data/session/site.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import styles from './testmode.module.css'
 
@@ -33,7 +34,7 @@ function Give({ offer, inset }: { readonly offer: Offer; readonly inset: boolean
   if (offer.next_time * 1000 > serverNow()) {
     const time = format.time(offer.next_time, 'short')
     return (
-      <Card as="section" inset={inset} padding={12} className={styles.money}>
+      <Card as="section" inset={inset} padding={12} className={cx(styles.money, inset && styles.inset)}>
         <div role="status">
           <b>
             <Trans>
@@ -51,7 +52,7 @@ function Give({ offer, inset }: { readonly offer: Offer; readonly inset: boolean
     )
   }
   return (
-    <Card as="section" inset={inset} padding={12} className={styles.money}>
+    <Card as="section" inset={inset} padding={12} className={cx(styles.money, inset && styles.inset)}>
       <div>
         <b>
           <Trans>Start with test money</Trans>

@@ -17,7 +17,7 @@ export const home: readonly AcceptanceLine[] = [
   },
   {
     id: 'home-02',
-    line: 'The launch announcement is shown once for each id.',
+    line: 'The launch announcement is shown once for each id, and not at the first visit.',
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
@@ -30,6 +30,10 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/popup.test.ts',
         title: 'a newer one is due again, an older one that comes back is not',
+      },
+      {
+        file: 'src/features/home/InstallCard.test.tsx',
+        title: 'the first launch on a device is its first visit, and a later one is none',
       },
     ],
   },
@@ -245,5 +249,29 @@ export const home: readonly AcceptanceLine[] = [
         title: 'an answer that nobody has open raises the badges and stands in the hub, until it is read',
       },
     ],
+  },
+  {
+    id: 'home-19',
+    line: 'The language of the device is offered by one line in its own words until it is taken or put away.',
+    tests: [
+      {
+        file: 'src/features/home/LanguageOffer.test.tsx',
+        title: 'the language of the device is offered in its own words, and one tap takes it',
+      },
+      {
+        file: 'src/features/home/LanguageOffer.test.tsx',
+        title: 'an offer that was put away does not come back',
+      },
+      {
+        file: 'src/features/home/LanguageOffer.test.tsx',
+        title:
+          'nothing is offered to who chose a language, or whose device speaks the page’s or none of the nine',
+      },
+    ],
+  },
+  {
+    id: 'home-20',
+    line: 'A guest finds the languages on home.',
+    tests: [{ file: 'tests/e2e/home.spec.ts', title: 'a guest finds the nine languages on home' }],
   },
 ]
