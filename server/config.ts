@@ -42,7 +42,7 @@ export interface Config {
   readonly gatewaySecrets: readonly GatewaySecret[]
   /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
   readonly rateLimits: boolean
-  /** Seals what the database must not tell; all nodes of one database share it. Null: a file of the data folder. */
+  /** Encrypts secrets in the database; all nodes of one database share it. Null: a file of the data folder. */
   readonly secretKey: string | null
 }
 
@@ -83,7 +83,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The settings of a server that is to be started. Throws ConfigError as `readConfig` does, and for what cannot go together. */
+/**
+ * The settings of a server that is to be started. Throws ConfigError as `readConfig` does, and for what cannot go
+ * together.
+ */
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
   if (!config.demo && config.feed.kind === 'simulated' && config.simulatedMarket === 'refuse')

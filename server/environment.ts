@@ -25,7 +25,7 @@ export class ConfigError extends Error {}
 /** One environment variable. `docs/operations/settings.md` is written from these (`npm run docs`). */
 interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
-  /** What a wrong value is told it must be. */
+  /** What the error about a wrong value says is expected. */
   readonly expected: string
   /** Markdown, for the table of settings. */
   readonly meaning: string

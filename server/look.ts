@@ -1,5 +1,6 @@
 /**
- * Looks again every `ms`, one look at a time; a look that fails is told and the next one comes. Holds no process open.
+ * Runs a check every `ms`, never two at a time; a failure is logged and the next run follows. Does not keep the
+ * process alive.
  * Gives the function that stops it and waits for the look that is on its way.
  */
 export function lookEvery(

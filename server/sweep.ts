@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 
 const EVERY = 3_600_000
 
-/** Every hour: forgets what no rule needs any more. Gives the function that stops it. */
+/** Deletes every hour what no rule needs any more. Returns the function that stops it. */
 export function startSweep(services: Services): () => Promise<void> {
   const sweep = async (): Promise<void> => {
     const { db, clock } = services

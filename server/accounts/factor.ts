@@ -45,7 +45,7 @@ const tidy = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/
 const recoveryMark = (key: SecretKey, userId: number, code: string): Buffer =>
   key.mark(`recovery ${userId} ${tidy(code)}`)
 
-/** What became of a code that was looked at. */
+/** Outcome of checking a code. */
 type Look =
   | { readonly is: 'right'; readonly by: 'app' | 'recovery' }
   | { readonly is: 'used' | 'none' }
@@ -62,7 +62,8 @@ interface LookOptions {
 }
 
 /**
- * Looks at a code under the lock of the person's factor: of many that come at once each is counted, and one code is taken
+ * Looks at a code under the lock of the person's factor: of many that come at once each is counted, and one code is
+ * taken
  * once. Whoever calls commits also when it is wrong, so that the try stays counted.
  */
 export async function lookAt(
@@ -137,7 +138,7 @@ export function errorOf(look: Exclude<Look, { is: 'right' }>): AppError {
   }
 }
 
-/** The person is told when somebody has guessed too often: at a sign-in that somebody has their password. */
+/** Notifies the person after too many wrong codes. At a sign-in this also means that somebody has their password. */
 export async function notifyGuessed(services: Services, userId: number, look: Look): Promise<void> {
   if (look.is !== 'wrong' || look.left > 0) return
   const mail = await inTransaction(services.db, (tx) =>
@@ -158,7 +159,8 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Takes a code as the person's own and uses it up. Gives which kind it was. AppError `factor_wrong` with the tries that are
+ * Takes a code as the person's own and uses it up. Gives which kind it was. AppError `factor_wrong` with the tries
+ * that are
  * `left`, `factor_locked` with `minutes`, `factor_used`, `factor_off` without a factor.
  */
 export async function proveFactor(
@@ -176,7 +178,8 @@ export async function proveFactor(
 }
 
 /**
- * Looks at the code of a call before it acts, so that a wrong one counts whatever becomes of the call; a right one is used
+ * Looks at the code of a call before it acts, so that a wrong one counts whatever becomes of the call; a right one
+ * is used
  * up by `spendFactor`. Nothing is asked of a person without a factor. AppError `factor_needed` when none came.
  */
 export async function requireFactor(services: Services, userId: number, code: string): Promise<void> {
@@ -203,7 +206,7 @@ export async function spendFactor(
 const recoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Ten fresh recovery codes in the place of all before, as they are told this once: `ABCDE-FGHJK`. */
+/** Replaces all recovery codes by ten new ones and returns them as text (`ABCDE-FGHJK`), which is not stored. */
 export async function renewRecovery(tx: Tx, key: SecretKey, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

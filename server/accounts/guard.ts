@@ -65,7 +65,10 @@ export async function requireBoth(
   await proveFactor(services, userId, code, { recovery: true })
 }
 
-/** Does a change of what guards a person, with the message that tells of it; gives both. The message is told by the caller. */
+/**
+ * Changes a protection of the account and writes a message about it; returns both. The caller sends the
+ * notification.
+ */
 export async function writeGuard<T>(
   services: Services,
   userId: number,
@@ -79,7 +82,7 @@ export async function writeGuard<T>(
   }))
 }
 
-/** The same, told to the person's open pages. */
+/** The same, and notifies the person's open pages. */
 export async function changeGuard<T>(
   services: Services,
   userId: number,

@@ -80,7 +80,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new AppError('bad_invite_code')
-  // Nobody invites themselves. Who is not signed in is not told whose code it is.
+  // Nobody invites themselves. A guest does not learn whose code it is.
   if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
   const asker = placeMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
@@ -97,7 +97,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   return { id: await attempt.catch((error) => notRegistered(error, log)) }
 }
 
-/** Nothing was kept, the code is good still: the person is told that it was the registration that failed. */
+/** Nothing was stored and the code is still valid: the error says that the registration failed. */
 function notRegistered(error: unknown, log: Log): never {
   if (error instanceof AppError || isUnreachable(error) || isCrowded(error)) throw error
   log.error('a registration failed', { problem: error })

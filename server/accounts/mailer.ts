@@ -25,7 +25,7 @@ interface Deps {
   readonly log: Log
 }
 
-/** A mail is tried for as long as the code in it lives. */
+/** A mail is retried for as long as the code in it is valid. */
 const GIVE_UP = 15 * 60_000
 const FIRST_PAUSE = 5_000
 /** How long one node has to send a mail before another may take it. */

@@ -69,13 +69,16 @@ export async function requireOwnCode(
   const row = await newest(services.db, userId, scene)
   if (!row) throw new AppError('wrong_code')
   await requireGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
-  // Counted before it is looked at, so that many at once cannot slip past the limit.
+  // Counted before it is checked, so that parallel attempts cannot exceed the limit.
   if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
   if (!codeIs(row, code)) throw new AppError('wrong_code')
   await giveBack(services.db, row.id)
 }
 
-/** Uses the person's code up inside the transaction of what it allows. AppError `wrong_code` when it is not good any more. */
+/**
+ * Uses the person's code up inside the transaction of what it allows. AppError `wrong_code` when it is not good any
+ * more.
+ */
 export async function spendOwnCode(
   tx: Tx,
   userId: number,
@@ -95,7 +98,10 @@ export async function spendOwnCode(
   if (!used) throw new AppError('wrong_code')
 }
 
-/** The id of the person's newest code of a scene when `code` is right and still good, to be used up; AppError `wrong_code`. */
+/**
+ * The id of the person's newest code of a scene when `code` is right and still good, to be used up; AppError
+ * `wrong_code`.
+ */
 export async function checkOwnCode(
   services: Pick<Services, 'db' | 'clock'>,
   userId: number,

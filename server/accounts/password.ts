@@ -15,7 +15,10 @@ export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelis
 
 let cost = STRONG
 
-/** Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers are rejected. */
+/**
+ * Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers
+ * are rejected.
+ */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
   100,
@@ -31,18 +34,22 @@ export const hashPassword = (password: string): Promise<string> =>
 /** A hash of nothing that anyone types, made once: unknown accounts take as long as known ones. */
 let nobody: string | null = null
 
-/** For tests, which make thousands of accounts: the cost of the hashes from now on. A stored hash is read at its own. */
+/**
+ * For tests, which make thousands of accounts: the cost of the hashes from now on. A stored hash is read at its
+ * own.
+ */
 export function setHashCost(next: HashCost): void {
   cost = next
   nobody = null
 }
 
 /**
- * True when the password is right. `stored` null (no such account) costs the same time and is false. `known`: asked from
+ * True when the password is right. `stored` null (no such account) costs the same time and is false. `known`: asked
+ * from
  * where its owner has signed in before, and so ahead of strangers.
  */
 export async function passwordIs(stored: string | null, password: string, known = false): Promise<boolean> {
-  // In one turn of the queue: an error because too many wait says nothing of the account, and is not remembered.
+  // In one step of the queue: an error because too many wait says nothing about the account and is not stored.
   const same = await queue.run(async () => {
     nobody ??= await hash('\u0000', cost)
     return verify(stored ?? nobody, composed(password))

@@ -16,7 +16,8 @@ const locked = (until: number, time: number): AppError =>
 
 /**
  * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. AppError
- * `bad_password` by its length, `pay_password_same` when it is the login password. `inside`: a transaction of the caller's in
+ * `bad_password` by its length, `pay_password_same` when it is the login password. `inside`: a transaction of the
+ * caller's in
  * which it is written, together with what else belongs to the change.
  */
 export async function setPayPassword(
@@ -64,7 +65,7 @@ interface Try {
   readonly locks: number
 }
 
-/** Counts a try before the password is looked at, so that many at once cannot slip past the limit. */
+/** Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limit. */
 async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   const row = await tx
     .selectFrom('pay_passwords')
@@ -75,7 +76,7 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   if (!row) throw new AppError('pay_password_missing')
   if (row.locked_until > time) throw locked(row.locked_until, time)
   const left = Math.max(0, MOST_TRIES - row.tries - 1)
-  // With the last one the lock stands until that turns out to be right; after it counting begins anew.
+  // The last attempt sets the lock, which is lifted when it proves right; after the lock counting begins anew.
   const next =
     left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
   await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
@@ -90,7 +91,7 @@ const forgetTries = (db: Db, userId: number) =>
     .where((eb) => eb.or([eb('tries', '>', 0), eb('locked_until', '>', 0)]))
     .execute()
 
-/** Gives a try back that was never looked at: one of those that count, or the last one with the lock that it set itself. */
+/** Takes back an attempt that was never checked: lowers the count, or lifts the lock that the last attempt set. */
 export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
   const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
   return (
@@ -103,7 +104,7 @@ export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) 
 }
 
 /**
- * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one forgets those before. AppError
+ * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one resets the count. AppError
  * `pay_password_missing` without one, `pay_password_wrong` with how many tries are `left`, `pay_password_locked` with
  * the `minutes` to wait, `pay_password_empty` for nothing at all, which counts as no try.
  */

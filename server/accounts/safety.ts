@@ -50,7 +50,10 @@ const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, cal
   return { seconds: CODE_GAP_SECONDS, target: contact.masked }
 }
 
-/** Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the text. */
+/**
+ * Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the
+ * text.
+ */
 const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
   const { device } = params
   if (params.scene === 'bind' && !caller) throw new AppError('login_first')
@@ -59,7 +62,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   if (!canText(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
-  // Of a guest who names no scene too: an area that is not served must not tell whose number is known.
+  // Of a guest who names no scene too: an area that is not served must not reveal which numbers are registered.
   if (params.scene === 'register' || (params.scene === '' && !caller))
     await requireServed(services.db, area_code)
   const asker =
@@ -79,7 +82,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
 }
 
-/** What is said to a person in their inbox of a change of what protects them, told to their open pages. */
+/** Inbox message about a change of the account's protection; open pages are notified. */
 async function notifyChange(
   services: Services,
   userId: number,
@@ -153,7 +156,8 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
 }
 
 /**
- * Whoever has a contact must agree through it that another one is put beside it or in its place: through the new one the
+ * Whoever has a contact must agree through it that another one is put beside it or in its place: through the new one
+ * the
  * password can be reset. Gives the code to use up; null for somebody whom nothing is bound to.
  */
 async function ownConsent(

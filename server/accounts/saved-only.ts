@@ -35,7 +35,7 @@ export async function setSavedOnly(
   if (on === (row !== undefined && row.ends_at === 0) || (!on && (row === undefined || row.ends_at > 0)))
     return { on: row !== undefined, endsAt: row?.ends_at ?? 0, changed: false }
   if (!row) {
-    // One whose end has come and was not told yet is over.
+    // Past its end it is off, even before the message about it is written.
     await tx
       .updateTable('saved_only')
       .set({ ended: true })

@@ -12,7 +12,7 @@ const TAG = 16
 
 /** What the installation's own key does. */
 export interface SecretKey {
-  /** By which a database knows its key again; tells nothing of it. */
+  /** Fingerprint by which a database recognises its key; it does not reveal the key. */
   readonly name: string
   /** Seals bytes so that they open with the same `bound` alone. */
   seal(plain: Buffer, bound: string): Buffer

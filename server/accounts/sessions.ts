@@ -90,7 +90,7 @@ export interface Proven {
 
 /**
  * Opens a session and gives its token: 256 random bits, kept only as sha256 (docs/products/accounts.md#sessions). A
- * message tells the person of it, their messages follow the language of the device, and the place is theirs from now
+ * message says so, their messages follow the language of the device, and the place is theirs from now
  * on. AppError `login_failed` when the password was changed or the account closed since it was looked at.
  */
 export async function openSession(
@@ -131,7 +131,10 @@ export async function openSession(
   return token
 }
 
-/** Ends one session: its next call answers 999, its sockets are told and drop, and the person's other ones hear of it. */
+/**
+ * Ends one session: its next call answers 999, its sockets are notified and closed, and so are the person's other
+ * sessions notified.
+ */
 export async function revokeSession(
   services: Pick<Services, 'db' | 'events'>,
   tokenHash: Buffer,
@@ -184,7 +187,8 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
 }
 
 /**
- * Ends one of a person's sessions by its id, or with 0 every one but the caller's; gives how many. AppError `param_error`
+ * Ends one of a person's sessions by its id, or with 0 every one but the caller's; gives how many. AppError
+ * `param_error`
  * for anybody else's, as for one that never was.
  */
 export async function revokeOwn(

@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '#contract/wire/lang.ts'
 
-/** Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql` and `036_identity.sql`. Times are milliseconds. */
+/**
+ * Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql` and
+ * `036_identity.sql`. Times are milliseconds.
+ */
 export interface AccountTables {
   users: {
     id: Generated<number>
@@ -24,7 +27,7 @@ export interface AccountTables {
     area_code: Generated<string>
     mobile: Generated<string>
     lang: Lang
-    /** Its password is public: it lives in demo installations alone. */
+    /** Its password is public: it exists in demo installations only. */
     demo: Generated<boolean>
     created_at: number
   }

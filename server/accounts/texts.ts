@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Mails } from '../texts/types.ts'
 
-/** What a person is told of their account. */
+/** Messages about the account. */
 export const accountMails = {
   sign_in: {
     type: 'system',

@@ -15,7 +15,8 @@ export const TICKET_LIFE = 5 * 60_000
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * A right password of this person was given: what they need to give the code. Good for nothing else. AppError `login_failed`
+ * A right password of this person was given: what they need to give the code. Good for nothing else. AppError
+ * `login_failed`
  * when it is not theirs any more.
  */
 export async function openTicket(
@@ -34,7 +35,10 @@ export async function openTicket(
   return { ticket, until }
 }
 
-/** Counts one of a ticket's five tries, whose it is; null when it is none any more. Held until the end of the transaction. */
+/**
+ * Counts one of a ticket's five tries, whose it is; null when it is none any more. Held until the end of the
+ * transaction.
+ */
 async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
   const row = await tx
     .updateTable('sign_in_tickets')
@@ -47,7 +51,7 @@ async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | n
   return row?.user_id ?? null
 }
 
-/** The hash of the password that a ticket was opened with: one of another password is gone. */
+/** The hash of the password that a ticket was opened with: a ticket of an older password is void. */
 async function hashNow(tx: Tx, userId: number): Promise<string> {
   const { password_hash } = await tx
     .selectFrom('users')
@@ -58,7 +62,8 @@ async function hashNow(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was used is
+ * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was
+ * used is
  * told to its owner. AppError `ticket_over` for what is no ticket any more, and those of a wrong code.
  */
 export async function redeemTicket(services: Services, ticket: string, code: string): Promise<Proven> {

@@ -77,7 +77,8 @@ export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) =>
 export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
 
 /**
- * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still (null:
+ * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still
+ * (null:
  * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
  * comes before this, or ends what comes of it. AppError `login_failed`.
  */
@@ -124,7 +125,7 @@ export async function changePassword(
     }))
     .where('id', '=', userId)
     .execute()
-  // A sign-in that waits for its code was begun with the password that is gone.
+  // A sign-in that waits for its code was begun with the old password.
   await dropTickets(tx, userId)
 }
 
@@ -132,7 +133,7 @@ export async function changePassword(
 export const inviterOf = (db: Db, code: string) =>
   db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
 
-/** Remembers the language in which a person uses the app: mails and messages to come are told in it. */
+/** Remembers the language in which a person uses the app: later mails and messages are written in it. */
 export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
   await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
 }

@@ -53,8 +53,10 @@ const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Gives the page its build's name, and tells the boot script of `index.html` which files make the app, the stored
- * language and the opened route, and what that route reads first. The boot script fetches them instead of the tags that Vite puts there: it knows when
+ * Gives the page its build's name, and gives the boot script the list of `index.html` which files make the app, the
+ * stored
+ * language and the opened route, and what that route reads first. The boot script fetches them instead of the tags
+ * that Vite puts there: it knows when
  * the first picture has been drawn (docs/offline.md#rule-1-paint).
  */
 export function preloadedFiles(): Plugin {
@@ -110,7 +112,8 @@ interface Kept {
 }
 
 /**
- * The worker keeps the page of its own build or none: the page's address carries no hash, so without its digest a release
+ * The worker keeps the page of its own build or none: the page's address carries no hash, so without its digest a
+ * release
  * in the middle of an installation would put another build's page before this build's files.
  */
 export function ownPage(): {

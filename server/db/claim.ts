@@ -26,7 +26,7 @@ export function readClaim(dataDir: string): Claim | null {
   }
 }
 
-/** The process that runs the database of this data folder, when it lives. */
+/** The process that runs the database of this data folder, when it is alive. */
 export function runningOwner(dataDir: string): Claim | null {
   const claim = readClaim(dataDir)
   return claim && processIdentity(claim.pid) === claim.identity ? claim : null

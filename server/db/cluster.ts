@@ -26,7 +26,7 @@ const LONGEST_LOG = 5 * 1024 * 1024
 
 const exited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** One data folder and the postmaster that lives in it. */
+/** One data folder and its postmaster process. */
 export class Cluster {
   readonly #data: string
   readonly #log: Log
@@ -124,7 +124,7 @@ export class Cluster {
     renameSync(draft, this.#data)
   }
 
-  /** Ends what a killed server left behind; removes stale lock files only when nothing lives in the data folder. */
+  /** Ends what a killed server left behind; removes stale lock files only when no process uses the data folder. */
   async clear(): Promise<void> {
     if (residents(this.#data).length > 0) {
       for (const [name, patience] of [

@@ -11,7 +11,7 @@ const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Lengt
 const ignore = (): void => undefined
 
 /**
- * What every connection must have before anything is spoken over it: somebody who hears its errors, also after an
+ * What every connection must have before any data is sent: a listener for its errors, also after an
  * upgrade, when Node stops listening; an end when its head never comes; and an error for an upgrade that nobody here
  * takes. Called before any other listener is put on the server.
  */

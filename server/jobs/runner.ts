@@ -17,7 +17,7 @@ export interface Job {
 export interface JobResult {
   /** Told after the commit. */
   readonly committed?: () => void
-  /** What the job needs is not there yet: nothing of it stays, and it is looked at again at this time (ms). */
+  /** The job lacks something that it needs: its transaction is rolled back and it is tried again at this time (ms). */
   readonly again?: number
 }
 
@@ -34,7 +34,7 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>
 export const ATTEMPTS = 60
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
-/** Where nobody told of new work the runner looks by itself (ms): other nodes schedule, clocks jump. */
+/** The runner polls for new jobs this often (ms): other nodes schedule too, and clocks jump. */
 const LOOK_EVERY = 1_000
 /** Turns in flight on one node at the most; the pool has room for the rest of the server. */
 const LANES = 4
@@ -91,7 +91,10 @@ interface Deps {
   readonly log: Log
 }
 
-/** Does one job and notes how it went, in one transaction; false when there was none. `found` is called before it is done. */
+/**
+ * Does one job and notes how it went, in one transaction; false when there was none. `found` is called before it is
+ * done.
+ */
 async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
   let committed: (() => void) | undefined
@@ -156,7 +159,8 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
 }
 
 /**
- * Does jobs on this node, each object's in the order of their times, several objects at once. Any number of nodes may: a job is
+ * Does jobs on this node, each object's in the order of their times, several objects at once. Any number of nodes
+ * may: a job is
  * taken by one of them, with its effect and the note that it is done in one transaction.
  *
  * @param lanes how many jobs may be in flight at the same time

@@ -185,7 +185,7 @@ async function requireRoom(tx: Tx, userId: number, time: number): Promise<void> 
  *
  * One that is at work, on whichever node, is waited for; one that is still on the way finds itself withdrawn. Exactly
  * one of "it acted" and "void" is ever told, however often and from wherever it is asked. AppError
- * `too_many_requests` for ids that were never heard of, beyond so many a day.
+ * `too_many_requests` for more than so many unknown ids a day.
  */
 export async function settle(
   db: Db,

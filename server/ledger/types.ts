@@ -5,7 +5,8 @@ import type { Decimal } from '#domain/money.ts'
 export type Bucket = 'available' | 'frozen' | 'locked'
 
 /**
- * Accounts of the platform: each is named here by the product that uses it (module augmentation from its `tables.ts`) and
+ * Accounts of the platform: each is named here by the product that uses it (module augmentation from its
+ * `tables.ts`) and
  * has its rule in that product's module. They may be negative (what the platform owes or is owed) unless the rule says
  * otherwise; a user's never.
  */
@@ -14,8 +15,10 @@ export interface PlatformAccounts {}
 export type PlatformAccount = keyof PlatformAccounts
 
 /**
- * Accounts of the platform that never go below zero and may hold, by their names: a reserve (what open objects can win is
- * set aside in it) and an insurance (pays what nobody else does, while it can). The name decides, so that nobody can post
+ * Accounts of the platform that never go below zero and may hold, by their names: a reserve (what open objects can
+ * win is
+ * set aside in it) and an insurance (pays what nobody else does, while it can). The name decides, so that nobody can
+ * post
  * to one as to another kind.
  */
 export type Floored<H extends string = PlatformAccount> = Extract<
@@ -62,7 +65,7 @@ export interface Journal {
   /** Milliseconds, from the caller's clock. */
   readonly time: number
   readonly lines: readonly Line[]
-  /** What is said when a reserve has too little: `over_platform_limit` unless told. */
+  /** The error when a reserve has too little; `over_platform_limit` by default. */
   readonly short?: 'sold_out' | 'over_platform_limit'
 }
 

@@ -23,7 +23,10 @@ const SEGMENT = /^[0-9A-F]{24}$|\.history$/
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Copies a folder of a running PostgreSQL: a file may change or go meanwhile, its log tells the rest. */
+/**
+ * Copies a folder of a running PostgreSQL: a file may change or vanish meanwhile, and the write-ahead log restores
+ * it.
+ */
 async function copyData(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {

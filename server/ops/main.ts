@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts'
 import { ops } from './run.ts'
 
-// Ctrl-C ends through `exit`, where a database that was started for the command is told to stop.
+// Ctrl-C ends through `exit`, where a database that was started for the command is stopped.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 

@@ -27,7 +27,7 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
-    // Of the public objects these alone are told; others are seen by whoever reads them again.
+    // Of the public objects only these are sent; others are seen at the next read.
     toAll: (name, body) => {
       if (name !== 'chat') return
       const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }
@@ -98,7 +98,7 @@ export async function sendWaiting(services: Services): Promise<number> {
 }
 
 /**
- * Sends what operators' commands have to tell to open pages, within a second of the command. An event whose server dies
+ * Sends the events of operators' commands to open pages, within a second of the command. An event whose server dies
  * in between is lost; a page reads everything again when it reconnects. Gives the function that stops it.
  */
 export function startOutbox(services: Services): () => Promise<void> {

@@ -38,23 +38,26 @@ export function notify(services: Notifier, news: News): void {
   notifyMailsSoon(services, news.mails ?? [])
 }
 
-/** The same with the messages told when it resolves: an operator's command ends with it. */
+/** The same, resolved once messages are sent: an operator's command ends with it. */
 export async function notifyAll(services: Notifier, news: News): Promise<void> {
   notifyPages(services, news)
   await notifyMails(services, news.mails ?? []).catch((error: unknown) =>
-    services.log.warn('messages were not told to open pages', { problem: String(error) }),
+    services.log.warn('open pages were not notified of messages', { problem: String(error) }),
   )
 }
 
-/** For the handler of a `once` call: tells after its commit, and nothing when it is rejected or answered from the record. */
+/**
+ * For the handler of a `once` call: notifies after its commit, not when the call is rejected or answered from the
+ * record.
+ */
 export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: News): void =>
   afterCommit(() => notify(services, news))
 
-/** For jobs: what its handler gives, so that it is told after the commit. */
+/** For jobs: the result of a handler that is notified after the commit. */
 export const notifyWhenDone = (services: Notifier, news: News | null): { readonly committed?: () => void } =>
   news ? { committed: () => notify(services, news) } : {}
 
-/** For evaluators and whatever else has no transaction yet: commits, then tells. `news` null: there is nothing to tell. */
+/** For evaluators and whatever else has no transaction yet: commits, then notifies. `news` null: nothing to notify. */
 export async function commitAndNotify<T>(
   services: Notifier,
   work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: News | null }>,

@@ -178,7 +178,7 @@ export async function attachRealtime(
     if (signedIn) seat(socket, signedIn.caller.userId)
     const topics = new Set<string>()
 
-    /** Joins at once, so that what happens while a snapshot is read is told as well. */
+    /** Joins at once, so that what happens while a snapshot is read is sent as well. */
     const subscribe = async (wanted: readonly string[]): Promise<Snapshot> => {
       const rejected: string[] = []
       const accepted: ParsedTopic[] = []
@@ -235,7 +235,7 @@ export async function attachRealtime(
       socket.emit('hello', { server_time: wireTime(clock.now()), seq, last_time: at })
     }
     if (!signedIn) return hello({ seq: 0, at: 0 })
-    // In the room before the number is read: an event in between is told twice rather than never.
+    // Joined before the number is read: an event in between is sent twice rather than never.
     void socket.join([userRoom(signedIn.caller.userId), sessionRoom(signedIn.caller.tokenHash)])
     events.lastOf(signedIn.caller.userId).then(hello, () => socket.conn.close())
   })

@@ -16,7 +16,7 @@ import type { ObjectKey, ParsedTopic } from './topics.ts'
 const MARKET_MS = 500
 const STREAM_MS = 200
 
-/** Objects that are read at the same time for those who begin to follow them; whoever comes then is told no state. */
+/** Objects that are read at the same time for those who begin to follow them; whoever comes then gets no snapshot. */
 const READS_MOST = 8
 
 /** What an object is right now, read from the database; null where there is none that everybody may see. */
@@ -32,7 +32,8 @@ interface Followed {
 }
 
 /**
- * Sends the public topics of this node to its own sockets: every node follows the same recorded ticks, so nothing public
+ * Sends the public topics of this node to its own sockets: every node follows the same recorded ticks, so nothing
+ * public
  * goes between nodes. A stream is computed only while someone follows it.
  */
 export class Publisher {

@@ -17,7 +17,7 @@ const isPeriod = (text: string): text is Period => PERIODS.some((period) => peri
 
 const objectRoom = (name: PublicObject, key: ObjectKey): string => `${name}:${key}`
 
-/** Where an event of an object is heard. */
+/** Topics of an object's events. */
 export const objectRooms = (
   name: PublicObject,
   { id, code }: { readonly id: number; readonly code?: string },

@@ -1,6 +1,6 @@
 import type { Command, Operation } from './command.ts'
 
-/** `begun` is on disk before the command acts: an act that was interrupted can be told. */
+/** `begun` is on disk before the command acts: an interrupted act can be recognised. */
 export type Outcome = 'begun' | 'done' | 'refused' | 'failed'
 
 /** Writes one line of the operator's log; it can never be changed. */

@@ -63,7 +63,8 @@ export async function setTerms(
 }
 
 /**
- * Sets what one operator may set alone, signed, so that the audit can tell it from what nobody said. Gives the exit code.
+ * Sets what one operator may set alone, signed, so that the audit can distinguish it from an unsigned change. Gives
+ * the exit code.
  */
 export async function setAlone(
   operation: Operation,

@@ -6,7 +6,7 @@ import type { Phrase } from '#contract/wire/msg.ts'
 /** A message that the platform writes by itself into a person's inbox. */
 export interface MailText {
   readonly type: MailType
-  /** Under which choice of a device it is told; by default that of its type (`products/push/kinds.ts`). */
+  /** The choice of a device that it belongs to; by default that of its type (`products/push/kinds.ts`). */
   readonly push?: PushKind
   /** The page that says more, of what the message is about where its details name that. */
   readonly link: string | ((details: Readonly<Record<string, string | number>>) => string)

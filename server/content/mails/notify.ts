@@ -4,7 +4,10 @@ import { unreadOf } from './unread.ts'
 
 type Notifier = Pick<Services, 'db' | 'events' | 'log'>
 
-/** Messages of this time are told together, so that busy trading counts unread ones a few times a second at most (ms). */
+/**
+ * Messages within this time are notified together, so that busy trading counts unread ones a few times a second at
+ * most (ms).
+ */
 const TOGETHER = 300
 
 /** Tells open pages of messages that are committed, each in the language of its owner's last visit. */
@@ -36,7 +39,7 @@ export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]):
     const due = waiting.get(services.events) ?? []
     waiting.delete(services.events)
     notifyMails(services, due).catch((error: unknown) =>
-      services.log.warn('messages were not told to open pages', { problem: String(error) }),
+      services.log.warn('open pages were not notified of messages', { problem: String(error) }),
     )
   }, TOGETHER).unref()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/types.ts'
 
-/** Messages are kept so long, read or not; the facts they tell stay in orders, deposits and bills. */
+/** Messages are kept so long, read or not; the facts stay in orders, deposits and bills. */
 export const INBOX_KEPT_MS = 90 * 86_400_000
 
 /** Rows of one delete, so that none takes longer than a statement may. */

@@ -30,7 +30,7 @@ export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number)
 })
 
 /**
- * Writes a message in the transaction of what it tells: both are there or neither. Tell the open pages after the commit
+ * Writes a message in the transaction of its event: both are stored or neither. Notify open pages after the commit
  * (`notifications.ts`).
  */
 export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {

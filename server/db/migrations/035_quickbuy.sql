@@ -38,7 +38,7 @@ create table quickbuy_coins (
   sort integer not null default 0
 );
 
--- Where transfers from a country go; an order keeps a copy of what its owner was told.
+-- Where transfers from a country go; an order keeps a copy of what its owner was shown.
 create table quickbuy_accounts (
   country text primary key references quickbuy_countries (code),
   account_name text not null,

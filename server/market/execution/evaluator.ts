@@ -11,7 +11,10 @@ export interface Evaluable {
   readonly evaluated_seq: number
 }
 
-/** What ticks did to a pair: the prices a batch reached, those of the last seconds with it, and where they begin (ms). */
+/**
+ * What ticks did to a pair: the prices a batch reached, those of the last seconds with it, and where they begin
+ * (ms).
+ */
 export interface Reach {
   readonly pairId: number
   readonly batch: PriceRange
@@ -28,8 +31,9 @@ export interface Decision<O> {
 
 /**
  * How a product's open objects are decided by recorded prices: which of them a range of prices may concern, and what a
- * row of ticks does to one. `evaluate` is pure and idempotent: ticks up to `evaluated_seq` are skipped. `act` does the same
- * again with the object's row held, books it, and tells its owner after the commit.
+ * row of ticks does to one. `evaluate` is pure and idempotent: ticks up to `evaluated_seq` are skipped. `act` does
+ * the same
+ * again with the object's row held, books it, and notifies its owner after the commit.
  */
 export interface TickEvaluator<O extends Evaluable = Evaluable> {
   readonly name: string

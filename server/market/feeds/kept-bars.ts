@@ -14,13 +14,17 @@ interface Block {
 /** The whole bars of a period that begin and end between two seconds, ascending. */
 export type Compute = (period: BarPeriod, from: number, to: number) => readonly Bar[]
 
-/** Bars that cost something to compute, block by block: what has closed is computed once, and the newest block grows. */
+/**
+ * Bars that cost something to compute, block by block: what has closed is computed once, and the newest block
+ * grows.
+ */
 export class KeptBars {
   readonly #blocks = new Map<string, Block>()
 
   /**
-   * The bars of the block that has the bar before `edge` (the beginning of one), up to there, and the block's beginning.
-   * `name` tells the pairs apart; `isNew` when something had to be computed.
+   * The bars of the block that has the bar before `edge` (the beginning of one), up to there, and the block's
+   * beginning.
+   * `name` distinguishes the pairs; `isNew` when something had to be computed.
    */
   before(
     name: string,

@@ -76,7 +76,7 @@ function followed(
 
 /**
  * One pair of the simulated market: everything is a pure function of (seed, symbol, second), and nothing to come can be
- * told from what was seen without the seed (`waves.ts`). Coins follow a common move and their own; a cross is the
+ * predicted from what was seen without the seed (`waves.ts`). Coins follow a common move and their own; a cross is the
  * quotient of its two coins, so that no triangle of pairs disagrees.
  */
 export class SimulatedPair {
@@ -127,7 +127,10 @@ export class SimulatedPair {
     return second
   }
 
-  /** Logarithm of the price over the middle, and the market's time that has passed for this pair, at ascending seconds. */
+  /**
+   * Logarithm of the price over the middle, and the market's time that has passed for this pair, at ascending
+   * seconds.
+   */
   #course(seconds: Float64Array): Course {
     const values = new Float64Array(seconds.length)
     const clocks = new Float64Array(seconds.length)
@@ -176,7 +179,8 @@ export class SimulatedPair {
   }
 
   /**
-   * The last `limit` whole bars that end at or before `before` and do not begin before `from`, ascending. A share has bars
+   * The last `limit` whole bars that end at or before `before` and do not begin before `from`, ascending. A share
+   * has bars
    * only while it traded.
    */
   history(period: BarPeriod, before: number, limit: number, from = 0): Bar[] {

@@ -31,7 +31,10 @@ const TOP = SPANS.length
 const business = (second: number): number =>
   1 + 0.35 * Math.cos((((second % DAY) / HOUR - 14) / 12) * Math.PI)
 
-/** By level, the business of its cells through a day; empty where a cell is a day or longer, or short beside an hour. */
+/**
+ * By level, the business of its cells through a day; empty where a cell is a day or longer, or short beside an
+ * hour.
+ */
 const BUSINESS: readonly Float64Array[] = SPANS.map((span) =>
   span < DAY && span >= 1800
     ? Float64Array.from({ length: DAY / span }, (_, n) => business((n + 0.5) * span))
@@ -51,7 +54,10 @@ interface Cells {
   count: number
 }
 
-/** The cells that have to be cut for some seconds, by level, and where each second stands in the course of its level. */
+/**
+ * The cells that have to be cut for some seconds, by level, and where each second stands in the course of its
+ * level.
+ */
 interface Plan {
   readonly levels: readonly Cells[]
   readonly own: Uint8Array
@@ -71,7 +77,10 @@ function clearedLevels(most: number): readonly Cells[] {
   return scratch
 }
 
-/** Where a cell of a level stands in the course of the newest cell above it; those of the first level stand in order. */
+/**
+ * Where a cell of a level stands in the course of the newest cell above it; those of the first level stand in
+ * order.
+ */
 function placeIn(above: Cells | undefined, level: number, cell: number): number {
   if (!above) return cell
   const parts = partsOf(level - 1)
@@ -139,7 +148,10 @@ function share(
   clocks[end + parts] = to
 }
 
-/** Draws the walk between the ends of a cell: a free walk by the clock of its parts, then turned to end where it must. */
+/**
+ * Draws the walk between the ends of a cell: a free walk by the clock of its parts, then turned to end where it
+ * must.
+ */
 function bridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks }: Course): void {
   const from = values[end] ?? 0
   const to = values[end + parts] ?? 0
@@ -158,14 +170,16 @@ function bridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks
 }
 
 /**
- * A price that wanders at random around a middle: a Brownian motion whose clock runs now fast, now slowly. It can be read
+ * A price that wanders at random around a middle: a Brownian motion whose clock runs now fast, now slowly. It can be
+ * read
  * at any second, and what it is there depends on secret, name and second alone.
  *
  * Time is cut into cells of 16 days, these into parts, and so on down to a second. How the time of the market is shared
  * out among the parts of a cell is drawn; then the walk between the two ends of the cell is drawn as a Brownian bridge
  * over these shares. So the moves of the seconds are exactly those of a Brownian motion: given the clock, independent
- * normal draws around zero. The clock never asks which way the price goes. So the cells, whose place in time anybody can
- * work out, tell how far the price may move next and never in which direction. Only the ends of the cells of 16 days are
+ * normal draws around zero. The clock never asks which way the price goes. So the cells, whose place in time anybody
+ * can
+ * work out, bound how far the price may move next, never in which direction. Only the ends of the cells of 16 days are
  * drawn towards the middle, and the walk between them leans that way. That is all there is to know of the direction: a
  * price three standard deviations above its middle is higher five minutes later with 49.4 % instead of 50.
  */

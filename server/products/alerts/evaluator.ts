@@ -45,7 +45,7 @@ const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | 
     ticks,
   )
 
-/** Marks the alert as told and writes its message, once, whoever evaluates it at the same time. */
+/** Marks the alert as fired and writes its message, once, whoever evaluates it at the same time. */
 const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
   commitAndNotify(services, async (tx) => {
     const row = await tx

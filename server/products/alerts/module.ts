@@ -4,7 +4,7 @@ import { alertEvaluators } from './evaluator.ts'
 import { alertHandlers } from './handlers.ts'
 import { alertErrors, alertMails } from './texts.ts'
 
-/** It moves no money; what it must keep is that nobody was told of a price that was not reached. */
+/** Moves no money. The audit checks that no alert fired for a price that was not reached. */
 const audit: ProductAudit = {
   references: [],
   objects: sql`select id from price_alerts`,
@@ -23,7 +23,7 @@ const audit: ProductAudit = {
   namedTicks: [],
 }
 
-/** Price alerts: kept on the server, decided by recorded prices, told by a message. */
+/** Price alerts: kept on the server, decided by recorded prices, announced by a message. */
 export const alerts = {
   name: 'alerts',
   handlers: alertHandlers,

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
 
-/** What is said within this time is told together, so that a busy room costs its followers a few events a second (ms). */
+/** Messages within this time are sent together, so that a busy room costs its followers a few events a second (ms). */
 const TOGETHER_MS = 150
 /** How many follow a room is counted again after this (ms). */
 const COUNT_MS = 3_000
@@ -26,7 +26,10 @@ function hubOf({ events }: Notifier): Hub {
   return hub
 }
 
-/** How many open pages follow a room, at most three seconds old; as last known (0: never) while a node does not answer. */
+/**
+ * How many open pages follow a room, at most three seconds old; as last known (0: never) while a node does not
+ * answer.
+ */
 export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)
   const now = services.clock.now()
@@ -62,7 +65,7 @@ export function notifyRoom(
   waiting.set(room, { list: [...list], hidden: [...hidden] })
   setTimeout(() => {
     send(services, room).catch((error: unknown) =>
-      services.log.warn('a chat room was not told', { problem: String(error) }),
+      services.log.warn('followers of a chat room were not notified', { problem: String(error) }),
     )
   }, TOGETHER_MS).unref()
 }

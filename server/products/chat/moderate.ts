@@ -17,7 +17,7 @@ export interface Reported {
   readonly first_at: number
 }
 
-/** Messages that people reported and nobody has looked at, most reported first. */
+/** Reported messages without a decision, most reported first. */
 export async function reportQueue(db: Db): Promise<readonly Reported[]> {
   const { rows } = await sql<Reported>`
     select m.id as message_id, m.user_id, u.nickname, r.name as room,

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { onlineIn } from './hub.ts'
 import { roomMessages } from './view.ts'
 
-/** So many messages are told to who begins to follow a room. */
+/** Number of messages that a new follower of a room gets. */
 const NEWEST = 30
 
 /** For who begins to follow a room: its newest messages, oldest first as in every event. */

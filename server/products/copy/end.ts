@@ -14,7 +14,10 @@ export interface Ended {
   readonly orders: readonly OrderRow[]
 }
 
-/** Keeps an open copy, whose row is held, as its person's own. A close that the trader asked for already is decided yet. */
+/**
+ * Keeps an open copy, whose row is held, as its person's own. A close that the trader asked for already is decided
+ * yet.
+ */
 export const keepCopy = (tx: Tx, row: OrderRow, now: number): Promise<OrderRow> =>
   settleRow(tx, { ...row, self_holding: true }, stateOf(row), now)
 
@@ -24,7 +27,8 @@ async function leaveCopy(services: Needs, tx: Tx, row: OrderRow): Promise<OrderR
 }
 
 /**
- * Ends a following, whose person's turn is taken or which ends by itself: nothing is copied from now on. Its open copies are
+ * Ends a following (the caller holds the person's lock, or it ends by itself): nothing is copied from now on. Its
+ * open copies are
  * closed at the next recorded price, or kept as the person's own. One that waits for its opening price is closed right
  * after it, or kept too.
  */

@@ -11,7 +11,8 @@ import { unpricedJob } from '../futures/unpriced.ts'
 type Needs = Pick<Services, 'market' | 'clock'>
 
 /**
- * The copies of a trader's order that its close may concern, their rows held in ascending id; with `since` only those that
+ * The copies of a trader's order that its close may concern, their rows held in ascending id; with `since` only
+ * those that
  * were opened by that tick or later and have closed nothing.
  */
 const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
@@ -19,7 +20,7 @@ const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
     .selectFrom('lever_orders')
     .selectAll()
     .where('id', 'in', (eb) => eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId))
-    // One that is about to be opened is waited for: it is open then, or hears of the close when it is.
+    // A copy that is about to open is waited for: it is open then, or takes the close over when it opens.
     .where('phase', 'in', ['order', 'open'])
     .where('self_holding', '=', false)
     .$if(since > 0, (query) =>
@@ -31,14 +32,17 @@ const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
     .forUpdate()
     .execute()
 
-/** Has a copy, whose row is held, wait to be closed. */
+/** Sets the close order of a copy, whose row is locked; the next price decides it. */
 async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): Promise<OrderRow> {
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...stateOf(row), closeOrder: close }, now)
   if (isPositive(close.worst)) await schedule(tx, [unpricedJob(row.id, 'close', close.at)])
   return waiting
 }
 
-/** The trader's own close, in proportion, with their worst price and moment: the same tick decides both. Null: nothing to close. */
+/**
+ * The trader's own close, in proportion, with their worst price and moment: the same tick decides both. Null: nothing
+ * to close.
+ */
 export async function mirrorClose(
   tx: Tx,
   lead: OrderRow,
@@ -55,7 +59,10 @@ export async function mirrorClose(
   )
 }
 
-/** Closes a copy, or so much of it, at the next recorded price, whatever it is: its trader is out, or its person left. */
+/**
+ * Closes a copy, or so much of it, at the next recorded price, whatever it is: its trader is out, or its person
+ * left.
+ */
 export function closeAtNext(
   services: Needs,
   tx: Tx,
@@ -69,8 +76,8 @@ export function closeAtNext(
 }
 
 /**
- * The part of a copy that its trader closed before it could hear of it, at the next recorded price: a copy that is opened
- * by the very price that closes cannot be closed by it. Null: nothing of that kind.
+ * Closes the part of a copy that its trader closed before the copy was open, at the next recorded price: a copy opened
+ * by the closing price itself cannot be closed by it. Null when there is no such part.
  */
 export async function catchUp(
   services: Needs,
@@ -85,7 +92,7 @@ export async function catchUp(
 
 const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.close_share)
 
-/** A trader asked to close: so do all copies that do not wait for a close of their own already. */
+/** Closes the copies of a trader's order that have no close order of their own yet, in proportion. */
 export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   const now = services.clock.now()
@@ -96,7 +103,7 @@ export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Prom
   return moved
 }
 
-/** A trader has closed a part by close `n`: what was opened by that price or later did not hear of it when it was asked. */
+/** After close `n` of a trader's order: closes the same part of copies that were opened by that price or later. */
 export async function followPart(
   services: Needs,
   tx: Tx,
@@ -117,7 +124,10 @@ export async function followPart(
   return moved
 }
 
-/** A trader's position is closed, by a stop, a liquidation or their own close: whatever of the copies does not close yet does. */
+/**
+ * A trader's position is closed, by a stop, a liquidation or their own close: whatever of the copies does not close
+ * yet does.
+ */
 export async function followOut(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   for (const copy of await lockCopies(tx, lead.id))

@@ -13,7 +13,7 @@ import { bookResults } from './results.ts'
 import { watchJob } from './stop.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
-/** Whose turns a transaction has taken: only they can be copied to in it. */
+/** People whose lock a transaction holds: only they can get copies in it. */
 const taken = new WeakMap<Tx, ReadonlySet<number>>()
 
 async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
@@ -64,7 +64,7 @@ async function goOn(
     .executeTakeFirstOrThrow()
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
   if (!opened) return row
-  // Asked before the price that opened the copy, it is decided by that price: the copy hears of it then.
+  // Asked before the price that opened the copy, it is decided by that price: the copy takes it over then.
   const hears = isPositive(lead.close_share) && lead.close_seq >= row.open_tick_seq
   const waiting = hears
     ? await mirrorClose(tx, lead, row, services.clock.now())

@@ -41,7 +41,8 @@ interface Frame {
 }
 
 /**
- * The market that the trader's order was accepted in: a market order's copies are accepted with it and by the same numbers,
+ * The market that the trader's order was accepted in: a market order's copies are accepted with it and by the same
+ * numbers,
  * those of a limit order when it is opened.
  */
 async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame | null> {
@@ -88,7 +89,7 @@ async function followersOf(
     .where('f.status', '=', 'following')
     .orderBy(sql`sha256(convert_to(${String(lead.id)} || ':' || f.user_id, 'UTF8'))`)
     .execute()
-  // Who began to follow after the turns were taken follows the next order.
+  // Who began to follow after the locks were taken follows from the next order on.
   return rows.filter(({ user_id }) => taken.has(user_id))
 }
 

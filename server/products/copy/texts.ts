@@ -38,7 +38,7 @@ const LEAD = '/pages/copytrade/my?tab=lead'
 const POSITIONS = '/pages/copytrade/my?tab=positions'
 const TRADERS = '/pages/copytrade/my?tab=traders'
 
-/** What copy trading tells a person. */
+/** Messages of copy trading. */
 export const copyMails = {
   copy_opened: {
     type: 'order',

@@ -11,11 +11,15 @@ import { type CouponParty, rebateJournal } from './journals.ts'
 import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 
 /**
- * How orders take coupons. An order chooses one before it is written, begins its use in the same transaction, and ends it
+ * How orders take coupons. An order chooses one before it is written, begins its use in the same transaction, and
+ * ends it
  * when it has taken all that it takes; what a fee coupon has left then can go with another order.
  */
 
-/** One of the person's coupons for an order that is about to be placed, its row held. AppError where it does not go with it. */
+/**
+ * One of the person's coupons for an order that is about to be placed, its row held. AppError where it does not go
+ * with it.
+ */
 export async function chooseCoupon(
   tx: Tx,
   userId: number,
@@ -165,7 +169,7 @@ export async function couponRead(
 
 export const couponEvent = ({ userId, coupon }: Read): PersonEvent => toPerson(userId, 'coupon', { coupon })
 
-/** What its owner's pages are told of a coupon. */
+/** Notification of a coupon for its owner's open pages. */
 export const couponNews = async (
   services: Pick<Services, 'market'>,
   db: Db | Tx,

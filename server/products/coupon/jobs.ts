@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { couponEvent, couponRead } from './apply.ts'
 
-/** A coupon whose end has come and that nobody used is expired; its owner is told. */
+/** Expires an unused coupon at its end and notifies its owner. */
 export const couponJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   coupon_end: async (tx, { object }, now) => {
     const row = await tx
@@ -14,7 +14,7 @@ export const couponJobs = (services: Services): Readonly<Record<string, JobHandl
       .where('id', '=', Number(object))
       .forUpdate()
       .executeTakeFirst()
-    // The order that has it gives it another turn (`endUse`).
+    // The order that uses it schedules another job (`endUse`).
     if (!row || row.held || row.used_at > 0 || row.expired_at > 0) return {}
     await tx.updateTable('coupons').set({ expired_at: now }).where('id', '=', row.id).execute()
     const read = await couponRead(services, tx, row.id, now)

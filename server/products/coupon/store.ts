@@ -16,7 +16,7 @@ export type CouponRow = Selectable<Coupons>
 
 const END = 'coupon_end'
 
-/** The turn at which a coupon that was not used expires. */
+/** Job that expires an unused coupon. */
 export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job => ({
   kind: END,
   object: String(id),
@@ -24,7 +24,7 @@ export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job =>
   at: end_at,
 })
 
-/** The turn of one whose end came while an order had it. */
+/** Job of a coupon whose end came while an order used it. */
 export const lateEndJob = (id: number, at: number): Job => ({
   kind: END,
   object: String(id),
@@ -40,7 +40,8 @@ export async function takeOne(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Gives a coupon of an offer, one of which was taken; its end has its turn. Null where the person has it already.
+ * Gives a coupon of an offer, one of which was taken; its end is scheduled as a job. Null where the person has it
+ * already.
  * `wonBy`: the play that won it, 0 of one that is claimed.
  */
 export async function giveCoupon(

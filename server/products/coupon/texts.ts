@@ -18,7 +18,7 @@ export const COUPON_TITLES = {
   yield: msg({ message: '+{value}% a day on {currency} lock mining', context: 'product' }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
-/** What coupons tell a person. */
+/** Messages about coupons. */
 export const couponMails = {
   coupon_expired: {
     type: 'activity',

@@ -7,7 +7,8 @@ const quotient = (a: string, b: string, scale: string) =>
 const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
 
 /**
- * Every order with what its terms and the stored price of its coin and date give, recomputed here: both outcomes, what is
+ * Every order with what its terms and the stored price of its coin and date give, recomputed here: both outcomes,
+ * what is
  * set aside for them, which one it is, and the part of it that was earned.
  */
 export const expectedOrders = sql`
@@ -28,7 +29,7 @@ export const expectedOrders = sql`
     left join dual_fixings f on f.currency_id = o.currency_id and f.day = o.maturity_day
   ) o`
 
-/** The same with the invested currency and the other one told apart. */
+/** The same, with the invested currency and the other one as columns. */
 const sides = sql`
   select d.id, d.user_id, d.amount, d.outcome_due as outcome,
     case type when 'call' then 'coin' else 'quote' end as own,
@@ -39,7 +40,8 @@ const sides = sql`
   from (${expectedOrders}) d`
 
 /**
- * Every line that orders must have posted: the principal from `change` into `deposit` and both outcomes set aside; at the
+ * Every line that orders must have posted: the principal from `change` into `deposit` and both outcomes set aside;
+ * at the
  * end the principal back with its interest, or its exchange for the other currency, or the principal alone.
  */
 export const dualLines = sql`

@@ -15,7 +15,10 @@ const results: Wrongs = sql`
     or interest <> case outcome_due when 'coin' then coin_due - coin_base when 'quote' then quote_due - quote_base else 0 end
     or (status = 'completed' and settlement_price is distinct from price)`
 
-/** Nobody is settled before 16:00 of the maturity day, nor before the price is stored, nor without the word that there is none. */
+/**
+ * Nobody is settled before 16:00 of the maturity day, nor before the price is stored, nor without the word that there
+ * is none.
+ */
 const times: Wrongs = sql`
   select format('dual order %s ended before its time', id) as wrong from (${expectedOrders}) o
   where finished_at > 0 and (finished_at < ${settlement('maturity_day')} or state = 'waiting' or finished_at < fixed_at)
@@ -72,14 +75,14 @@ const deliveries: Wrongs = sql`
 
 /** What was answered when it was bought, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of dual order %s are not those that its owner was told', o.id) as wrong
+  select format('the terms of dual order %s are not those that its owner was shown', o.id) as wrong
   from dual_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where told ->> 'id' = o.id::text and (
-    (told ->> 'num')::integer, (told ->> 'amount')::numeric, (told ->> 'apr')::numeric,
-    (told ->> 'linked_price')::numeric, (told ->> 'holding_days')::integer, told ->> 'type',
-    (told ->> 'coin_amount')::numeric, (told ->> 'quote_amount')::numeric, (told ->> 'dual_id')::integer,
-    (told ->> 'settle_time')::bigint
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where answer ->> 'id' = o.id::text and (
+    (answer ->> 'num')::integer, (answer ->> 'amount')::numeric, (answer ->> 'apr')::numeric,
+    (answer ->> 'linked_price')::numeric, (answer ->> 'holding_days')::integer, answer ->> 'type',
+    (answer ->> 'coin_amount')::numeric, (answer ->> 'quote_amount')::numeric, (answer ->> 'dual_id')::integer,
+    (answer ->> 'settle_time')::bigint
   ) is distinct from (
     o.num, o.amount, o.apr, o.linked_price, o.holding_days, o.type, o.coin_amount, o.quote_amount, o.product_id,
     ${settlement('o.maturity_day')} / 1000)`

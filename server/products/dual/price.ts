@@ -55,7 +55,8 @@ async function deliveryPrice(tx: Tx, { currency_id, day }: FixingRow) {
 }
 
 /**
- * The settlement price of a coin and date from its own source, `none` once it is certain that there will be none, or null
+ * The settlement price of a coin and date from its own source, `none` once it is certain that there will be none, or
+ * null
  * while it may still come.
  */
 export async function settlementPrice(
@@ -69,7 +70,7 @@ export async function settlementPrice(
     return (await platformMean(services, tx, fixing)) ?? (late ? 'none' : null)
   const answered = await deliveryPrice(tx, fixing)
   if (answered?.price) return { price: answered.price, ticks: null, first_seq: null, last_seq: null }
-  // After a while without a server the exchange is asked once more before anybody is told that there is no price.
+  // After a while without a server the exchange is asked once more before orders are settled without a price.
   if (late && answered && answered.asked_at >= settleAt(fixing.day) + PRICE_LIMIT) return 'none'
   askDelivery(services, fixing)
   return null

@@ -37,7 +37,7 @@ export const lockJob = (currencyId: number, day: number): Job => ({
   at: settleAt(day),
 })
 
-/** What happened to orders in one transaction, to be told after it. */
+/** Changed orders of one transaction, for notifications after the commit. */
 async function newsOf(services: Services, tx: Tx, rows: readonly OrderRow[], more: News = {}): Promise<News> {
   const orders = await toOrders(tx, services.market, rows)
   const events = orders.map((order, index) => toPerson(rows[index]?.user_id ?? 0, 'dual_order', { order }))
@@ -64,7 +64,7 @@ const lock =
     return notifyWhenDone(services, await newsOf(services, tx, rows, { mails }))
   }
 
-/** Stores the price of a coin and date, once for everybody, and gives each of its orders its turn. */
+/** Stores the price of a coin and date, once for everybody, and schedules a job for each of its orders. */
 const price =
   (services: Services): JobHandler =>
   async (tx, { object, at }, now) => {

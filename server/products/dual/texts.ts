@@ -39,7 +39,7 @@ const MINE = '/pages/invest/mine'
 const DONE = `${MINE}?status=3`
 const FAILED = `${MINE}?status=4`
 
-/** What dual investment tells a person. */
+/** Messages of dual investment. */
 export const dualMails = {
   dual_settling: {
     type: 'order',

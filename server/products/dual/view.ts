@@ -16,7 +16,7 @@ const coinOf = (market: Names, id: number) => {
   return { name: currency?.name ?? String(id), image: currency?.image ?? '' }
 }
 
-/** What moves of a product while it is sold, as everybody hears it. */
+/** Fields of a product that change while it is sold, as the public topic sends them. */
 export function toMove(row: ProductRow, now: number): DualMove {
   const remaining = row.total_shares - row.sold
   return {

@@ -28,7 +28,10 @@ const closes: Wrongs = sql`
   where (margin, profit, gap, settled, overnight, fee) is distinct from
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
 
-/** Every price names a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+/**
+ * Every price names a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove
+ * nothing.
+ */
 const ticks: Wrongs = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
   from (
@@ -60,7 +63,10 @@ const opened: Wrongs = sql`
       and t.time > o.created_at
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
-/** A close has its reason: the margin level, one of the two prices, or a close that was asked for and this first tick after it. */
+/**
+ * A close has its reason: the margin level, one of the two prices, or a close that was asked for and this first tick
+ * after it.
+ */
 const reasons: Wrongs = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
   from (${closeSums}) c
@@ -107,7 +113,8 @@ const nights: Wrongs = sql`
   ) o where due <> charged`
 
 /**
- * No tick that should have closed a position was passed over: by force (without the nights, which only bring it nearer), or by
+ * No tick that should have closed a position was passed over: by force (without the nights, which only bring it
+ * nearer), or by
  * a stop that is set, from the time it was set.
  */
 const passedOver: Wrongs = sql`
@@ -137,14 +144,14 @@ const passedOver: Wrongs = sql`
 
 /** What was answered when the order was placed, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of futures order %s are not those that its owner was told', o.id) as wrong
+  select format('the terms of futures order %s are not those that its owner was shown', o.id) as wrong
   from lever_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where told ->> 'id' = o.id::text and (
-    (told ->> 'opened_share')::numeric, (told ->> 'frozen')::numeric, (told ->> 'fee_rate')::numeric,
-    (told ->> 'overnight_rate')::numeric, (told ->> 'mmr')::numeric, (told ->> 'multiple')::integer,
-    (told ->> 'type')::integer, told ->> 'order_type', told ->> 'account', (told ->> 'match_id')::bigint,
-    greatest((told ->> 'target_price')::numeric, (told ->> 'worst_price')::numeric)
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where answer ->> 'id' = o.id::text and (
+    (answer ->> 'opened_share')::numeric, (answer ->> 'frozen')::numeric, (answer ->> 'fee_rate')::numeric,
+    (answer ->> 'overnight_rate')::numeric, (answer ->> 'mmr')::numeric, (answer ->> 'multiple')::integer,
+    (answer ->> 'type')::integer, answer ->> 'order_type', answer ->> 'account', (answer ->> 'match_id')::bigint,
+    greatest((answer ->> 'target_price')::numeric, (answer ->> 'worst_price')::numeric)
   ) is distinct from (
     o.opened_share, o.set_aside, o.fee_rate, o.overnight_rate, o.mmr, o.multiple,
     case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`

@@ -20,7 +20,7 @@ export interface Booked {
   readonly touched: readonly Touched[]
   /** Messages that the step wrote; none without. */
   readonly mails?: readonly KeptMail[]
-  /** What else is told after the commit: what listeners made of it. */
+  /** Further notifications after the commit, from listeners. */
   readonly notified?: readonly Notified[]
 }
 

@@ -21,7 +21,7 @@ async function cancelRow(
 
 /**
  * Cancels one order of this person: all it set aside comes back. One that another transaction is opening is waited for:
- * exactly one of the two wins, the loser is told `already_handled`. The next price decides a market order: who sees that
+ * exactly one of the two wins, the other gets `already_handled`. The next price decides a market order: who sees that
  * price sooner must not take the order back; nor one that a recorded price has opened and nobody has booked yet.
  */
 export async function cancelOne(

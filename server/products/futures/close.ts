@@ -16,7 +16,10 @@ interface CloseInput {
   readonly worst: string
 }
 
-/** Lets a position, whose row is held, wait for the next price to close some lots of it. Gives the error's key if not. */
+/**
+ * Sets the close order of a position, whose row is locked; the next price decides it. Returns the error's key when
+ * rejected.
+ */
 async function closeRow(
   services: Services,
   tx: Tx,
@@ -38,7 +41,8 @@ async function closeRow(
 }
 
 /**
- * Closes some lots of this person's position at the next recorded price, at worst the one they name. Exactly one of a close
+ * Closes some lots of this person's position at the next recorded price, at worst the one they name. Exactly one of
+ * a close
  * and a liquidation of the same lots happens.
  *
  * @param notified gets the notifications to send after the commit.
@@ -67,7 +71,7 @@ export interface Batch {
   readonly failed: readonly { readonly id: number; readonly symbol: string; readonly key: string }[]
 }
 
-/** One-click close: every open position of a side (null: both) and an account (null: all). */
+/** Closes all open positions of a side (null: both) and an account (null: all). */
 export async function closeMany(
   services: Services,
   tx: Tx,

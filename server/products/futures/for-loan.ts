@@ -69,7 +69,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
 
 /**
  * Ends everything that a person has open on `lever` and `margin`, at the last recorded prices: their loan is closed by
- * force. The caller holds the loan's row and tells what became of the orders after the commit (`notifyOrder`).
+ * force. The caller holds the loan's row and notifies the owner after the commit (`notifyOrder`).
  */
 export async function endForLoan(
   services: Needs,

@@ -11,7 +11,7 @@ import type { OrderRow } from './store.ts'
 import { submitOrder } from './submit.ts'
 import { ordersWire } from './wire.ts'
 
-/** Answers with the order and tells the owner's other pages. */
+/** Answers with the order and notifies the owner's other pages. */
 async function answered({ services, tx, afterCommit }: OnceContext, done: Booked) {
   const [order] = await ordersWire(services, tx, [done.row])
   if (!order) throw new Error(`futures order ${done.row.id} is gone`)

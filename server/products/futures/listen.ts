@@ -9,7 +9,7 @@ export type Notified = (services: Services) => unknown
 
 /** What a listener made of a change, in its transaction. */
 export interface Heard {
-  /** The order as it is then: a listener may have its position wait to be closed. */
+  /** The order as it is then: a listener may have set a close order. */
   readonly row: OrderRow
   readonly touched: readonly Touched[]
   readonly notified: readonly Notified[]
@@ -18,17 +18,18 @@ export interface Heard {
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /**
- * Who wants to know what becomes of futures orders, within the transaction that does it: copy trading. Whatever it throws
+ * Who wants to know what becomes of futures orders, within the transaction that does it: copy trading. Whatever it
+ * throws
  * undoes the change.
  */
 export interface FuturesListener {
-  /** The people, besides the owner, whose accounts an order of this person may move: their turns are taken with the owner's. */
+  /** People besides the owner whose accounts an order of this person may move: they are locked with the owner. */
   company(tx: Tx, userId: number): Promise<readonly number[]>
   /** The same of an order that prices are about to decide. */
   companyOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
   /** An order was accepted: it stands, and its money is set aside. */
   accepted(services: Needs, tx: Tx, row: OrderRow): Promise<Heard>
-  /** An order was opened, closed in part or whole, ended, or waits to be closed. Its row is held. */
+  /** An order was opened, closed in part or whole, ended, or has a close order. Its row is locked. */
   moved(services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard>
 }
 
@@ -55,7 +56,7 @@ async function takeAccounts(tx: Tx, people: readonly number[], currency: number)
     .execute()
 }
 
-/** Takes the turn of a person who is about to place an order, with those of whoever copies it. */
+/** Locks a person who is about to place an order, and everybody who copies them. */
 export async function prepareOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
   const company: number[] = []
   for (const listener of listeners) company.push(...(await listener.company(tx, userId)))

@@ -11,7 +11,7 @@ const CLOSED = {
   trader: 'lever_trader',
 } as const
 
-/** What tells the owner of a step that prices took while they may not have looked; null of one that needs no message. */
+/** Message about a step that a price decided; null when the step needs no message. */
 export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDraft | null {
   const common = { symbol: row.symbol, quote: row.fee_currency }
   const draft = (kind: MailDraft['kind'], details: MailDraft['details']): MailDraft => ({
@@ -46,7 +46,7 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
   }
 }
 
-/** What tells that an order ended without a position. */
+/** Message that an order ended without a position. */
 export const endedMail = (row: OrderRow, time: number): MailDraft => ({
   userId: row.user_id,
   kind: 'lever_ended',

@@ -16,7 +16,7 @@ const GRACE = 3_000
 const AT_ONCE = 200
 const TICKS_AT_ONCE = 20_000
 
-/** The turn of a night that begins after the position `after`: so many positions are one transaction. */
+/** Job of a night for the positions after `after`: each transaction charges a limited number of them. */
 const nightJob = (day: number, after: number): Job => ({
   kind: KIND,
   object: '',

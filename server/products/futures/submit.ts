@@ -28,7 +28,7 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof futures.submit>
 
-/** Open orders and positions of one person: each is looked at by every tick that reaches it. */
+/** Most open orders and positions of one person, because each is evaluated by every tick that reaches it. */
 export const OPEN_MOST = 200
 
 /** Market when it says so, or when it says nothing and names no price (docs/products/spot.md#order-type). */
@@ -85,8 +85,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Places a futures order inside the caller's transaction: the rules again, the order and what it sets aside. Ticks that are
- * recorded from now on open it. Throws the AppError of the first rule that says no; `insufficient_balance` comes from the
+ * Places a futures order inside the caller's transaction: the rules again, the order and what it sets aside. Ticks
+ * that are
+ * recorded from now on open it. Throws the AppError of the first rule that says no; `insufficient_balance` comes
+ * from the
  * ledger. One person's orders follow each other, so that two at once cannot both take the last room of a tier.
  */
 export async function submitOrder(

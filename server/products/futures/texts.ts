@@ -27,7 +27,7 @@ const RESULT = msg({
   context: 'message',
 })
 
-/** What futures tell a person of their positions. */
+/** Messages about futures positions. */
 export const futuresMails = {
   lever_opened: {
     type: 'order',

@@ -19,7 +19,7 @@ const KIND = 'lever_unpriced'
 const GRACE = 3_000
 const TICKS_AT_ONCE = 2_000
 
-/** Looks after what waits for the next price once the time for it is over: the opening, or a close by its moment. */
+/** Job that ends an opening or a close order for which no price was recorded in time. */
 export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job => ({
   kind: KIND,
   object: String(id),
@@ -27,7 +27,7 @@ export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job
   at: at + FUTURES_WAIT_MS + GRACE,
 })
 
-/** What still waits although its time is over ends: the order with everything back, the close with the position going on. */
+/** Ends what got no price in time: an order with everything paid back, a close order with the position left open. */
 async function giveUp(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,

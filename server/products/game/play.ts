@@ -18,8 +18,8 @@ export async function playedOn(db: Db | Tx, gameId: number, userId: number, day:
 }
 
 /**
- * One turn of the wheel inside the caller's transaction: taps at once follow each other by the person's turn. What it
- * wins is given with it; where a prize has run out nobody turns.
+ * One spin of the wheel inside the caller's transaction: parallel taps follow each other by the person's lock. What it
+ * wins is given with it; where a prize has run out the wheel is closed.
  */
 export async function playWheel(
   tx: Tx,

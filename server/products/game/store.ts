@@ -90,6 +90,6 @@ export const gameJobs = (): Readonly<Record<string, JobHandler>> => ({
   },
 })
 
-/** The next midnight's turn; each has the next. */
+/** Job of the next midnight; each schedules the next one. */
 export const scheduleSeeds = (db: Db | Tx, now: number): Promise<void> =>
   schedule(db, [dayJob(today(now) + 1)])

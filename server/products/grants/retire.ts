@@ -14,7 +14,7 @@ export interface TestHolder {
   readonly email: string
   readonly area_code: string
   readonly mobile: string
-  /** Money that was really paid came in as well: what is whose cannot be told by a program. */
+  /** Money that was really paid came in as well: a program cannot separate the two. */
   readonly mixed: boolean
 }
 

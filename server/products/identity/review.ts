@@ -37,7 +37,8 @@ export const sameDocument = (tx: Tx, claim: Claim) =>
 const lockDocuments = (tx: Tx) => tx.selectFrom('real_limits').select('level').forUpdate().execute()
 
 /**
- * Ends a claim, once: verified raises the person's level, failed says why. A document that verifies somebody else already
+ * Ends a claim, once: verified raises the person's level, failed says why. A document that verifies somebody else
+ * already
  * fails as `duplicate`, whoever approves. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function reviewIn(
@@ -93,7 +94,7 @@ export async function reviewIn(
 /** What an operator signs of a claim that they verify. */
 const termsOf = ({ level, user_id }: Claim): string => `level ${level} of ${user_id}`
 
-/** An operator's verdict on a claim, told to its owner. Throws as `reviewIn` does. */
+/** An operator's decision on a claim; its owner is notified. Throws as `reviewIn` does. */
 export async function reviewClaim(
   services: Services,
   id: number,

@@ -28,7 +28,7 @@ export const toFollowers =
   (events) =>
     events.toAll('ieo', toMove(row, now))
 
-/** At either end of a subscription everybody hears where it stands. */
+/** Publishes the state of a project at the start and the end of its subscription. */
 const phase =
   (services: Services): JobHandler =>
   async (tx, { object }, now) => {
@@ -37,7 +37,8 @@ const phase =
   }
 
 /**
- * Allots a project, once: fixes its sums and gives each application its turn. Null when it is allotted already or its time
+ * Allots a project, once: fixes its sums and schedules a job for each application. Null when it is allotted already
+ * or its time
  * has not come; whoever does it, it is the same for everybody.
  */
 export async function allotProject(tx: Tx, id: number, now: number): Promise<ProjectRow | null> {

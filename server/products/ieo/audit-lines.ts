@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** a rounded up, or a ÷ b rounded down, to so many digits: whole numbers, so that no digit of a long quotient is lost. */
+/**
+ * a rounded up, or a ÷ b rounded down, to so many digits: whole numbers, so that no digit of a long quotient is
+ * lost.
+ */
 const up = (a: string, scale: string) =>
   sql.raw(`ceil((${a}) * ('1e' || ${scale})::numeric) * ('1e-' || ${scale})::numeric`)
 const down = (a: string, b: string, scale: string) =>
@@ -8,7 +11,7 @@ const down = (a: string, b: string, scale: string) =>
 
 /**
  * Every application with what its terms and the applications of its whole project give, recomputed here from the
- * applications themselves: what it costs, and once its turn was done what passes, what that costs and what comes back.
+ * applications themselves: what it costs, and once its job is done what passes, what that costs and what comes back.
  */
 export const expectedOrders = sql`
   select o.*, case when status = 'applied' then 0 else pass_due end as passes_due,
@@ -28,7 +31,8 @@ export const expectedOrders = sql`
   ) o`
 
 /**
- * Every line that applications must have posted: the cost from available to frozen; at the allotment what was allotted paid
+ * Every line that applications must have posted: the cost from available to frozen; at the allotment what was
+ * allotted paid
  * to the issuer, the rest back, the tokens into locked; at the release the tokens into available.
  */
 export const ieoLines = sql`

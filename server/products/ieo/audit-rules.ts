@@ -33,12 +33,12 @@ const sums: Wrongs = sql`
 
 /** What was answered when it was applied for, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of IEO order %s are not those that its owner was told', o.id) as wrong
+  select format('the terms of IEO order %s are not those that its owner was shown', o.id) as wrong
   from ieo_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where told ->> 'id' = o.id::text and (
-    (told ->> 'project_id')::integer, (told ->> 'amount')::numeric, (told ->> 'price')::numeric,
-    (told ->> 'pay_amount')::numeric, (told ->> 'pay_currency_id')::integer, (told ->> 'release_time')::bigint
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where answer ->> 'id' = o.id::text and (
+    (answer ->> 'project_id')::integer, (answer ->> 'amount')::numeric, (answer ->> 'price')::numeric,
+    (answer ->> 'pay_amount')::numeric, (answer ->> 'pay_currency_id')::integer, (answer ->> 'release_time')::bigint
   ) is distinct from (
     o.project_id, o.amount, o.price, o.pay_amount, o.pay_id, o.release_at / 1000)`
 

@@ -27,7 +27,7 @@ export const termsOf = (row: OrderRow): IeoTerms => ({
   tokenScale: row.token_scale,
 })
 
-/** The jobs of a project: both ends of its subscription, and the allotment. Other times are other turns. */
+/** The jobs of a project: both ends of its subscription, and the allotment. Other times are other jobs. */
 export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly Job[] => [
   { kind: PHASE, object: String(row.id), period: `start ${row.start_at}`, at: row.start_at },
   { kind: PHASE, object: String(row.id), period: `end ${row.end_at}`, at: row.end_at },

@@ -35,7 +35,7 @@ export const SAMPLE_INTRO = msg({
 
 const ORDERS = '/pages/ieo/order'
 
-/** What IEO tells a person. */
+/** Messages of IEO. */
 export const ieoMails = {
   ieo_passed: {
     type: 'order',

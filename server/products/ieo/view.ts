@@ -14,7 +14,7 @@ type Names = Pick<Market, 'currency'>
 const STATUS = { warm_up: 1, in_progress: 2, ended: 3 } as const
 const ORDER_STATUS = { applied: 1, passed: 2, released: 3, failed: 4 } as const
 
-/** What moves of a project, as everybody hears it. */
+/** Fields of a project that change, as the public topic sends them. */
 export const toMove = (row: ProjectRow, now: number): IeoMove => ({
   id: row.id,
   applications_number: row.applied,
@@ -36,7 +36,7 @@ const toPrice = (market: Names, { currency_id, price }: PriceRow): IeoPrice => {
   }
 }
 
-/** What else an answer tells of a project. */
+/** Further fields of a project in an answer. */
 export interface Beside {
   /** Of this project, in their order. */
   readonly prices: readonly PriceRow[]

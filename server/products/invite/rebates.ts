@@ -19,7 +19,7 @@ const MINUTE = 60_000
 
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
-/** The turn for the fees of a day, at 00:30 (UTC+8) of the next one. */
+/** Job for the fees of a day, at 00:30 (UTC+8) of the next one. */
 export const rebateJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
@@ -126,7 +126,7 @@ export const inviteJobs = (services: Services): Readonly<Record<string, JobHandl
     notifyWhenDone(services, await payRebate(services, tx, Number(object), Number(period), now)),
 })
 
-/** The first turn of a new installation; later ones follow from each other. */
+/** First job of a new installation; each job schedules the next. */
 export async function seedInvite({ db, clock }: Services): Promise<void> {
   const { n } = await db
     .selectFrom('jobs')

@@ -113,11 +113,11 @@ const liquidations: Wrongs = sql`
 
 /** What was answered when it was applied for, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of loan %s are not those that its owner was told', l.id) as wrong
+  select format('the terms of loan %s are not those that its owner was shown', l.id) as wrong
   from loans l join requests r on r.user_id = l.user_id and r.request_id::text = l.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where told ->> 'id' = l.id::text and (
-    (told ->> 'amount')::numeric, (told ->> 'rate_year')::numeric, (told ->> 'term_days')::integer, told ->> 'interest_mode'
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where answer ->> 'id' = l.id::text and (
+    (answer ->> 'amount')::numeric, (answer ->> 'rate_year')::numeric, (answer ->> 'term_days')::integer, answer ->> 'interest_mode'
   ) is distinct from (l.amount, l.rate_year, l.term_days, l.mode)`
 
 export const loanRules: readonly Wrongs[] = [sums, interest, overdue, order, lent, liquidations, terms]

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { journalOf } from './journals.ts'
 import { type Entry, isOwed, type LoanRow, note, saveLoan, stateOf } from './store.ts'
 
-/** A loan after something was booked, with what has to be told. */
+/** A loan after a booking, with its notifications. */
 export interface Booked {
   readonly row: LoanRow
   readonly touched: readonly Touched[]
@@ -41,7 +41,7 @@ export const joined = (first: Booked, second: Booked): Booked => ({
 
 export const STEP = 'loan_step'
 
-/** The turn in which the next step of a loan is done; null when nothing is owed. */
+/** Job of a loan's next step; null when nothing is owed. */
 export function stepJob(row: LoanRow): Job | null {
   if (!isOwed(row)) return null
   const { kind, at } = nextStep(stateOf(row))

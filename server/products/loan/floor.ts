@@ -12,7 +12,7 @@ const backs = (account: AccountCode): boolean => account === 'margin' || account
 /**
  * Rejects `loan_floor` when money would leave `margin` or `lever` and what stays would be less than the sum of what the
  * open loans need beside their collateral for 150 % of each debt
- * (docs/products/loan.md#what-may-leave-margin-and-lever); between the two it is free. The only door of loans in other
+ * (docs/products/loan.md#what-may-leave-margin-and-lever); between the two it is free. The only check of loans in other
  * products: whoever moves a person's money between accounts calls it in that transaction before posting. It takes the
  * rows of the loans, so that two moves, a repayment and a liquidation follow each other.
  */

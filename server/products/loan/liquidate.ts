@@ -33,8 +33,10 @@ export interface Evaluated extends Looked {
 }
 
 /**
- * How much of something in the pool is this loan's: all of it for a loan that shares it with none, nothing for one that its
- * own collateral carries as far, else its part by the rate that it shares, rounded down to the coin's scale. What rounding
+ * How much of something in the pool is this loan's: all of it for a loan that shares it with none, nothing for one
+ * that its
+ * own collateral carries as far, else its part by the rate that it shares, rounded down to the coin's scale. What
+ * rounding
  * leaves stays the person's.
  */
 function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
@@ -50,7 +52,10 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
   return (amount, scale) => roundDown(big(amount).times(part).div(whole), scale)
 }
 
-/** Its collateral and its part of what is free in `margin` and `lever` and has a price, once nothing is open there any more. */
+/**
+ * Its collateral and its part of what is free in `margin` and `lever` and has a price, once nothing is open there any
+ * more.
+ */
 async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Evaluated): Promise<Sale[]> {
   const coin = looked.coinPrice
   const portion = portionOf(row, looked)
@@ -119,13 +124,15 @@ const saleLines = (row: LoanRow, sale: Sale): Line[] => {
 }
 
 export interface Liquidated extends Booked {
-  /** Positions and open orders that ended with it; told after the commit. */
+  /** Positions and open orders that ended with it, for notifications after the commit. */
   readonly orders: readonly Order[]
 }
 
 /**
- * Closes a loan by force, its row held and its risk found below 110 % at recorded prices: positions are closed, every coin
- * of its collateral and its part of `margin` and `lever` becomes the loan's at its recorded price through `fx_book`, the debt is paid, the rest goes to
+ * Closes a loan by force, its row held and its risk found below 110 % at recorded prices: positions are closed,
+ * every coin
+ * of its collateral and its part of `margin` and `lever` becomes the loan's at its recorded price through `fx_book`,
+ * the debt is paid, the rest goes to
  * `change`; what is missing is the platform's loss and nobody's debt. No fee is taken for it.
  */
 export async function liquidate(

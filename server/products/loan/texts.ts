@@ -56,7 +56,7 @@ const mail = (title: Phrase, content: Phrase, push: PushKind = 'results'): MailT
   content,
 })
 
-/** What loans tell a person. */
+/** Messages about loans. */
 export const loanMails = {
   loan_approved: mail(
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),

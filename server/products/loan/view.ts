@@ -161,7 +161,7 @@ export async function loanWire(services: Services, db: Db | Tx, row: LoanRow): P
   return loan
 }
 
-/** What its owner's pages are told of a change, with what the transaction has done so far. */
+/** Notification of a change for its owner's open pages, with what the transaction has done so far. */
 export async function loanNews(
   services: Services,
   tx: Tx,

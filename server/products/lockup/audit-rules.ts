@@ -51,13 +51,13 @@ const quotas: Wrongs = sql`
 
 /** What was answered when it was bought, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of lock order %s are not those that its owner was told', o.id) as wrong
+  select format('the terms of lock order %s are not those that its owner was shown', o.id) as wrong
   from lock_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where o.request_id <> '' and told ->> 'id' = o.id::text and (
-    (told ->> 'amount')::numeric, (told ->> 'lock_period')::integer, (told ->> 'penalty_ratio')::numeric,
-    (told ->> 'daily_yield_min')::numeric, (told ->> 'daily_yield_max')::numeric, (told ->> 'value_time')::bigint,
-    (told ->> 'end_time')::bigint, (told ->> 'config_id')::integer
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where o.request_id <> '' and answer ->> 'id' = o.id::text and (
+    (answer ->> 'amount')::numeric, (answer ->> 'lock_period')::integer, (answer ->> 'penalty_ratio')::numeric,
+    (answer ->> 'daily_yield_min')::numeric, (answer ->> 'daily_yield_max')::numeric, (answer ->> 'value_time')::bigint,
+    (answer ->> 'end_time')::bigint, (answer ->> 'config_id')::integer
   ) is distinct from (
     o.amount, o.lock_period, o.penalty_ratio, o.yield_min, o.yield_max, o.value_day * 86400::bigint - 28800,
     o.end_day * 86400::bigint - 28800, o.config_id)`

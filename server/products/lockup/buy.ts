@@ -15,7 +15,7 @@ import { dayJob } from './day.ts'
 import { LOCK_HOLD, openJournal } from './journals.ts'
 import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
 
-/** Open positions of one person: each has its turn every night. */
+/** Most open positions of one person, because each has a job every night. */
 export const OPEN_MAX = 100
 
 export interface Bought {
@@ -55,7 +55,7 @@ interface Opening {
   readonly time: number
 }
 
-/** Opens an order on the product's terms, whose quota is taken already; its first day has its turn. */
+/** Opens an order on the product's terms, whose quota is taken already; its first day is scheduled as a job. */
 export async function openOrder(
   services: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -94,7 +94,8 @@ export async function openOrder(
 }
 
 /**
- * Locks an amount inside the caller's transaction: the rules again, the quota, the order and its money. Throws the AppError
+ * Locks an amount inside the caller's transaction: the rules again, the quota, the order and its money. Throws the
+ * AppError
  * of the first rule that says no; `insufficient_balance` comes from the ledger.
  */
 export async function buyLock(

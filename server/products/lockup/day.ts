@@ -35,7 +35,7 @@ import {
 
 const KIND = 'lock_day'
 
-/** The turn of an order's next unpaid day, when that day is over. The last one brings the amount back as well. */
+/** Job of an order's next unpaid day, run when that day is over. The last one brings the amount back as well. */
 export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
   kind: KIND,
   object: String(id),
@@ -43,7 +43,7 @@ export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day
   at: incomeTime(value_day + paid) * 1000,
 })
 
-/** What happened to orders in one transaction, to be told after it. */
+/** Changed orders of one transaction, for notifications after the commit. */
 export interface LockChange {
   readonly rows: readonly OrderRow[]
   readonly touched: readonly Touched[]
@@ -161,7 +161,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
   }
 }
 
-/** All that a day's turn does to an order whose row is held; it may be long past. */
+/** What the job of a day does to an order, whose row is locked; the day may be long past. */
 export async function passDay(
   services: Services,
   tx: Tx,
@@ -184,7 +184,7 @@ export const lockJobs = (services: Services): Readonly<Record<string, JobHandler
     const row = await lockOrder(tx, Number(object))
     // Redeemed early, or this day was paid then.
     if (row?.status !== 'doing') return {}
-    // The turn's own day, not today: after a while without a server the days follow each other one by one.
+    // The job's own day, not today: after a while without a server the days follow each other one by one.
     const done = await passDay(services, tx, row, businessDayOf(wireTime(at)), now)
     return { committed: () => void notifyOrders(services, done) }
   },

@@ -3,7 +3,7 @@ import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
 import type { lockMails } from './texts.ts'
 
-/** What tells its owner how an order ended. */
+/** Message about the end of an order. */
 export const lockMail = (
   kind: keyof typeof lockMails,
   row: OrderRow,

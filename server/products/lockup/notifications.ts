@@ -20,6 +20,6 @@ export async function notifyOrders(services: Services, { rows, touched, mails }:
     for (const order of await toOrders(db, market, rows, today(clock.now()), reader.lang))
       events.toUser(first.user_id, 'lh_order', { order })
   } catch (error) {
-    log.warn('a lock mining order was not told to open pages', { problem: String(error) })
+    log.warn('open pages were not notified of a lock mining order', { problem: String(error) })
   }
 }

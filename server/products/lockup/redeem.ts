@@ -11,7 +11,7 @@ import { lockOrder, type OrderRow, termsOf } from './store.ts'
 async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // On its last day it is over, whether its turn came yet or not.
+  // On its last day it is over, whether its job has run or not.
   if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
     throw new AppError('already_handled')
   return row
@@ -42,7 +42,7 @@ export async function redeemEarly(
   return { rows: [ended.row], touched: [...paid.touched, ...ended.touched], mails: [mail] }
 }
 
-/** Says whether an order goes on at its end. */
+/** Sets whether an order is renewed at its end. */
 export async function setRenewal(
   services: Services,
   tx: Tx,

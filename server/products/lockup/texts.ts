@@ -36,7 +36,7 @@ export const LOCK_TITLES = {
 const ORDERS = '/pages/lockming/order?status=2'
 const RUNNING = '/pages/lockming/order'
 
-/** What lock mining tells a person. */
+/** Messages of lock mining. */
 export const lockMails = {
   lock_matured: {
     type: 'order',

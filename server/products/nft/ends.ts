@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { toOrder } from './wire.ts'
 
-/** Everybody's margin but the winner's goes back, each in a turn of its own. */
+/** Schedules the return of every margin but the winner's, one job each. */
 async function returnMargins(tx: Tx, listing: ListingRow, winner: number | null, time: number) {
   const margins = await tx
     .selectFrom('nft_margins')
@@ -179,7 +179,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
 }
 
 export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  /** Its status changes by the clock; who looks at it is told. */
+  /** Its status changes by the clock; open pages of it are notified. */
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)

@@ -53,7 +53,8 @@ export const workOf = (db: Db | Tx, code: string): Promise<WorkRow | undefined> 
   db.selectFrom('nft_works').selectAll().where('code', '=', code).executeTakeFirst()
 
 /**
- * Takes a sale until the end of the transaction: bids, purchases, payments, its end and its withdrawal follow each other.
+ * Takes a sale until the end of the transaction: bids, purchases, payments, its end and its withdrawal follow each
+ * other.
  * Always taken before orders, holdings and accounts.
  */
 export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
@@ -131,7 +132,7 @@ export interface Terms {
   readonly end_at: number
 }
 
-/** Opens a sale; its start and its end have their turns. */
+/** Opens a sale and schedules the jobs of its start and its end. */
 export async function openListing(tx: Tx, terms: Terms, time: number): Promise<ListingRow> {
   const row = await tx
     .insertInto('nft_listings')
@@ -187,7 +188,10 @@ export async function lockAvailable(tx: Tx, user: number, currency: number): Pro
   return row?.available ?? ZERO
 }
 
-/** What a person's bids in the lead of other auctions and unpaid wins still need in a currency, beside their margins. */
+/**
+ * What a person's bids in the lead of other auctions and unpaid wins still need in a currency, beside their
+ * margins.
+ */
 export async function committedOf(
   db: Db | Tx,
   user: number,

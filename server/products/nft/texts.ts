@@ -55,7 +55,7 @@ const TO_PAY = '/pages/nft/purchase?status=0'
 const PAY = '/pages/nft/purchase_one'
 const MINE = '/pages/nft/myNft'
 
-/** What the NFT market tells a person. */
+/** Messages of the NFT market. */
 export const nftMails = {
   nft_outbid: {
     type: 'nft',

@@ -95,7 +95,8 @@ async function settle(
 }
 
 /**
- * Buys at the fixed price, inside the caller's transaction: the rules again under the sale's lock, the stock, the order, its
+ * Buys at the fixed price, inside the caller's transaction: the rules again under the sale's lock, the stock, the
+ * order, its
  * money and what was bought. Throws the AppError of the first rule that says no.
  */
 export async function buy(
@@ -150,7 +151,7 @@ export async function buy(
 }
 
 /**
- * Pays an auction that was won. The margin counts into the price. From the deadline on it is too late, whether its turn
+ * Pays an auction that was won. The margin counts into the price. From the deadline on it is too late, whether its job
  * came yet or not. Another's order is rejected like one that never was.
  */
 export async function payWin(services: Services, tx: Tx, userId: number, id: number): Promise<Traded> {

@@ -27,7 +27,7 @@ async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<
 const notified = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? publicSource(value) : value
 
-/** Rows that are written at once, before others have their turn. */
+/** Rows written at once before other work of the server runs. */
 const AT_ONCE = 1_000
 
 /** A table as JSON, a row on each line. */
@@ -92,7 +92,10 @@ interface Bill {
   readonly reference: string
 }
 
-/** The postings of a person's accounts as CSV, the newest first, amounts as the ledger has them. `cut`: there are more. */
+/**
+ * The postings of a person's accounts as CSV, the newest first, amounts as the ledger has them. `cut`: there are
+ * more.
+ */
 export async function billsOf(
   db: Db,
   userId: number,

@@ -95,7 +95,7 @@ async function requireRoom(
   if (own.length >= ADDRESSES_MAX) throw new AppError('addresses_limit', { max: ADDRESSES_MAX })
 }
 
-/** Takes an address into a person's book; it may be withdrawn to after 24 hours. A message tells the person of it. */
+/** Takes an address into a person's book; it may be withdrawn to after 24 hours. A message informs the person. */
 export function saveAddress(
   services: Services,
   userId: number,

@@ -108,7 +108,7 @@ function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
 
 type Given = CheckedParams<typeof payout.saveCard> | CheckedParams<typeof payout.saveCardInternational>
 
-/** Puts a card in the place of the one before; it may be paid to after 24 hours. A message tells the person of it. */
+/** Puts a card in the place of the one before; it may be paid to after 24 hours. A message informs the person. */
 export async function saveCard(
   services: Services,
   userId: number,

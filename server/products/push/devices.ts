@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { mayPush } from './endpoint.ts'
 import type { Subscription } from './transport.ts'
 
-/** Devices of one person that are told. */
+/** Most devices of one person that get push notifications. */
 export const DEVICES_MAX = 10
 
 export interface Wish extends Subscription {
@@ -30,7 +30,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** What the caller's session is told of; null where it is told nothing. */
+/** Push choices of the caller's session; null without a device. */
 export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoice | null> {
   const row = await db
     .selectFrom('push_devices')
@@ -41,7 +41,8 @@ export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoic
 }
 
 /**
- * Notes the device of the caller's session. One browser has one person: whoever was told there before is told no more.
+ * Notes the device of the caller's session. One browser has one person: a person who used it before gets no more
+ * notifications there.
  * AppError `push_endpoint`, `push_limit`; 999 where the session ends meanwhile.
  */
 export async function saveDevice(
@@ -84,7 +85,7 @@ export async function removeDevice(db: Db, { tokenHash }: Caller): Promise<void>
   await db.deleteFrom('push_devices').where('session_hash', '=', tokenHash).execute()
 }
 
-/** A device is told in the language in which it was last used. */
+/** Stores the language of a device, in which its notifications are written. */
 export async function followDevice(db: Db, { tokenHash }: Caller, lang: Lang): Promise<void> {
   await db
     .updateTable('push_devices')

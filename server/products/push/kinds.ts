@@ -13,7 +13,7 @@ const BY_TYPE: Readonly<Record<MailType, PushKind>> = {
   loan: 'results',
 }
 
-/** Under which choice of a device a message is told. */
+/** The choice of a device that a message belongs to. */
 export function pushKindOf(kind: MailKind): PushKind {
   const { push, type } = mailTexts()[kind]
   return push ?? BY_TYPE[type]

@@ -8,7 +8,7 @@ import { startSender } from './sender.ts'
 import { pushErrors } from './texts.ts'
 import { type Post, poster } from './transport.ts'
 
-/** It moves no money; what it must keep is that a device is told of its own person alone. */
+/** Moves no money. The audit checks that a device gets notifications of its own person only. */
 const audit: ProductAudit = {
   references: [],
   objects: sql`select id from push_devices`,

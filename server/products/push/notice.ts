@@ -32,7 +32,7 @@ export function veiled(details: Details, kind: PushKind): Details {
   )
 }
 
-/** What of a device decides what it is told. */
+/** Fields of a device that decide its notifications. */
 export interface Listener {
   readonly user_id: number
   readonly owner: string
@@ -48,7 +48,7 @@ const cut = (text: string): string => {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : text
 }
 
-/** A message of the inbox as a device tells it. */
+/** A message of the inbox as a push notification. */
 export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Notified {
   const kind = pushKindOf(row.kind)
   const { title, content } = toMail(amounts ? row : { ...row, details: veiled(row.details, kind) }, lang)
@@ -109,8 +109,8 @@ const testOf = (ref: number, { lang }: Listener): Notified => ({
 })
 
 /**
- * What a device is told of a message, in its language; without amounts unless the person turned them on for it. Null where
- * it is not to be told: read meanwhile, or not of a kind that was chosen.
+ * The notification of a message in the device's language; without amounts unless the person turned them on. Null when
+ * there is nothing to send: read meanwhile, or not of a kind that was chosen.
  */
 export async function noticeOf(
   db: Db,

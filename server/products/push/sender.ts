@@ -15,7 +15,7 @@ const LOOK_EVERY = 1_000
 const AT_ONCE = 16
 /** How long one node has before another may take it; longer than a push service may take. */
 const CLAIM = 60_000
-/** What is older is news no more (ms): a server that was away tells nobody of last night. */
+/** Notifications older than this are not sent (ms), as after an outage of the server. */
 export const KEPT = 3_600_000
 export const ATTEMPTS = 6
 const FIRST_PAUSE = 5_000

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
 /**
- * Every credited order with what its terms give for the money that came, or, where that came late, the rate of then if it is
+ * Every credited order with what its terms give for the money that came, or, where that came late, the rate of then
+ * if it is
  * the higher one: divided once and rounded down, the fee up.
  */
 const due = sql`
@@ -61,7 +62,7 @@ const moments: Wrongs = sql`
   select format('order %s of quick buy has not the time its method has', id)
   from quickbuy_orders where expire_at - created_at <> case pay_method when 'bank' then 86400000 else 1800000 end`
 
-/** Whatever was credited was heard of, once, with the money that it says; and nothing that was heard is lost. */
+/** Every credit has exactly one recorded payment of the same amount, and every recorded payment has an outcome. */
 const payments: Wrongs = sql`
   select format('order %s of quick buy is credited and nobody said that it was paid', o.id) as wrong
   from quickbuy_orders o
@@ -82,10 +83,10 @@ const payments: Wrongs = sql`
 
 /** What was answered when it was ordered, as long as answers are kept. */
 const notified: Wrongs = sql`
-  select format('the terms of order %s of quick buy are not those that its owner was told', o.id) as wrong
-  from requests r cross join lateral (select r.result -> 'answer' as told) a
-  join quickbuy_orders o on o.user_id = r.user_id and told ->> 'order_no' = o.order_no
-  where (told ->> 'status') = '0' and ((told ->> 'rate')::numeric, (told ->> 'fiat_amount')::numeric, (told ->> 'coin_id')::integer)
+  select format('the terms of order %s of quick buy are not those that its owner was shown', o.id) as wrong
+  from requests r cross join lateral (select r.result -> 'answer' as answer) a
+  join quickbuy_orders o on o.user_id = r.user_id and answer ->> 'order_no' = o.order_no
+  where (answer ->> 'status') = '0' and ((answer ->> 'rate')::numeric, (answer ->> 'fiat_amount')::numeric, (answer ->> 'coin_id')::integer)
     is distinct from (o.rate, o.fiat_amount, o.coin_id)`
 
 export const quickBuyRules: readonly Wrongs[] = [figures, moments, payments, notified]

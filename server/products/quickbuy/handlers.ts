@@ -44,7 +44,7 @@ const transferred: Handler<typeof quickBuy.transferred> = async (params, context
 const cancel: Handler<typeof quickBuy.cancel> = async ({ id }, context) =>
   answer(context, await cancelOrder(context.services, context.tx, context.caller.userId, id))
 
-/** The test gateway signs what a provider would post, and it is heard like that. */
+/** The test gateway signs what a provider would post, and it is handled like that. */
 const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context) => {
   const { services, tx, caller, requestId } = context
   if (!services.config.demo) throw new AppError('param_error')

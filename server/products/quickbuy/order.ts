@@ -57,7 +57,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
   if (Number(n) >= OPEN_MAX) throw new AppError('quick_buy_orders_limit', { max: OPEN_MAX })
 }
 
-/** Writes an order that is to be paid, inside the caller's transaction. Nothing is posted. Rejects with the first rule that says no. */
+/**
+ * Writes an order that is to be paid, inside the caller's transaction. Nothing is posted. Rejects with the first rule
+ * that says no.
+ */
 export async function placeOrder(
   services: Services,
   tx: Tx,
@@ -137,7 +140,7 @@ export async function placeOrder(
 async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // Past its time it is over, whether its turn came yet or not.
+  // Past its time it is over, whether its job has run or not.
   if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new AppError('already_handled')
   return row
 }
@@ -170,7 +173,7 @@ export async function sendOrder(
   userId: number,
   { id, voucher }: CheckedParams<typeof quickBuy.transferred>,
 ): Promise<Settled> {
-  // Two orders with one picture at once are looked at one after the other.
+  // Two orders with the same picture are checked one after the other.
   await lockUser(tx, userId)
   const row = await ownUnpaid(services, tx, userId, id)
   if (row.pay_method !== 'bank') throw noSuch('id')

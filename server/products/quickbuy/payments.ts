@@ -30,11 +30,11 @@ export interface Said {
 export interface Heard {
   readonly outcome: PaymentOutcome
   readonly news: News | null
-  /** False: it was heard before, and this is what it did then. */
+  /** False: it was recorded before, and this is its outcome of then. */
   readonly fresh: boolean
 }
 
-/** What was heard of money and credited nobody, or not as it was agreed. */
+/** Recorded payments that credited nobody, or not as agreed. */
 export const TO_LOOK_AT: readonly PaymentOutcome[] = [
   ...(['late', 'again', 'mismatch', 'unknown', 'unpriced', 'closed'] as const),
 ]

@@ -6,7 +6,7 @@ import type { OrderRow } from './store.ts'
 export const EXPIRY = 'quickbuy_expire'
 export const DEMO_REVIEW = 'quickbuy_demo'
 
-/** The turn of an order whose time to be paid is over. */
+/** Job of an order whose time to be paid is over. */
 export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>): Job => ({
   kind: EXPIRY,
   object: String(id),

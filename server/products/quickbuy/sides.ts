@@ -50,7 +50,7 @@ const bankSide: PaymentSide = {
   },
 }
 
-/** What was agreed, signed, so that a provider can tell that the address was made here. */
+/** What was agreed, signed, so that a provider can verify that the address was made here. */
 const signed = (secret: string, order_no: string, amount: Decimal, currency: string): string =>
   createHmac('sha256', secret).update(`${order_no}.${amount}.${currency}`).digest('hex')
 

@@ -41,7 +41,7 @@ export const ETAS = {
 
 const ORDER = '/pages/fund/quick_buy_order'
 
-/** What quick buy tells a person. */
+/** Messages of quick buy. */
 export const quickBuyMails = {
   quick_buy_paid: {
     type: 'asset',

@@ -46,7 +46,7 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
   }
 }
 
-/** What the owner's open pages hear of an order. */
+/** Notification of an order for its owner's open pages. */
 export const orderNews = (
   market: Pick<Market, 'currency'>,
   row: OrderRow,

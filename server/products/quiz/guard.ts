@@ -24,7 +24,10 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
   return row.amount
 }
 
-/** AppError `quiz_paused` or `quiz_limit` where a person's own word stands against another stake. Holds the turn. */
+/**
+ * AppError `quiz_paused` or `quiz_limit` where a limit that the person has set forbids another stake. Locks the
+ * person.
+ */
 export async function requireOwnLeave(
   tx: Tx,
   userId: number,

@@ -12,7 +12,10 @@ import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 const BEHIND = 15_000
 const LATER = 1_000
 
-/** The first price recorded at a moment or after, `none` once it is certain that there was none in time, null before. */
+/**
+ * The first price recorded at a moment or after, `none` once it is certain that there was none in time, null
+ * before.
+ */
 async function priceFrom(
   tx: Tx,
   row: QuizRow,
@@ -76,7 +79,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
   [SETTLE]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0 || row.kind === 'custom') return {}
-    // The cut-off's own turn comes first.
+    // The cut-off has a job of its own, which runs first.
     if (row.cut_price === null) return { again: now + LATER }
     const tick = await priceFrom(tx, row, row.result_at, now)
     if (tick === null) return { again: now + LATER }

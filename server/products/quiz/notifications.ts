@@ -22,6 +22,6 @@ export async function notifyQuiz(services: Services, { quiz, bets, touched, mail
       for (const bet of await toBets(db, market, own, reader.lang)) events.toUser(userId, 'quiz_bet', { bet })
     }
   } catch (error) {
-    log.warn('a quiz was not told to open pages', { problem: String(error) })
+    log.warn('open pages were not notified of a quiz', { problem: String(error) })
   }
 }

@@ -12,7 +12,7 @@ import { quizMail } from './mail.ts'
 import { type BetRow, betsOf, job, PAY, type QuizRow } from './store.ts'
 import type { ResultKind } from './tables.ts'
 
-/** What a result did, to be told after the commit. */
+/** What a result did, for notifications after the commit. */
 export interface Settled {
   readonly quiz: QuizRow
   readonly bets: readonly BetRow[]
@@ -63,7 +63,10 @@ export async function refundAll(
   return { quiz, bets: bets.map((bet) => ({ ...bet, ...done })), touched, mails }
 }
 
-/** The result is known: bets are right or missed, and the right ones are paid a minute later. The quiz's row is held. */
+/**
+ * The result is known: bets are right or missed, and the right ones are paid a minute later. The quiz's row is
+ * held.
+ */
 export async function giveResult(
   services: Services,
   tx: Tx,

@@ -138,7 +138,7 @@ export async function toQuizzes(
   })
 }
 
-/** What everybody who follows a quiz is told; the words of its options are known to them already. */
+/** The event of a quiz for its topic; followers know the texts of its options already. */
 export async function toMove(db: Db | Tx, row: QuizRow, now: number): Promise<QuizMove> {
   return moveOf(row, (await aroundOf(db, [row.id]))(row.id), now, 'en')
 }

@@ -29,7 +29,8 @@ const ticks: Wrongs = sql`
       is distinct from (n.id, n.price, n.source)`
 
 /**
- * The entry is the first tick recorded after the acceptance, in time and within the worst price; where there is none, no
+ * The entry is the first tick recorded after the acceptance, in time and within the worst price; where there is
+ * none, no
  * such tick was recorded, or the first one was beyond it.
  */
 const entries: Wrongs = sql`
@@ -75,13 +76,13 @@ const accepted: Wrongs = sql`
 
 /** What was answered when it was opened, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of seconds option %s are not those that its owner was told', o.id) as wrong
+  select format('the terms of seconds option %s are not those that its owner was shown', o.id) as wrong
   from seconds_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where told ->> 'id' = o.id::text and (
-    (told ->> 'number')::numeric, (told ->> 'profit_ratio')::numeric, (told ->> 'expected_profit')::numeric,
-    (told ->> 'worst_price')::numeric, (told ->> 'seconds')::integer, (told ->> 'type')::integer,
-    (told ->> 'match_id')::bigint, (told ->> 'currency_id')::integer, (told ->> 'accept_time')::bigint
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where answer ->> 'id' = o.id::text and (
+    (answer ->> 'number')::numeric, (answer ->> 'profit_ratio')::numeric, (answer ->> 'expected_profit')::numeric,
+    (answer ->> 'worst_price')::numeric, (answer ->> 'seconds')::integer, (answer ->> 'type')::integer,
+    (answer ->> 'match_id')::bigint, (answer ->> 'currency_id')::integer, (answer ->> 'accept_time')::bigint
   ) is distinct from (
     o.stake, o.profit_ratio, o.profit, o.worst_price, o.seconds, case o.side when 'up' then 1 else 2 end, o.pair_id,
     o.currency_id, o.created_at)`

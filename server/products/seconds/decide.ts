@@ -78,7 +78,8 @@ export function notifyDecided(services: Services, { row, touched, mails }: Decid
 }
 
 /**
- * Evaluates one open option by these ticks, with its row held, and books what they do; tells its owner after the commit.
+ * Evaluates one open option by these ticks, with its row held, and books what they do, and notifies its owner after
+ * the commit.
  * Safe to repeat, and against another node at the same time.
  */
 export async function decideOpen(

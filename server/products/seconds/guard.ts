@@ -29,7 +29,10 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
   return { gain: settled.gain, open: open.stake }
 }
 
-/** AppError `seconds_paused` or `loss_limit` where a person's own word stands against another stake. Holds the turn. */
+/**
+ * AppError `seconds_paused` or `loss_limit` where a limit that the person has set forbids another stake. Locks the
+ * person.
+ */
 export async function requireOwnLeave(
   tx: Tx,
   userId: number,

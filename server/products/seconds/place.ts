@@ -22,7 +22,7 @@ import { offerOf } from './terms.ts'
 
 type Params = CheckedParams<typeof seconds.submit>
 
-/** Open options of one person: each is looked at by every batch of ticks near its end. */
+/** Most open options of one person, because each is evaluated by every batch of ticks near its end. */
 export const OPEN_MAX = 20
 
 export interface Placed {
@@ -48,7 +48,8 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Opens an option inside the caller's transaction: the rules again, what the person allows themselves, the stake frozen
- * and the profit set aside. It is decided by ticks that are recorded from now on (`evaluator.ts`). Throws the AppError of the
+ * and the profit set aside. It is decided by ticks that are recorded from now on (`evaluator.ts`). Throws the
+ * AppError of the
  * first rule that says no; `insufficient_balance` and `over_platform_limit` come from the ledger.
  */
 export async function placeSeconds(

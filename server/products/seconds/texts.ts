@@ -15,7 +15,7 @@ export const secondsErrors = {
 const ORDERS = '/pages/transaction/seconds_order?tab=history'
 const returned = msg({ message: 'Stake returned: {stake} {coin}', context: 'message' })
 
-/** What tells a person how an option came out. */
+/** Messages about the results of options. */
 export const secondsMails = {
   seconds_won: {
     type: 'order',

@@ -39,7 +39,8 @@ const bought = sql`div(
     * ('1e' || number_precision)::numeric, f.price) * ('1e-' || number_precision)::numeric`
 
 /**
- * How much a tick fills: all that is left, at a limit no more than the tick's own number. Never at a price worse than the
+ * How much a tick fills: all that is left, at a limit no more than the tick's own number. Never at a price worse
+ * than the
  * limit or the worst price, by a tick from before the order or after it was done; at market in time. What was filled at
  * once, when that was the rule, was filled by the last tick, which was fresh.
  */
@@ -99,7 +100,8 @@ const accepted: Wrongs = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * Every recorded tick that reached a resting limit order filled it. Where an order was evaluated it shows at once; where it was
+ * Every recorded tick that reached a resting limit order filled it. Where an order was evaluated it shows at once;
+ * where it was
  * not, once the pair has gone on for a quarter of an hour.
  */
 const passedOver: Wrongs = sql`
@@ -127,14 +129,14 @@ const passedOver: Wrongs = sql`
 
 /** What was answered when the order was placed, as long as answers are kept. */
 const terms: Wrongs = sql`
-  select format('the terms of spot order %s are not those that its owner was told', o.id) as wrong
+  select format('the terms of spot order %s are not those that its owner was shown', o.id) as wrong
   from (${opened}) o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
-  cross join lateral (select r.result -> 'answer' as told) a
-  where told ->> 'id' = o.id::text and (
-    case when o.budget is null or o.status <> 'complete' then (told ->> 'amount')::numeric else o.amount end,
-    (told ->> 'target_price')::numeric, coalesce((told ->> 'worst_price')::numeric, 0), (told ->> 'frozen')::numeric,
-    (told ->> 'fee_rate')::numeric, (told ->> 'type')::integer, told ->> 'order_type', told ->> 'account',
-    (told ->> 'match_id')::bigint, (told ->> 'create_time')::bigint
+  cross join lateral (select r.result -> 'answer' as answer) a
+  where answer ->> 'id' = o.id::text and (
+    case when o.budget is null or o.status <> 'complete' then (answer ->> 'amount')::numeric else o.amount end,
+    (answer ->> 'target_price')::numeric, coalesce((answer ->> 'worst_price')::numeric, 0), (answer ->> 'frozen')::numeric,
+    (answer ->> 'fee_rate')::numeric, (answer ->> 'type')::integer, answer ->> 'order_type', answer ->> 'account',
+    (answer ->> 'match_id')::bigint, (answer ->> 'create_time')::bigint
   ) is distinct from (
     o.amount, case o.order_type when 'limit' then o.limit_price else 0 end,
     case o.order_type when 'market' then coalesce(o.limit_price, 0) else 0 end, o.pay,

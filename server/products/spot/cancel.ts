@@ -37,7 +37,7 @@ async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[])
 
 /**
  * Cancels one resting order of this person; what it still holds is released, what was filled stays. An order that
- * another transaction is filling is waited for: exactly one of the two wins, the loser is told `already_handled`; so is
+ * another transaction is filling is waited for: exactly one of the two wins, the other gets `already_handled`; so is
  * who comes after a recorded price that fills it.
  */
 export async function cancelOne(services: Services, tx: Tx, userId: number, id: number): Promise<Cancelled> {

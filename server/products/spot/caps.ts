@@ -1,11 +1,17 @@
 import type { Tx } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 
-/** Resting orders of one person, in all and of one pair: each is looked at by every tick that reaches it. */
+/**
+ * Most resting orders of one person, in all and of one pair, because each is evaluated by every tick that reaches
+ * it.
+ */
 export const OPEN_ORDERS_MAX = 200
 export const PAIR_ORDERS_MAX = 100
 
-/** Room for one more resting order of a person whose turn is taken. AppError `open_orders_limit` or `pair_orders_limit`. */
+/**
+ * Checks the limits for one more resting order of a person who is locked. AppError `open_orders_limit` or
+ * `pair_orders_limit`.
+ */
 export async function requireRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
   const open = await tx
     .selectFrom('spot_orders')

@@ -92,7 +92,7 @@ export async function decide(
   return { ...ended, mails: [await writeMail(tx, unfilledMail(ended.row, reason))] }
 }
 
-/** What its owner is told, after the commit. */
+/** Notifications for its owner after the commit. */
 export async function newsOf(services: Services, tx: Tx, { row, touched, mails }: Decided): Promise<News> {
   const orders = await withFills(tx, [row])
   const events = orders.map((order) => toPerson(row.user_id, 'coin_order', { order }))
@@ -101,7 +101,8 @@ export async function newsOf(services: Services, tx: Tx, { row, touched, mails }
 }
 
 /**
- * Evaluates one open order by these ticks, with its row held, and books what they do; tells its owner after the commit.
+ * Evaluates one open order by these ticks, with its row held, and books what they do, and notifies its owner after
+ * the commit.
  * Safe to repeat, and against a cancel or another evaluator at the same time.
  */
 export const decideOpen = (

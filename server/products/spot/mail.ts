@@ -7,7 +7,7 @@ type Order = Omit<OrderRow, 'id'>
 /** The part of `BTC/USDT` before the stroke. */
 const baseOf = ({ symbol }: Order): string => symbol.slice(0, symbol.indexOf('/'))
 
-/** What tells its owner that an order is filled. */
+/** Message that an order is filled. */
 export const filledMail = (order: Order): MailDraft => ({
   userId: order.user_id,
   kind: order.side === 'buy' ? 'spot_bought' : 'spot_sold',
@@ -23,7 +23,7 @@ export const filledMail = (order: Order): MailDraft => ({
   time: order.completed_at,
 })
 
-/** What tells that one order is cancelled, or several at once. */
+/** Message that one order is cancelled, or several at once. */
 export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   const [order] = orders
   if (!order) return null
@@ -44,7 +44,7 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   }
 }
 
-/** What tells that a market order ended without a fill, and why. */
+/** Message that a market order ended without a fill, with the reason. */
 export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
   userId: order.user_id,
   kind: reason === 'no_price' ? 'market_no_price' : 'market_worst_price',

@@ -29,7 +29,7 @@ export const spotErrors = {
 
 const ORDERS = '/pages/transaction/currency_order?tab=history'
 
-/** What spot tells a person of their orders. */
+/** Messages about spot orders. */
 export const spotMails = {
   spot_bought: {
     type: 'order',

@@ -32,8 +32,9 @@ export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Evaluates held orders by every tick up to `until`: what the old price reached is filled in old shares. Gives what is still
- * open after that, and what to tell of the rest.
+ * Evaluates held orders by every tick up to `until`: what the old price reached is filled in old shares. Gives what
+ * is still
+ * open after that, and the notifications of the rest.
  */
 export async function settleOrders(
   services: Services,

@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, Mails } from '../../texts/types.ts'
 
-/** What a split tells whom it concerns. */
+/** Messages about a split. */
 export const stockMails = {
   share_split: {
     type: 'system',

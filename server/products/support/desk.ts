@@ -61,7 +61,7 @@ export async function talkHistory(
   return rows.reverse()
 }
 
-/** What a person wrote was seen by the desk: their ticks turn. */
+/** Marks what a person wrote as seen by the desk. */
 export async function seenByDesk(services: Services, userId: number): Promise<void> {
   const { numUpdatedRows } = await services.db
     .updateTable('support_messages')

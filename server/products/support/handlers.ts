@@ -33,7 +33,7 @@ const send: Handler<typeof support.send> = async (params, context) => {
   return message
 }
 
-/** Changes the conversation, tells the person's pages, and gives how it stands. */
+/** Changes the conversation, notifies the person's pages, and returns its state. */
 async function changed(
   { services, caller: { userId } }: MemberContext,
   work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<void>,

@@ -3,8 +3,9 @@ import type { Services } from '../../services.ts'
 import { type MessageRow, toMessage } from './view.ts'
 
 /**
- * Tells a person's open pages of what is committed: a new message, or (null) that marks or the conversation changed. Never
- * throws: what is not told is there when the page reads it.
+ * Tells a person's open pages of what is committed: a new message, or (null) that marks or the conversation changed.
+ * Never
+ * throws: a lost notification is made up by the page's next read.
  */
 export async function notifySupport(
   services: Services,
@@ -17,6 +18,6 @@ export async function notifySupport(
     const message = row && (await toMessage(services.db, row, reader.lang))
     services.events.toUser(userId, 'kefu', { message, unread: reader.unread })
   } catch (error) {
-    services.log.warn('customer service was not told to open pages', { problem: String(error) })
+    services.log.warn('open pages were not notified of a support message', { problem: String(error) })
   }
 }

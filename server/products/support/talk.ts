@@ -9,7 +9,7 @@ export type TalkRow = Selectable<SupportTalks>
 
 /** Working hours (UTC+8) until the operator sets others: `setting set kefu_hours`. */
 const HOURS = '09:00-21:00'
-/** A console that was not heard of for so long is nobody's. */
+/** A console without a sign of life for so long counts as closed (ms). */
 export const DESK_MS = 60_000
 
 /** The person's conversation that is not over; undefined when there is none. */
@@ -21,7 +21,7 @@ export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefi
     .where('status', '<>', 'closed')
     .executeTakeFirst()
 
-/** That conversation, begun where there is none. The caller has the person's turn. */
+/** That conversation, created when there is none. The caller holds the person's lock. */
 export async function talkOf(tx: Tx, userId: number, now: number): Promise<TalkRow> {
   return (
     (await goingTalk(tx, userId)) ??

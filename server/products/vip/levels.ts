@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
-/** The turn that computes the levels of a day, at 04:00 (UTC+8). */
+/** Job that computes the levels of a day, at 04:00 (UTC+8). */
 export const vipJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
@@ -91,7 +91,7 @@ interface Changed {
   readonly level: number
 }
 
-/** Gives everybody the level of a day; whose was another one is told. */
+/** Sets everybody's level of a day and notifies those whose level changed. */
 async function giveLevels(tx: Tx, day: number, now: number): Promise<readonly KeptMail[]> {
   const { rows } = await sql<Changed>`
     update users u set vip_level = d.level from vip_days d join users b on b.id = d.user_id
@@ -145,7 +145,7 @@ export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>
   },
 })
 
-/** The first turn of a new installation; later ones follow from each other. */
+/** First job of a new installation; each job schedules the next. */
 export async function seedVip({ db, clock }: Services): Promise<void> {
   const { n } = await db
     .selectFrom('jobs')

@@ -7,7 +7,7 @@ export const VIP_PERKS = {
   loan: msg({ message: 'Loans up to {max} USDT at {rate} a year', context: 'vip' }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
-/** What levels tell a person. */
+/** Messages about levels. */
 export const vipMails = {
   vip_level: {
     type: 'activity',

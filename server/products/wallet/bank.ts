@@ -41,7 +41,7 @@ export async function bankDetails(
   return row ?? null
 }
 
-/** Names the account that payments of a currency go to from now on; deposits told of another one keep it. */
+/** Names the account that payments of a currency go to from now on; earlier deposits keep theirs. */
 export async function setBankAccount(
   tx: Tx,
   currency: number,

@@ -20,7 +20,8 @@ type Row = Selectable<Deposits>
 const REJECTABLE: readonly number[] = [0, REVIEWING]
 
 /**
- * Takes a deposit that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws AppError
+ * Takes a deposit that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws
+ * AppError
  * `order_unknown`, `voucher_missing`, `deposit_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
@@ -69,7 +70,7 @@ export interface Reviewed {
   readonly news: News | null
 }
 
-/** What a chain brought is decided with its deposit; a rejected one is looked at again. */
+/** Sets the outcome of a chain credit with that of its deposit; a rejected one is parked for an operator. */
 async function decideCredit(tx: Tx, row: Row): Promise<void> {
   const credited = row.status === CREDITED
   await tx
@@ -162,7 +163,7 @@ export async function approveDeposit(
 
 /**
  * Credits a deposit of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
- * what is to be told, null when it is not one. Throws AppError `already_handled`.
+ * the notifications, null when it is not one. Throws AppError `already_handled`.
  */
 export async function creditTest(services: Services, tx: Tx, id: number): Promise<News | null> {
   const { news } = await reviewIn(services, tx, id, {

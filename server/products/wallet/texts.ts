@@ -38,7 +38,7 @@ export const walletErrors = {
 
 const DEPOSITS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
-/** What the wallet tells a person of their deposits. */
+/** Messages about deposits. */
 export const walletMails = {
   recharge_credited: {
     type: 'asset',

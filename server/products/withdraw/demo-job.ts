@@ -13,7 +13,7 @@ const SEND_AFTER = 5_000
 
 type Waiting = Pick<WithdrawalRow, 'id' | 'test' | 'created_at' | 'approved_at'>
 
-/** Has withdrawals of test mode go on by themselves; known turns stay as they are. */
+/** Schedules the demo review of test withdrawals; existing jobs stay as they are. */
 export async function scheduleDemo(services: Services, tx: Tx, rows: readonly Waiting[]): Promise<void> {
   if (!reviewsItself(services)) return
   await schedule(

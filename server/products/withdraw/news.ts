@@ -5,7 +5,7 @@ import { type News, toPerson } from '../notifications.ts'
 import { toWithdrawRow } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** A withdrawal after its change, and what is told of it once that is committed. */
+/** A withdrawal after a change, with its notifications after the commit. */
 export interface Changed {
   readonly row: WithdrawalRow
   readonly news: News

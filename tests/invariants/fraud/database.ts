@@ -80,7 +80,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
   },
   {
     name: 'the fee rate raised on an open order',
-    finding: /the terms of spot order .* are not those that its owner was told/,
+    finding: /the terms of spot order .* are not those that its owner was shown/,
     statements: [`update spot_orders set fee_rate = fee_rate * 2 where id = ${OPEN}`],
   },
   {

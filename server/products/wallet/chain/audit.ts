@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../../ledger/wrongs.ts'
 
-/** A deposit that a chain brought is exactly what was told of one output of one transaction, rounded down to the books. */
+/** A deposit by a chain equals one recorded output of one transaction, rounded down to the currency's scale. */
 const notified: Wrongs = sql`
   select format('deposit %s is not what its chain brought', r.id) as wrong
   from deposits r left join chain_credits c on c.deposit_id = r.id

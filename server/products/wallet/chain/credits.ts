@@ -15,8 +15,9 @@ import { factsOf, neededOf } from './facts.ts'
 import type { ChainCredit } from './line.ts'
 
 /**
- * What became of a line. `credited` now; `pending`: it waits for confirmations; `waits`: for a second operator; `parked`:
- * an operator has to look at it; `known`: it was heard before and this changed nothing; `differs`: something else is on
+ * What became of a line. `credited` now; `pending`: it waits for confirmations; `waits`: for a second operator;
+ * `parked`:
+ * an operator has to look at it; `known`: it was recorded before and nothing changed; `differs`: something else is on
  * record under its transaction, and nothing of this line counts.
  */
 export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
@@ -168,8 +169,10 @@ async function again(
 }
 
 /**
- * Hears of one credit, in a transaction of its own: the same output of the same transaction a second time changes nothing
- * but its confirmations, whoever tells it at the same moment. Everything that came in stands in `chain_credits` afterwards.
+ * Hears of one credit, in a transaction of its own: the same output of the same transaction a second time changes
+ * nothing
+ * but its confirmations, however many import it at the same time. Everything that came in stands in `chain_credits`
+ * afterwards.
  */
 export async function takeCredit(
   services: Services,
@@ -180,7 +183,7 @@ export async function takeCredit(
   const { news, ...heard } = await inTransaction(
     services.db,
     async (tx) => {
-      // Who tells of the same output at the same moment comes after the commit of the first.
+      // A parallel import of the same output waits for the commit of the first.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${network}:${hash}:${index}`}, 0))`.execute(
         tx,
       )

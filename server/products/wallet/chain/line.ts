@@ -1,6 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
 
-/** What a watcher of a chain tells of one output of one transaction. Times are milliseconds, amounts units of the coin. */
+/** A watcher's record of one output of one transaction. Times are milliseconds, amounts units of the coin. */
 export interface ChainCredit {
   /** Where it stands in its file. */
   readonly line: number
