@@ -15,7 +15,7 @@ export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 /**
  * Wrong codes of one target within an hour, after which only whoever has guessed less than a code's tries goes on. All in
- * all a target has at most 15 codes of strangers, 10 of its owner's places and 10 of its owner, signed in, in a day: 175
+ * all a target has at most 40 codes of strangers, 10 of its owner's places and 10 of its owner, signed in, in a day: 300
  * guesses at one in a million, by whomever and however many.
  */
 export const MOST_GUESSES = 25
@@ -24,6 +24,12 @@ const GAP = MINUTE
 const PER_DAY = 10
 /** All strangers together: one of them leaves some to others, and no mailbox is flooded. */
 export const STRANGERS_PER_DAY = 15
+/**
+ * Whoever wants to register is a stranger too. The first two codes of a network are sent even when others have used up the
+ * fifteen, up to this number: to keep somebody else from them takes twenty networks, every day.
+ */
+export const FIRSTS_PER_DAY = 40
+const FIRSTS = 2
 /** How often a number that another request took at the same moment is looked for again. */
 const ATTEMPTS = 5
 const DAY = 24 * 60 * MINUTE
@@ -104,14 +110,14 @@ async function requireTurn(
   const [last] = shared
   if (last && last.created_at > time - GAP) throw tooSoon(last.created_at + GAP - time)
   const strangers = before.filter((row) => !row.home)
-  if (shared.length >= PER_DAY || (!home && strangers.length >= STRANGERS_PER_DAY))
-    throw new AppError('code_limit')
+  const most = shared.length < FIRSTS ? FIRSTS_PER_DAY : STRANGERS_PER_DAY
+  if (shared.length >= PER_DAY || (!home && strangers.length >= most)) throw new AppError('code_limit')
 }
 
 /**
  * Makes a code for a target and keeps its hash; it is good from its asker alone. AppError `code_too_soon` (with `seconds`)
- * within a minute of the asker's last one, `code_limit` after ten in a day, or fifteen of all strangers together, so that
- * nobody's mailbox can be flooded. After twenty of a signed-in person, to whomever, in a day `code_limit` too.
+ * within a minute of the asker's last one, `code_limit` after ten in a day, or fifteen of all strangers together (forty with
+ * the first two of each network), so that nobody's mailbox can be flooded. After twenty of a signed-in person, to whomever, in a day `code_limit` too.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
