@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LOAN_STATUS } from '#contract/earn/loan.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
@@ -13,10 +14,10 @@ type Borrower = Pick<Person, 'get' | 'act'>
 
 /** Ends what somebody has open, so that their whole allowance is free. */
 async function ended(person: Borrower): Promise<void> {
-  const { list } = await person.get<{ list: { id: number; status: string }[] }>('/otc/loan/list')
+  const { list } = await person.get<{ list: { id: number; status: number }[] }>('/otc/loan/list')
   for (const { id, status } of list) {
-    if (status === 'reviewing') await person.act('/otc/loan/cancel', { id: String(id) })
-    else if (status === 'active' || status === 'overdue')
+    if (status === LOAN_STATUS.reviewing) await person.act('/otc/loan/cancel', { id: String(id) })
+    else if (status === LOAN_STATUS.active || status === LOAN_STATUS.overdue)
       await person.act('/otc/loan/repay', { id: String(id), amount: '2000000', pay_password: PAY })
   }
 }

@@ -46,10 +46,11 @@ const served = (ids: readonly number[], words: (id: number) => string): ChatMess
   ids.map((id) => ({
     id,
     room: 8,
-    user_id: 900,
+    from: 'user',
+    uid: 900,
     nickname: 'Somebody',
-    head_portrait: '',
-    vip_level: 3,
+    avatar: '',
+    vip: 3,
     type: 'text',
     content: words(id),
     created_time: 1_790_000_000 + id,
@@ -244,7 +245,7 @@ test(`${CHAT}, /pages/kefu/index: texts of others`, async ({ page, context }) =>
     const rows = all.map(({ html: text }, at) => ({
       ...served([at + 1], () => text)[0],
       nickname: text,
-      head_portrait: at % 2 ? text : '',
+      avatar: at % 2 ? text : '',
     }))
     await page.route(/\/api\/chat\/messages\?/, (route) =>
       route.fulfill(answer({ list: [...rows].reverse(), more: 0 })),
@@ -260,14 +261,17 @@ test(`${CHAT}, /pages/kefu/index: texts of others`, async ({ page, context }) =>
     }
     const said = all.map(({ html: text }, at) => ({
       id: at + 1,
-      sender: (['user', 'bot', 'agent', 'note'] as const)[at % 4],
-      name: text,
+      from: (['user', 'bot', 'agent', 'note'] as const)[at % 4],
+      uid: 0,
+      nickname: text,
+      avatar: '',
+      vip: 0,
       type: at % 4 === 1 ? 'faq' : 'text',
       title: text,
       content: text,
       faqs: [{ id: 1, title: text }],
       card: null,
-      is_read: 1,
+      status: 'read',
       created_time: 1_790_000_000 + at,
     }))
     await page.route(/\/api\/kefu\/messages\?/, (route) =>

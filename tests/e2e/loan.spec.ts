@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { LOAN_STATUS } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
@@ -27,7 +28,7 @@ test.beforeAll(async ({ server: running, database: connected }) => {
 interface Made {
   readonly id: number
   readonly loan_no: string
-  readonly status: string
+  readonly status: number
   readonly debt_total: string
 }
 
@@ -84,7 +85,7 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   const { id } = await applied(person, wanted)
   return until('the loan to be paid out', async () => {
     const one = await detail(person, id)
-    return one.status === 'active' && one
+    return one.status === LOAN_STATUS.active && one
   })
 }
 
@@ -337,7 +338,7 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
       .selectAll()
       .where('id', '=', dropping)
       .executeTakeFirstOrThrow()
-    expect(closed.status).toBe('liquidated')
+    expect(closed.status).toBe(LOAN_STATUS.liquidated)
     expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
     await elsewhere(page, holder.token)
     await walk(page, `${OTC}?tab=loans&id=${dropping}`)

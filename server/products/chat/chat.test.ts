@@ -62,6 +62,8 @@ test('one room for each language; everybody reads, members write', async () => {
   const person = await newPerson(app.origin)
   await say(person, 1, ' Xin chào ')
   expect(texts(await page(guest, 1))).toEqual(['Xin chào'])
+  const { id: uid, nickname } = await person.get<{ id: number; nickname: string }>('/user/info')
+  expect((await page(guest, 1)).list[0]).toMatchObject({ from: 'user', uid, nickname, avatar: '', vip: 0 })
   expect(texts(await page(guest, 2))).toEqual([])
   const rejected = await send(app.origin, 'POST', '/chat/send', {
     ...room(1),

@@ -7,18 +7,20 @@ import type { ChatTables } from './tables.ts'
 
 interface Row extends Omit<Selectable<ChatTables['chat_messages']>, 'hidden_at' | 'hidden_by'> {
   readonly nickname: string
-  readonly head_portrait: string
-  readonly vip_level: number
+  readonly avatar: string
+  readonly vip: number
 }
 
-const toMessage = ({ room_id, file, created_at, ...row }: Row): ChatMessage => ({
+const toMessage = ({ room_id, user_id, file, created_at, ...row }: Row): ChatMessage => ({
   ...row,
   room: room_id,
+  from: 'user',
+  uid: user_id,
   content: file === null ? row.content : `/api/chat_picture/${file}`,
   created_time: wireTime(created_at),
 })
 
-const COLUMNS = `m.id, m.room_id, m.user_id, u.nickname, u.head_portrait, u.vip_level, m.type, m.content, m.file,
+const COLUMNS = `m.id, m.room_id, m.user_id, u.nickname, u.head_portrait as avatar, u.vip_level as vip, m.type, m.content, m.file,
   m.created_at`
 
 /** Messages of a room that are shown, newest first, without those of people whom `reader` blocked (0: a guest). */

@@ -1,4 +1,12 @@
-import type { LoanCoin, LoanConfig, LoanDetail, LoanDue, LoanEntry, loan } from '#contract/earn/loan.ts'
+import {
+  LOAN_STATUS,
+  type LoanCoin,
+  type LoanConfig,
+  type LoanDetail,
+  type LoanDue,
+  type LoanEntry,
+  type loan,
+} from '#contract/earn/loan.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { billAt, OVERDUE_RATE } from '#domain/earn/loan/course.ts'
 import { daysBetween, interestOf } from '#domain/earn/loan/plan.ts'
@@ -92,6 +100,7 @@ async function mine(services: Services, userId: number): Promise<LoanConfig['my'
 }
 
 const FINISHED = ['repaid', 'liquidated', 'rejected', 'cancelled'] as const
+const STATUSES = Object.keys(LOAN_STATUS) as (keyof typeof LOAN_STATUS)[]
 
 export async function listLoans(
   services: Services,
@@ -100,7 +109,12 @@ export async function listLoans(
 ): Promise<AnswerOf<typeof loan.list>> {
   let query = services.db.selectFrom('loans').selectAll().where('user_id', '=', userId).orderBy('id', 'desc')
   if (status === 'finished') query = query.where('status', 'in', FINISHED)
-  else if (status !== '') query = query.where('status', '=', status)
+  else if (status !== '')
+    query = query.where(
+      'status',
+      'in',
+      STATUSES.filter((one) => String(LOAN_STATUS[one]) === status),
+    )
   return paged(query, { page, limit }, (rows) => loansWire(services, services.db, rows))
 }
 

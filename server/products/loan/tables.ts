@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LoanEntryKind, LoanStatus } from '#contract/earn/loan.ts'
+import type { LOAN_STATUS, LoanEntryKind } from '#contract/earn/loan.ts'
 import type { InterestMode } from '#domain/earn/loan/terms.ts'
 import type { Decimal } from '#domain/money.ts'
 
@@ -20,7 +20,7 @@ export interface Loans {
   statement: string
   test: boolean
   created_at: number
-  status: Generated<LoanStatus>
+  status: Generated<keyof typeof LOAN_STATUS>
   reviewed_by: Generated<string>
   reject_reason: Generated<string>
   start_at: Generated<number>

@@ -1,4 +1,4 @@
-import type { Loan, LoanAsset } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan, type LoanAsset } from '#contract/earn/loan.ts'
 import { debtOf, nextDueAt, stateAt } from '#domain/earn/loan/course.ts'
 import { beginning, LIQUIDATION, riskRate } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } from '#domain/money.ts'
@@ -138,7 +138,7 @@ export function toLoan(
     created_time: wireTime(row.created_at),
     finish_time: wireTime(row.finished_at),
     reject_reason: row.reject_reason,
-    status: owed ? state.status : row.status,
+    status: LOAN_STATUS[owed ? state.status : row.status],
     test: row.test ? 1 : 0,
   }
 }

@@ -34,7 +34,7 @@ const page = (person: Person, fields: Record<string, string> = {}): Promise<Page
 const say = (person: Pick<Person, 'act'>, content: string, type = 'text') =>
   person.act<SupportMessage>('/kefu/send', { type, content })
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
-const contents = ({ list }: Page) => list.map(({ sender, content }) => `${sender} ${content}`).reverse()
+const contents = ({ list }: Page) => list.map(({ from, content }) => `${from} ${content}`).reverse()
 
 /** Somebody with test money. */
 async function demoPerson(): Promise<Pick<Person, 'act'>> {
@@ -77,13 +77,13 @@ describe('the FAQ answers first', () => {
     const person = await newPerson(app.origin)
     await say(person, 'How do I make a deposit?')
     const [offer] = (await page(person)).list
-    expect(offer).toMatchObject({ sender: 'bot', content: 'These answers may help:' })
+    expect(offer).toMatchObject({ from: 'bot', content: 'These answers may help:' })
     const [first] = offer?.faqs ?? []
     expect(first?.title).toMatch(/deposit/i)
     await say(person, String(first?.id), 'faq')
     const [answer, asked] = (await page(person)).list
-    expect(asked).toMatchObject({ sender: 'user', content: first?.title, is_read: 1 })
-    expect(answer).toMatchObject({ sender: 'bot', type: 'faq', title: first?.title })
+    expect(asked).toMatchObject({ from: 'user', content: first?.title, status: 'read' })
+    expect(answer).toMatchObject({ from: 'bot', type: 'faq', title: first?.title })
     expect(answer?.content).toContain('<p>')
     // The same in the language of whoever reads.
     const inVietnamese = await page(person, { lang: 'vn' })
@@ -102,7 +102,15 @@ describe('a person answers', () => {
     const waiting = await person.post<SupportConversation>('/kefu/agent')
     expect(waiting).toMatchObject({ status: 'queued', agent: '' })
     await say(person, 'Is anybody there?')
-    expect((await page(person)).list[0]).toMatchObject({ sender: 'user', is_read: 0 })
+    const { nickname, vip_level } = await person.get<{ nickname: string; vip_level: number }>('/user/info')
+    expect((await page(person)).list[0]).toMatchObject({
+      from: 'user',
+      uid: id,
+      nickname,
+      avatar: '',
+      vip: vip_level,
+      status: 'sent',
+    })
     expect(await deskList(app.database.db)).toContainEqual(
       expect.objectContaining({ user_id: id, status: 'queued', unseen: 1, last: 'Is anybody there?' }),
     )
@@ -114,7 +122,7 @@ describe('a person answers', () => {
       'note Customer service has joined the conversation.',
       'agent Yes, I am',
     ])
-    expect(open.list.find(({ content }) => content === 'Is anybody there?')?.is_read).toBe(1)
+    expect(open.list.find(({ content }) => content === 'Is anybody there?')?.status).toBe('read')
     const mails = await person.get<{ unread: { kefu: number } }>('/mailMessage/getList')
     expect(mails.unread.kefu).toBe(1)
     expect(await person.post<{ kefu: number }>('/kefu/read')).toMatchObject({ kefu: 0 })
@@ -313,9 +321,7 @@ test('the desk at the terminal: who waits, history, answers, ready ones in the l
   expect(all).toContain('person: Thank you')
   expect(all).toContain('the ready answers are')
   expect(all).toContain('The conversation is over.')
-  const said = (await page(person)).list
-    .filter(({ sender }) => sender === 'agent')
-    .map(({ content }) => content)
+  const said = (await page(person)).list.filter(({ from }) => from === 'agent').map(({ content }) => content)
   expect(said).toHaveLength(2)
   expect(said[1]).toBe('It will be there in a minute')
   const log = await app.database.db.selectFrom('ops_audit').select('arguments').execute()

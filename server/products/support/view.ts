@@ -38,7 +38,19 @@ function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang
   }
 }
 
-/** Messages as they go on the wire. A question that is gone from the FAQ says so as plain text. */
+/** What a person shows of themself beside what they wrote. */
+async function faceOf(db: Db | Tx, uid: number) {
+  const { head_portrait, vip_level, ...face } = await db
+    .selectFrom('users')
+    .select(['id as uid', 'nickname', 'head_portrait', 'vip_level'])
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  return { ...face, avatar: head_portrait, vip: vip_level }
+}
+
+const nobody = (nickname: string) => ({ uid: 0, nickname, avatar: '', vip: 0 })
+
+/** Messages of one person's conversation as they go on the wire. A question that is gone from the FAQ says so as plain text. */
 export async function toMessages(
   db: Db | Tx,
   rows: readonly MessageRow[],
@@ -47,15 +59,17 @@ export async function toMessages(
   const asks = rows.some(({ type, faqs }) => type === 'faq' || faqs.length > 0)
   const entries = asks ? await faq(db, lang, '') : []
   const questions = new Map(entries.map((entry) => [entry.id, entry]))
+  const own = rows.find(({ sender }) => sender === 'user')
+  const face = own && (await faceOf(db, own.user_id))
   return rows.map((row) => {
     const gone = row.type === 'faq' && !questions.has(Number(row.content))
     return {
       id: row.id,
-      sender: row.sender,
-      name: row.agent,
+      from: row.sender,
+      ...(row.sender === 'user' && face ? face : nobody(row.agent)),
       type: gone ? 'text' : row.type,
       ...inside(row, questions, lang),
-      is_read: row.read_at > 0 ? 1 : 0,
+      status: row.read_at > 0 ? 'read' : 'sent',
       created_time: wireTime(row.created_at),
     }
   })

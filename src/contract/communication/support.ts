@@ -21,14 +21,18 @@ export const SupportCard = v.object({ kind: str, id: str, currency_name: str, va
 export type SupportCard = v.InferOutput<typeof SupportCard>
 
 /**
- * A message of the conversation. `user`: the person; `bot`: an answer from the FAQ; `agent`: an employee with
- * `name`; `note`: a change of the conversation. `content`: plain text, for `image` the address of the
+ * A message of the conversation. `from` `user`: the person; `bot`: an answer from the FAQ; `agent`: an employee with
+ * `nickname`; `note`: a change of the conversation. `content`: plain text, for `image` the address of the
  * person's picture, for the bot's `faq` HTML sanitised when written.
  */
 export const SupportMessage = v.object({
   id: int,
-  sender: v.picklist(['user', 'bot', 'agent', 'note']),
-  name: str,
+  from: v.picklist(['user', 'bot', 'agent', 'note']),
+  /** 0, '' and 0 of everybody but the person. */
+  uid: int,
+  nickname: str,
+  avatar: str,
+  vip: int,
   type: v.picklist(['text', 'image', 'order', 'faq']),
   /** For `faq`: the question. */
   title: str,
@@ -37,8 +41,8 @@ export const SupportMessage = v.object({
   faqs: v.array(SupportQuestion),
   /** For `order`. */
   card: v.nullable(SupportCard),
-  /** Read by the other side. */
-  is_read: int,
+  /** Read by the other side or not. */
+  status: v.picklist(['sent', 'read']),
   created_time: int,
 })
 export type SupportMessage = v.InferOutput<typeof SupportMessage>

@@ -19,16 +19,16 @@ import { fraction, pledges, statement, term, years } from './loanFields.ts'
 
 export type { Pledge } from './loanFields.ts'
 
-export const LOAN_STATUSES = [
-  'reviewing',
-  'active',
-  'overdue',
-  'repaid',
-  'liquidated',
-  'rejected',
-  'cancelled',
-] as const
-export type LoanStatus = (typeof LOAN_STATUSES)[number]
+/** Statuses as the wire says them. */
+export const LOAN_STATUS = {
+  reviewing: 0,
+  active: 1,
+  overdue: 2,
+  repaid: 3,
+  liquidated: 4,
+  rejected: 5,
+  cancelled: 6,
+} as const
 
 /** Events in a loan's history. `warning` has its threshold in `rate`. */
 export const LOAN_ENTRIES = [
@@ -155,7 +155,7 @@ export const Loan = v.object({
   created_time: int,
   finish_time: int,
   reject_reason: str,
-  status: v.picklist(LOAN_STATUSES),
+  status: v.picklist(Object.values(LOAN_STATUS)),
   test: int,
 })
 export type Loan = v.InferOutput<typeof Loan>
@@ -236,7 +236,7 @@ export const loan = {
   /** Newest first; `status` empty: all, `finished`: all ended ones. */
   list: read('GET', '/otc/loan/list', {
     params: form({
-      status: v.optional(oneOf('', 'reviewing', 'active', 'overdue', 'finished'), ''),
+      status: v.optional(oneOf('', '0', '1', '2', '3', '4', '5', '6', 'finished'), ''),
       ...paging,
     }),
     answer: list(Loan),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Loan, loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan, loan } from '#contract/earn/loan.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -20,7 +20,7 @@ export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
     otherwise: t`The application could not be cancelled`,
     onDone: () => toast(t({ context: 'loan', message: 'Cancelled' })),
   })
-  if (one.status === 'reviewing') {
+  if (one.status === LOAN_STATUS.reviewing) {
     return (
       <>
         <SubmitNote submit={cancel} />
@@ -36,7 +36,7 @@ export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
       </>
     )
   }
-  if (one.status !== 'active' && one.status !== 'overdue') return null
+  if (one.status !== LOAN_STATUS.active && one.status !== LOAN_STATUS.overdue) return null
   return (
     <>
       <div className={styles.actions}>

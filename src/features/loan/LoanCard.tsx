@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan } from '#contract/earn/loan.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import type { Exposure } from '#domain/earn/loan/risk.ts'
@@ -16,13 +16,13 @@ import { isPriced } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
 const TONES = {
-  reviewing: 'amber',
-  active: 'blue',
-  overdue: 'down',
-  repaid: 'up',
-  liquidated: 'down',
-  rejected: 'plain',
-  cancelled: 'plain',
+  [LOAN_STATUS.reviewing]: 'amber',
+  [LOAN_STATUS.active]: 'blue',
+  [LOAN_STATUS.overdue]: 'down',
+  [LOAN_STATUS.repaid]: 'up',
+  [LOAN_STATUS.liquidated]: 'down',
+  [LOAN_STATUS.rejected]: 'plain',
+  [LOAN_STATUS.cancelled]: 'plain',
 } as const
 
 /** Input of the risk gauge; null without prices. */
@@ -35,7 +35,7 @@ export const exposureOf = ({
   coin_price,
 }: Loan): Exposure | null => {
   if (risk_rate === null) return null
-  if (status === 'reviewing') {
+  if (status === LOAN_STATUS.reviewing) {
     return coin_price === null
       ? null
       : { assets: asset_value, debt: totalOf([{ amount, price: coin_price }]) }
@@ -51,8 +51,8 @@ export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { read
   const status = useStatusLabels()
   const online = useOnline()
   const money = { currency: loan.coin_id, name: loan.coin }
-  const owed = loan.status === 'active' || loan.status === 'overdue'
-  const late = loan.status === 'overdue'
+  const owed = loan.status === LOAN_STATUS.active || loan.status === LOAN_STATUS.overdue
+  const late = loan.status === LOAN_STATUS.overdue
   return (
     <article className={styles.card} aria-label={loan.loan_no}>
       <header className={styles.cardHead}>
@@ -70,7 +70,7 @@ export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { read
         <span>{owed ? t`You owe` : t`Loan`}</span>
         <b>{text(owed ? loan.debt_total : loan.amount, money)}</b>
       </p>
-      {(owed || loan.status === 'reviewing') && (
+      {(owed || loan.status === LOAN_STATUS.reviewing) && (
         <RiskGauge exposure={exposureOf(loan)} priced={isPriced(loan, serverNow() / 1000, online)} />
       )}
       <KeyValue
@@ -91,7 +91,7 @@ export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { read
                     },
               ]
             : []),
-          ...(loan.status === 'rejected'
+          ...(loan.status === LOAN_STATUS.rejected
             ? [{ key: 'why', label: t`Reason`, value: loan.reject_reason }]
             : []),
           {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Loan, loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan, loan } from '#contract/earn/loan.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
@@ -18,7 +18,7 @@ const ALL = 50
 /** Polling interval (ms), because prices change the risk. */
 const EVERY = 10_000
 
-const isOwed = ({ status }: Loan): boolean => status === 'active' || status === 'overdue'
+const isOwed = ({ status }: Loan): boolean => status === LOAN_STATUS.active || status === LOAN_STATUS.overdue
 
 /** The loan closest to liquidation; one with unknown risk comes first, because it may be the worst. */
 export const worstOf = (loans: readonly Loan[]): Loan | null =>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Loan, LoanDetail } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan, type LoanDetail } from '#contract/earn/loan.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
@@ -63,15 +63,15 @@ function Detail({ loan: one, detail }: { readonly loan: Loan; readonly detail: L
   const { t } = useLingui()
   const online = useOnline()
   const coin = { currency: one.coin_id, name: one.coin }
-  const owed = one.status === 'active' || one.status === 'overdue'
+  const owed = one.status === LOAN_STATUS.active || one.status === LOAN_STATUS.overdue
   return (
     <>
-      {(owed || one.status === 'reviewing') && (
+      {(owed || one.status === LOAN_STATUS.reviewing) && (
         <RiskGauge exposure={exposureOf(one)} priced={isPriced(one, serverNow() / 1000, online)} />
       )}
       <Facts loan={one} />
-      {(owed || one.status === 'reviewing') && <Backing loan={one} owed={owed} />}
-      {detail && detail.schedule.length > 0 && one.status !== 'liquidated' && (
+      {(owed || one.status === LOAN_STATUS.reviewing) && <Backing loan={one} owed={owed} />}
+      {detail && detail.schedule.length > 0 && one.status !== LOAN_STATUS.liquidated && (
         <section>
           <h3>{t`Schedule`}</h3>
           <PlanTable
@@ -104,7 +104,7 @@ function Facts({ loan: one }: { readonly loan: Loan }) {
   const percent = usePercent()
   const status = useStatusLabels()
   const coin = { currency: one.coin_id, name: one.coin }
-  const owed = one.status === 'active' || one.status === 'overdue'
+  const owed = one.status === LOAN_STATUS.active || one.status === LOAN_STATUS.overdue
   const debts: readonly KeyValueRow[] = [
     { key: 'principal', label: t`Principal`, value: text(one.principal, coin) },
     { key: 'interest', label: t`Interest`, value: text(one.interest_due, coin) },

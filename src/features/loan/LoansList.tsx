@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LoanConfig, loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { RecordList, useOpened } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -16,16 +16,22 @@ import styles from './loan.module.css'
 import { useLoan } from './queries.ts'
 import { RepaySheet } from './RepaySheet.tsx'
 
-type Status = 'reviewing' | 'active' | 'overdue' | 'finished'
+/** How the list is narrowed, as the wire says it. */
+const REVIEWING = `${LOAN_STATUS.reviewing}` as const
+const ACTIVE = `${LOAN_STATUS.active}` as const
+const OVERDUE = `${LOAN_STATUS.overdue}` as const
+type Shown = typeof REVIEWING | typeof ACTIVE | typeof OVERDUE | 'finished'
+const isOpen = (status: string): status is Exclude<Shown, 'finished'> =>
+  [REVIEWING, ACTIVE, OVERDUE].some((open) => open === status)
 
 /** A person's loans by status, with their actions. */
 export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<Status | null>(null)
+  const [chosen, setChosen] = useState<Shown | null>(null)
   // Open loans are shown first.
   const all = useReadList(loan.list, { status: '' })
-  const open = all.rows?.find(({ status }) => ['reviewing', 'active', 'overdue'].includes(status))
-  const status: Status = chosen ?? (open ? (open.status as Status) : 'active')
+  const open = all.rows?.map(({ status }) => String(status)).find(isOpen)
+  const status: Shown = chosen ?? open ?? ACTIVE
   const reading = useReadList(loan.list, { status })
   const [opened, setOpened] = useOpened()
   const [repaying, setRepaying] = useState<number>()
@@ -35,15 +41,15 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const acted = useLoan(repaying ?? adding, lists).data
   return (
     <div className={styles.list}>
-      <Segmented<Status>
+      <Segmented<Shown>
         label={t`Status`}
         height={32}
         value={status}
         onChange={setChosen}
         items={[
-          { value: 'reviewing', label: t({ context: 'loan', message: 'In review' }) },
-          { value: 'active', label: t({ context: 'loan', message: 'Active' }) },
-          { value: 'overdue', label: t`Overdue` },
+          { value: REVIEWING, label: t({ context: 'loan', message: 'In review' }) },
+          { value: ACTIVE, label: t({ context: 'loan', message: 'Active' }) },
+          { value: OVERDUE, label: t`Overdue` },
           { value: 'finished', label: t({ context: 'loan', message: 'Finished' }) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Loan, loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan, loan } from '#contract/earn/loan.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/reading.ts'
 import { repayment } from '#domain/earn/loan/repay.ts'
@@ -104,7 +104,7 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
       setConfirming(false)
       form.drop()
       onClose()
-      toast(after.status === 'repaid' ? t`Loan repaid` : t`Repaid`)
+      toast(after.status === LOAN_STATUS.repaid ? t`Loan repaid` : t`Repaid`)
     },
   })
   const { state, shown, act, summary } = form

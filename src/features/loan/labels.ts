@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { LoanConfig, LoanEntry, LoanStatus } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, type Loan, type LoanConfig, type LoanEntry } from '#contract/earn/loan.ts'
 import type { RiskBand } from '#domain/earn/loan/risk.ts'
 import { STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
 import { big, type Decimal, gte } from '#domain/money.ts'
@@ -16,23 +16,23 @@ export const mayApply = ({ my, min }: LoanConfig): boolean => my?.eligible === 1
 
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
 
-export function useStatusLabels(): (status: LoanStatus) => string {
+export function useStatusLabels(): (status: Loan['status']) => string {
   const { t } = useLingui()
   return (status) => {
     switch (status) {
-      case 'reviewing':
+      case LOAN_STATUS.reviewing:
         return t`In review`
-      case 'active':
+      case LOAN_STATUS.active:
         return t({ context: 'loan', message: 'Active' })
-      case 'overdue':
+      case LOAN_STATUS.overdue:
         return t`Overdue`
-      case 'repaid':
+      case LOAN_STATUS.repaid:
         return t`Repaid`
-      case 'liquidated':
+      case LOAN_STATUS.liquidated:
         return t`Liquidated`
-      case 'rejected':
+      case LOAN_STATUS.rejected:
         return t`Rejected`
-      case 'cancelled':
+      case LOAN_STATUS.cancelled:
         return t({ context: 'loan', message: 'Cancelled' })
     }
   }

@@ -103,7 +103,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
 /** The last message of customer service in one line, with the agent's name. */
 function useServiceLine(): (said: SupportMessage) => string {
   const { t } = useLingui()
-  return ({ sender, name, type, title, content }) => {
+  return ({ from, nickname: name, type, title, content }) => {
     const words =
       type === 'image'
         ? t`Picture`
@@ -112,7 +112,7 @@ function useServiceLine(): (said: SupportMessage) => string {
           : type === 'faq' && title !== ''
             ? title
             : content
-    return sender === 'agent' ? t`${name}: ${words}` : words
+    return from === 'agent' ? t`${name}: ${words}` : words
   }
 }
 

@@ -21,7 +21,7 @@ export const manifest = {
   },
   events: {
     kefu: ({ message }) =>
-      message?.sender === 'agent'
+      message?.from === 'agent'
         ? { once: `support ${message.id}`, text: t`Customer service has answered you.`, href: SUPPORT }
         : null,
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { loan as product } from '#server/products/loan/module.ts'
 import type { ProductAudit } from '#server/products/module.ts'
 import { auditReview } from '#server/review/audit.ts'
@@ -56,10 +56,10 @@ it('what is too much for one is paid out when a second one says the same, once',
   expect((await ops('olga', 'loan list')).join('\n')).toContain('approved once by olga')
   // The same person twice is one.
   await ops('olga', 'loan approve', String(id)).catch(() => [])
-  expect(await world.loan(user, id)).toMatchObject({ status: 'reviewing' })
+  expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.reviewing })
   const [second] = await ops('oleg', 'loan approve', String(id))
   expect(second).toContain('paid out')
-  expect(await world.loan(user, id)).toMatchObject({ status: 'active', principal: '1000000' })
+  expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.active, principal: '1000000' })
   await expect(ops('olga', 'loan approve', String(id))).rejects.toMatchObject({ key: 'already_handled' })
   await expect(ops('olga', 'loan reject', String(id), 'late')).rejects.toMatchObject({
     key: 'already_handled',
@@ -73,7 +73,10 @@ it('a rejection needs a reason, which its owner reads, and frees the collateral'
   await expect(ops('olga', 'loan reject', String(id))).rejects.toThrow(/reason/)
   await expect(ops('olga', 'loan reject', String(id), 'x'.repeat(201))).rejects.toThrow(/200/)
   await ops('olga', 'loan reject', String(id), 'No', 'history')
-  expect(await world.loan(user, id)).toMatchObject({ status: 'rejected', reject_reason: 'No history' })
+  expect(await world.loan(user, id)).toMatchObject({
+    status: LOAN_STATUS.rejected,
+    reject_reason: 'No history',
+  })
   expect(await world.balance(user, USDT)).toBe('500000 0 0')
   await expect(ops('olga', 'loan show', 'x')).rejects.toThrow(/number/)
   await expect(ops('olga', 'loan list', 'some')).rejects.toThrow(/waiting/)
@@ -84,7 +87,7 @@ it('nothing is paid out at prices that make it more than twice its collateral', 
   const { id } = await world.apply(user, { collateral: [[1, '30']] })
   await world.prices('16000')
   await expect(ops('olga', 'loan approve', String(id))).rejects.toThrow(/more than twice/)
-  expect(await world.loan(user, id)).toMatchObject({ status: 'reviewing' })
+  expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.reviewing })
   await world.prices()
   await world.call(user, loan.cancel, { id })
 })

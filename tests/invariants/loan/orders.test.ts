@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
@@ -23,13 +23,22 @@ describe('an application', () => {
     const user = await world.borrower([[USDT, '600000']])
     const applied = await world.apply(user)
     expect(applied).toMatchObject({
-      status: 'reviewing',
+      status: LOAN_STATUS.reviewing,
       rate_year: '0.09',
       risk_rate: '1.5',
       debt_total: '0',
     })
     expect(await world.balance(user, USDT)).toBe('100000 500000 0')
-    expect(await world.call(user, loan.cancel, { id: applied.id })).toMatchObject({ status: 'cancelled' })
+    expect(await world.call(user, loan.cancel, { id: applied.id })).toMatchObject({
+      status: LOAN_STATUS.cancelled,
+    })
+    for (const [status, found] of [
+      ['6', 1],
+      ['finished', 1],
+      ['0', 0],
+      ['1', 0],
+    ] as const)
+      expect((await world.call(user, loan.list, { status, page: 1, limit: 10 })).total).toBe(found)
     expect(await world.balance(user, USDT)).toBe('600000 0 0')
     await expect(world.call(user, loan.cancel, { id: applied.id })).rejects.toMatchObject({
       key: 'already_handled',
@@ -105,7 +114,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.owes(user)).toBe('-1000246.575342')
     await world.runTo(start + 31 * DAY - 1000)
     expect(await world.loan(user, id)).toMatchObject({
-      status: 'overdue',
+      status: LOAN_STATUS.overdue,
       overdue_days: 1,
       interest_due: '7397.26026',
       overdue_interest: '5036.986301',
@@ -120,7 +129,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.owes(user)).toBe('-1017471.232862')
     expect(Number(await world.platform('loan_interest')) - Number(interest)).toBeCloseTo(17471.232862, 6)
     const done = await world.repay(user, id, '2000000')
-    expect(done).toMatchObject({ status: 'repaid', debt_total: '0' })
+    expect(done).toMatchObject({ status: LOAN_STATUS.repaid, debt_total: '0' })
     expect(await world.balance(user, USDT, 'margin')).toBe('0 0 0')
     expect(await world.balance(user, USDT)).toBe('502528.767138 0 0')
     expect(await world.owes(user)).toBe('0')
@@ -138,14 +147,14 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     // 31 days of March to April cost 7,643.835602, and 7,397.26026 are there.
     await world.runTo(start + 31 * DAY + 1000)
     expect(await world.loan(user, id)).toMatchObject({
-      status: 'overdue',
+      status: LOAN_STATUS.overdue,
       billed: '7643.835602',
       overdue_interest: '38.219178',
       overdue_days: 1,
     })
     await world.repay(user, id, '7682.05478')
     expect(await world.loan(user, id)).toMatchObject({
-      status: 'active',
+      status: LOAN_STATUS.active,
       interest_due: '0',
       overdue_interest: '0',
     })
@@ -154,7 +163,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     // The second bill of 30 days on 1,000,000 is there: exactly 7,397.26026.
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const { schedule, log, status } = await world.loan(user, id)
-    expect(status).toBe('active')
+    expect(status).toBe(LOAN_STATUS.active)
     expect(schedule.map(({ paid }) => paid)).toEqual([1, 1, 0])
     expect(schedule.map(({ interest }) => interest)).toEqual(['7643.835602', '7397.26026', '7150.684918'])
     expect(log.map(({ kind }) => kind)).toEqual(
@@ -194,10 +203,10 @@ describe('risk', () => {
     await world.tick('BTC/USDT', ['8500'])
     expect(await world.mails(user)).toEqual(['loan_approved', 'loan_warning', 'loan_warning'])
     await world.tick('BTC/USDT', ['4000'])
-    expect(await world.loan(user, id)).toMatchObject({ status: 'active', risk_rate: '1.1' })
+    expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })
     await world.tick('BTC/USDT', ['3960'])
     const closed = await world.loan(user, id)
-    expect(closed).toMatchObject({ status: 'liquidated', debt_total: '0' })
+    expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0' })
     expect(closed.sales).toEqual([
       expect.objectContaining({ name: 'BTC', amount: '25', price: '3960', converted: '99000' }),
       expect.objectContaining({ name: 'USDT', amount: '1000000', price: '1', converted: '1000000' }),
@@ -230,7 +239,7 @@ describe('risk', () => {
     // Positions and collateral fall together: within one batch everything is closed.
     await world.tick('BTC/USDT', ['2000'])
     const closed = await world.loan(user, id)
-    expect(closed).toMatchObject({ status: 'liquidated', debt_total: '0', positions_value: '0' })
+    expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0', positions_value: '0' })
     expect(await world.openOrders(user)).toBe(0)
     for (const account of ['margin', 'lever'] as const) {
       expect(await world.balance(user, USDT, account)).toBe('0 0 0')
@@ -255,7 +264,7 @@ describe('risk', () => {
       await world.pass(DAY)
       await world.settled()
     }
-    expect(await world.loan(user, id)).toMatchObject({ status: 'liquidated', positions_value: '0' })
+    expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.liquidated, positions_value: '0' })
     expect(await world.openOrders(user)).toBe(0)
     expect(await world.wrongs()).toEqual([])
   })
@@ -272,7 +281,7 @@ describe('risk', () => {
     world.now += 31 * DAY
     await world.tick('BTC/USDT', ['4080'])
     const after = await world.loan(user, id)
-    expect(after).toMatchObject({ status: 'active' })
+    expect(after).toMatchObject({ status: LOAN_STATUS.active })
     expect(after.log.map(({ kind }) => kind)).toContain('bill')
     expect(await world.wrongs()).toEqual([])
     await world.pass(DAY)
@@ -303,13 +312,13 @@ describe('risk', () => {
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     world.hand.setHalted('BTC/USDT', true)
     await world.tick('BTC/USDT', ['3000'])
-    expect((await world.loan(user, id)).status).toBe('active')
+    expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.active)
     world.hand.setHalted('BTC/USDT', false)
     world.now += 400_000
     await world.tick('ETH/USDT', ['1500'])
-    expect((await world.loan(user, id)).status).toBe('active')
+    expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.active)
     await world.tick('BTC/USDT', ['3000'])
-    expect((await world.loan(user, id)).status).toBe('liquidated')
+    expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
   })
 
   it('what leaves margin and lever leaves 150 % of the debt', async () => {
@@ -324,7 +333,10 @@ describe('risk', () => {
     await world.move(user, 'lever', 'micro', '100000')
     await expect(world.move(user, 'margin', 'legal', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
     await expect(world.repay(user, id, '9999999')).rejects.toMatchObject({ key: 'insufficient_balance' })
-    expect(await world.repay(user, id, '500000')).toMatchObject({ status: 'active', principal: '500000' })
+    expect(await world.repay(user, id, '500000')).toMatchObject({
+      status: LOAN_STATUS.active,
+      principal: '500000',
+    })
     await world.move(user, 'lever', 'change', '250000')
   })
 })

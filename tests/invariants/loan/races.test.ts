@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LOAN_STATUS } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -47,12 +48,12 @@ it(`repayments against a liquidation: one of the two ends the loan, in ${ROUNDS}
     const outcomes = await ends(many(() => world.repay(user, id, '1000000')))
     await world.settled()
     const { status } = await world.loan(user, id)
-    expect(['repaid', 'liquidated']).toContain(status)
-    expect(outcomes.filter((end) => end === 'done')).toHaveLength(status === 'repaid' ? 1 : 0)
+    expect<unknown[]>([LOAN_STATUS.repaid, LOAN_STATUS.liquidated]).toContain(status)
+    expect(outcomes.filter((end) => end === 'done')).toHaveLength(status === LOAN_STATUS.repaid ? 1 : 0)
     expect(await world.owes(user)).toBe('0')
-    const spot = status === 'repaid' ? '0 0 0' : '99000 0 0'
+    const spot = status === LOAN_STATUS.repaid ? '0 0 0' : '99000 0 0'
     expect(await world.balance(user, USDT)).toBe(spot)
-    expect(await world.balance(user, BTC)).toBe(status === 'repaid' ? '25 0 0' : '0 0 0')
+    expect(await world.balance(user, BTC)).toBe(status === LOAN_STATUS.repaid ? '25 0 0' : '0 0 0')
   }
 })
 

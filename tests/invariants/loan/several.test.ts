@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { loan } from '#contract/earn/loan.ts'
+import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/runs.ts'
@@ -50,7 +50,7 @@ it('a person has several loans, together no more than their level allows', async
     values: { max: '500000' },
   })
   await world.call(user, loan.cancel, { id: waiting.id })
-  expect(await world.apply(user, { amount: '1000000' })).toMatchObject({ status: 'reviewing' })
+  expect(await world.apply(user, { amount: '1000000' })).toMatchObject({ status: LOAN_STATUS.reviewing })
 })
 
 it('alike they stand at one rate, and transfers keep the sum of what each needs', async () => {
@@ -74,11 +74,11 @@ it('alike they stand at one rate, and transfers keep the sum of what each needs'
 it('both are closed at 109.9 % and none at 110.0 %, each with its own collateral and its part of the rest', async () => {
   const { user, first, second } = await two()
   await world.tick('BTC/USDT', ['4000'])
-  expect(await world.loan(user, first)).toMatchObject({ status: 'active', risk_rate: '1.1' })
+  expect(await world.loan(user, first)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })
   await world.tick('BTC/USDT', ['3960'])
   for (const id of [first, second]) {
     const closed = await world.loan(user, id)
-    expect(closed).toMatchObject({ status: 'liquidated', debt_total: '0' })
+    expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0' })
     expect(closed.sales).toEqual([
       expect.objectContaining({ name: 'BTC', amount: '12.5', converted: '49500' }),
       expect.objectContaining({ name: 'USDT', amount: '500000', converted: '500000' }),
@@ -106,13 +106,20 @@ it('one whose own collateral carries it stays open when the other is closed', as
   await world.move(user, 'margin', 'change', '500000')
   await expect(world.move(user, 'margin', 'change', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
   await world.tick('BTC/USDT', ['4000'])
-  expect(await world.loan(user, weak.id)).toMatchObject({ status: 'active', risk_rate: '1.1', shared: 1 })
+  expect(await world.loan(user, weak.id)).toMatchObject({
+    status: LOAN_STATUS.active,
+    risk_rate: '1.1',
+    shared: 1,
+  })
   expect(await world.loan(user, strong.id)).toMatchObject({ risk_rate: '1.6', asset_value: '800000' })
   await world.tick('BTC/USDT', ['3960'])
   const closed = await world.loan(user, weak.id)
-  expect(closed).toMatchObject({ status: 'liquidated' })
+  expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated })
   expect(closed.log[0]).toMatchObject({ amount: '500000', rest: '49500', shortfall: '0' })
-  expect(await world.loan(user, strong.id)).toMatchObject({ status: 'active', debt_total: '500000' })
+  expect(await world.loan(user, strong.id)).toMatchObject({
+    status: LOAN_STATUS.active,
+    debt_total: '500000',
+  })
   expect(await world.balance(user, USDT, 'margin')).toBe('0 0 800000')
   expect(await world.balance(user, USDT)).toBe('549500 0 0')
   expect(await world.wrongs()).toEqual([])
@@ -125,18 +132,18 @@ it('what covers another loan does not end this one: then it is paid from spot, o
   ])
   const rich = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
   const poor = await world.lent(user, HALF)
-  await expect(world.repay(user, rich.id, '500000')).resolves.toMatchObject({ status: 'repaid' })
+  await expect(world.repay(user, rich.id, '500000')).resolves.toMatchObject({ status: LOAN_STATUS.repaid })
   expect(await world.loan(user, poor.id)).toMatchObject({ risk_rate: '1.5' })
   const again = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
   await world.tick('BTC/USDT', ['10000'])
   // 12.5 BTC are 125,000 now: with 500,000 of the pool 125 %, with all of it 225 %.
   await expect(world.repay(user, again.id, '500000')).rejects.toMatchObject({ key: 'loan_backs' })
   await world.deposit(user, USDT, '250000')
-  expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: 'repaid' })
+  expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
   expect(await world.balance(user, USDT)).toBe('0 0 0')
   expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 0')
   // One alone: what is in margin is its own again.
-  expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: 'repaid' })
+  expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 
 it('interest, bills and overdue run for each by itself', async () => {
@@ -147,7 +154,10 @@ it('interest, bills and overdue run for each by itself', async () => {
   await world.runTo(start + 31 * DAY + 1000)
   await world.prices()
   for (const id of [first, second])
-    expect(await world.loan(user, id)).toMatchObject({ status: 'overdue', interest_due: '3698.63013' })
+    expect(await world.loan(user, id)).toMatchObject({
+      status: LOAN_STATUS.overdue,
+      interest_due: '3698.63013',
+    })
   expect(await world.wrongs()).toEqual([])
 })
 
@@ -183,7 +193,10 @@ it(`repayments of two loans against their liquidation, in ${ROUNDS} rounds`, asy
       Array.from({ length: AT_ONCE }, (_, index) => world.repay(user, ids[index % 2] ?? first, '500000')),
     )
     await world.settled()
-    for (const id of ids) expect(['repaid', 'liquidated']).toContain((await world.loan(user, id)).status)
+    for (const id of ids)
+      expect<unknown[]>([LOAN_STATUS.repaid, LOAN_STATUS.liquidated]).toContain(
+        (await world.loan(user, id)).status,
+      )
     expect(await world.owes(user)).toBe('0')
     expect(await world.wrongs()).toEqual([])
   }

@@ -62,7 +62,7 @@ function Choices({ message, own, onClose, onReport, onBlocked }: ChoicesProps) {
   const { nickname } = message
   const block = useSubmit(chat.block, {
     onDone: () => {
-      onBlocked(message.user_id)
+      onBlocked(message.uid)
       toast(t`You will no longer see their messages`)
       onClose()
     },
@@ -89,7 +89,7 @@ function Choices({ message, own, onClose, onReport, onBlocked }: ChoicesProps) {
             icon={Ban}
             title={<Trans>Block {nickname}</Trans>}
             disabled={block.disabled || block.busy}
-            onClick={() => void block.send({ user_id: message.user_id, state: '1' })}
+            onClick={() => void block.send({ user_id: message.uid, state: '1' })}
           />
         </>
       )}

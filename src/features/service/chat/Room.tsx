@@ -44,7 +44,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
   const [place] = useState(() => `chat ${++visits}`)
   const [open, setOpen] = useState<'rooms' | 'blocks' | null>(null)
   const [held, setHeld] = useState<ChatMessage | null>(null)
-  const authorOf = (message: ChatMessage): string => (message.user_id === me ? 'mine' : `${message.user_id}`)
+  const authorOf = (message: ChatMessage): string => (message.uid === me ? 'mine' : `${message.uid}`)
   const muted = mutedUntil * 1000 > serverNow()
   const until = format.time(mutedUntil, 'short')
   return (
@@ -109,7 +109,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
             {(placed) => (
               <RoomMessage
                 placed={placed}
-                mine={placed.message.user_id === me}
+                mine={placed.message.uid === me}
                 onHold={() => setHeld(placed.message)}
               />
             )}
@@ -129,12 +129,12 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
       <BlockSheet open={open === 'blocks'} list={blocks} onClose={() => setOpen(null)} />
       <MessageMenu
         message={held}
-        own={held?.user_id === me}
+        own={held?.uid === me}
         onClose={() => setHeld(null)}
         onBlocked={(id) =>
           log.hear(
             [],
-            log.messages.flatMap((one) => (one.user_id === id ? [one.id] : [])),
+            log.messages.flatMap((one) => (one.uid === id ? [one.id] : [])),
           )
         }
       />

@@ -19,7 +19,7 @@ interface Props {
 
 /** A message; a long press offers copy, report and block. */
 export function RoomMessage({ placed: { message, first, last }, mine, onHold }: Props) {
-  const { nickname, head_portrait, vip_level, type, content, created_time } = message
+  const { nickname, avatar, vip, type, content, created_time } = message
   return (
     <Bubble
       mine={mine}
@@ -28,14 +28,14 @@ export function RoomMessage({ placed: { message, first, last }, mine, onHold }: 
       time={created_time}
       bare={type === 'image'}
       onHold={onHold}
-      avatar={mine ? undefined : <Avatar src={head_portrait} />}
+      avatar={mine ? undefined : <Avatar src={avatar} />}
       name={
         mine ? undefined : (
           <>
             <span>{nickname}</span>
-            {vip_level > 0 && (
+            {vip > 0 && (
               <Tag tone="amber" size={16}>
-                <Trans>VIP {vip_level}</Trans>
+                <Trans>VIP {vip}</Trans>
               </Tag>
             )}
           </>

@@ -80,7 +80,7 @@ export function useRoom(room: ChatRoom) {
       onEvent: (event) => {
         const { success, output } = safeParse(ChatMove, event)
         if (!success || output.id !== id) return
-        heard.push(...output.list.filter(({ user_id }) => !blocked.current.has(user_id)))
+        heard.push(...output.list.filter(({ uid }) => !blocked.current.has(uid)))
         for (const gone of output.hidden) hidden.add(gone)
         setOnline(output.online)
         drawing ??= setTimeout(draw, DRAW_MS)

@@ -23,24 +23,24 @@ interface Props {
 /** One message of the conversation. */
 export function Message({ placed: { message, first, last }, onAsk }: Props) {
   const { t } = useLingui()
-  const { sender, type, created_time, is_read, name, faqs } = message
-  if (sender === 'note')
+  const { from, type, created_time, status, nickname, faqs } = message
+  if (from === 'note')
     return (
       <p className={talk.event}>
         <span>{message.content}</span>
       </p>
     )
-  const mine = sender === 'user'
+  const mine = from === 'user'
   return (
     <Bubble
       mine={mine}
       first={first}
       last={last}
       time={created_time}
-      tick={mine ? (is_read === 1 ? 'read' : 'sent') : undefined}
+      tick={mine ? status : undefined}
       bare={type === 'image'}
-      avatar={mine ? undefined : <Avatar icon={sender === 'agent' ? Headset : CircleHelp} />}
-      name={mine ? undefined : <span>{sender === 'agent' ? name : t`Assistant`}</span>}
+      avatar={mine ? undefined : <Avatar icon={from === 'agent' ? Headset : CircleHelp} />}
+      name={mine ? undefined : <span>{from === 'agent' ? nickname : t`Assistant`}</span>}
       below={
         faqs.length > 0 ? (
           <div className={styles.offers}>
@@ -59,10 +59,10 @@ export function Message({ placed: { message, first, last }, onAsk }: Props) {
   )
 }
 
-function Content({ message: { sender, type, content, title, card } }: { readonly message: SupportMessage }) {
+function Content({ message: { from, type, content, title, card } }: { readonly message: SupportMessage }) {
   if (type === 'image') return <PrivatePicture address={content} />
   if (card) return <OrderCard card={card} />
-  if (type === 'faq' && sender === 'bot')
+  if (type === 'faq' && from === 'bot')
     return (
       <div className={styles.article}>
         <p className={styles.articleTitle}>{title}</p>

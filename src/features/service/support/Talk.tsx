@@ -18,8 +18,8 @@ import { SafetyNote } from './SafetyNote.tsx'
 import styles from './support.module.css'
 import { useTalk } from './useTalk.ts'
 
-const authorOf = ({ sender, name }: SupportMessage): string =>
-  sender === 'user' ? 'mine' : `${sender} ${name}`
+const authorOf = ({ from, nickname }: SupportMessage): string =>
+  from === 'user' ? 'mine' : `${from} ${nickname}`
 
 let visits = 0
 

@@ -8,8 +8,8 @@ import { useSeen } from './useSeen.ts'
 vi.mock('#data/platform/connectivity.ts', { spy: true })
 vi.mock('#data/realtime/messages.ts', () => ({ readSupport: vi.fn() }))
 
-const agent = (id: number, is_read: 0 | 1 = 0) => ({ id, sender: 'agent', is_read }) as const
-const own = (id: number) => ({ id, sender: 'user', is_read: 0 }) as const
+const agent = (id: number, status: 'sent' | 'read' = 'sent') => ({ id, from: 'agent', status }) as const
+const own = (id: number) => ({ id, from: 'user', status: 'sent' }) as const
 
 function Talk({ messages }: { readonly messages: Parameters<typeof useSeen>[0] }) {
   useSeen(messages)
@@ -28,7 +28,7 @@ test('an answer that comes while the last one is being told is told as well', ()
   expect(readSupport).toHaveBeenCalledTimes(1)
   draw(<Talk messages={[own(1), agent(2), agent(3)]} />)
   expect(readSupport).toHaveBeenCalledTimes(2)
-  draw(<Talk messages={[own(1), agent(2, 1), agent(3, 1), own(4)]} />)
+  draw(<Talk messages={[own(1), agent(2, 'read'), agent(3, 'read'), own(4)]} />)
   expect(readSupport).toHaveBeenCalledTimes(2)
 })
 

@@ -3,7 +3,7 @@ import type { SupportMessage } from '#contract/communication/support.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { readSupport } from '#data/realtime/messages.ts'
 
-type Written = Pick<SupportMessage, 'id' | 'sender' | 'is_read'>
+type Written = Pick<SupportMessage, 'id' | 'from' | 'status'>
 
 /**
  * Reports messages as seen while the page is visible, also those that arrive during a report, and again after
@@ -12,7 +12,7 @@ type Written = Pick<SupportMessage, 'id' | 'sender' | 'is_read'>
 export function useSeen(messages: readonly Written[]): void {
   const online = useOnline()
   const newest = messages.reduce(
-    (id, message) => (message.sender === 'agent' && message.is_read === 0 ? Math.max(id, message.id) : id),
+    (id, message) => (message.from === 'agent' && message.status === 'sent' ? Math.max(id, message.id) : id),
     0,
   )
   useEffect(() => {

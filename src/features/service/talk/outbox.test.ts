@@ -17,14 +17,17 @@ const ID = '11111111-1111-4111-8111-111111111111'
 const arrived: SupportMessage[] = []
 const message: SupportMessage = {
   id: 7,
-  sender: 'user',
-  name: '',
+  from: 'user',
+  uid: 5,
+  nickname: '',
+  avatar: '',
+  vip: 0,
   type: 'text',
   title: '',
   content: 'Good morning',
   faqs: [],
   card: null,
-  is_read: 0,
+  status: 'sent',
   created_time: 1,
 }
 
