@@ -11,7 +11,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, ChevronUp } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 import { isListed, type Listed } from './CoinList.tsx'
-import { Without } from './Without.tsx'
+import { UnpricedNote } from './UnpricedNote.tsx'
 
 interface Props {
   readonly accounts: readonly AccountSummary[]
@@ -60,7 +60,8 @@ export function Accounts({ accounts, empty, onPick }: Props) {
             <tr key={row.account} className={styles.accountRow}>
               <th scope="row">
                 <AccountHead code={row.account} onPick={onPick}>
-                  <Masked hidden={hidden}>{column(row.equivalent)}</Masked> <Without rows={row.without} />
+                  <Masked hidden={hidden}>{column(row.equivalent)}</Masked>{' '}
+                  <UnpricedNote rows={row.without} />
                 </AccountHead>
               </th>
               {figure(row.available)}

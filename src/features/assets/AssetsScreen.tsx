@@ -19,14 +19,14 @@ import {
   ScrollText,
 } from '#ui/media/icons.ts'
 import { Accounts } from './Accounts.tsx'
+import { AssetsSkeleton } from './AssetsSkeleton.tsx'
 import styles from './assets.module.css'
-import { Begin } from './Begin.tsx'
 import { CoinList, type Listed } from './CoinList.tsx'
-import { emptyAccounts } from './empty.ts'
-import { Pending } from './Pending.tsx'
+import { emptyAccounts } from './emptyAccounts.ts'
+import { FirstDepositCard } from './FirstDepositCard.tsx'
+import { PendingTransfers } from './PendingTransfers.tsx'
 import { Shares } from './Shares.tsx'
 import { Total } from './Total.tsx'
-import { Waiting } from './Waiting.tsx'
 
 /** These are below the fold, so they load after the first paint. */
 const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
@@ -62,7 +62,7 @@ export function AssetsScreen() {
     >
       {data && error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
       {!data && error && <ErrorState message={problem(error)} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      {!data && !error && <AssetsSkeleton />}
       {data && (
         <>
           <Total wallet={data} />
@@ -98,9 +98,9 @@ export function AssetsScreen() {
               ]}
             />
           </div>
-          <Pending />
+          <PendingTransfers />
           {empty.size === data.accounts.length ? (
-            <Begin />
+            <FirstDepositCard />
           ) : (
             <>
               <Shares accounts={data.accounts} />

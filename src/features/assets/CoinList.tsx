@@ -12,7 +12,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
-import { coinRows } from './filter.ts'
+import { coinRows } from './coinRows.ts'
 
 /** It loads positions and the market, which only the futures account needs. */
 const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))

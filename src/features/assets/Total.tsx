@@ -6,8 +6,8 @@ import { NONE, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/figures/Masked.tsx'
 import styles from './assets.module.css'
 import { HideButton } from './HideButton.tsx'
-import { Today } from './Today.tsx'
-import { Without } from './Without.tsx'
+import { TodayProfit } from './TodayProfit.tsx'
+import { UnpricedNote } from './UnpricedNote.tsx'
 
 const UNITS = ['fiat', 'BTC', 'USDT'] as const
 type Unit = (typeof UNITS)[number]
@@ -44,8 +44,8 @@ export function Total({ wallet }: { readonly wallet: WalletList }) {
         </span>
         <span className="visually-hidden">{t`Show in ${other}`}</span>
       </button>
-      <Without rows={wallet.without} />
-      <Today wallet={wallet} />
+      <UnpricedNote rows={wallet.without} />
+      <TodayProfit wallet={wallet} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 /** The assets overview and its parts. */
 export { AssetsScreen } from './AssetsScreen.tsx'
 export { Buckets } from './Buckets.tsx'
-export { type BillGroup, dayKey, groupBills, type Kind, ofKind } from './groups.ts'
+export { type BillGroup, dayKey, groupBills, type Kind, ofKind } from './billGroups.ts'
 export { HideButton } from './HideButton.tsx'
-export { Today } from './Today.tsx'
-export { Without } from './Without.tsx'
+export { TodayProfit } from './TodayProfit.tsx'
+export { UnpricedNote } from './UnpricedNote.tsx'

@@ -13,7 +13,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './areas.module.css'
 import { areaSections, bundledAreas } from './areas.ts'
 import { showsFlags } from './flags.ts'
-import { forgetPick, givePick } from './picks.ts'
+import { forgetPick, givePick } from './pickerResult.ts'
 
 interface Props {
   /** `dial`: dial codes; `country`: countries and regions. */

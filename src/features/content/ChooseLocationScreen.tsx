@@ -15,7 +15,7 @@ import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Globe, MapPin, Search } from '#ui/media/icons.ts'
 import { type City, cityNear, findCities } from './cities.ts'
-import { forgetPick, givePick, type Picks, usePick } from './picks.ts'
+import { forgetPick, givePick, type Picks, usePick } from './pickerResult.ts'
 import styles from './places.module.css'
 
 type Place = Picks['place']

@@ -17,7 +17,7 @@ import { ChartLine, ScrollText, Users } from '#ui/media/icons.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import styles from './copy.module.css'
 import { FollowRow } from './FollowRow.tsx'
-import { Lead } from './Lead.tsx'
+import { OwnTrader } from './OwnTrader.tsx'
 import { Skips } from './Skips.tsx'
 
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
@@ -44,7 +44,7 @@ export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | un
       {tab === 'traders' && <Traders />}
       {tab === 'positions' && <Copies />}
       {tab === 'history' && <Past />}
-      {tab === 'lead' && <Lead />}
+      {tab === 'lead' && <OwnTrader />}
     </AppPage>
   )
 }

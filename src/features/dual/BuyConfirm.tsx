@@ -2,7 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DualProduct, dual } from '#contract/earn/dual.ts'
 import type { DualPayouts } from '#domain/earn/dual.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
-import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
+import {
+  MoneyConfirm,
+  type Submit,
+  useAccountName,
+  useAmountText,
+  useShownTerms,
+} from '#features/kit/index.ts'
 import { sharesText, usePriceText, useSettlementText, useTypeName } from './labels.ts'
 
 interface Props {
@@ -22,7 +28,7 @@ interface Props {
  */
 export function BuyConfirm(props: Props) {
   const { open, onClose, submit } = props
-  const { product, num, amount, payouts, available } = useSeen(open && submit.error === null, props)
+  const { product, num, amount, payouts, available } = useShownTerms(open && submit.error === null, props)
   const { t } = useLingui()
   const text = useAmountText()
   const account = useAccountName()

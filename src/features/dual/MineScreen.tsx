@@ -4,7 +4,7 @@ import { type DualSum, dual } from '#contract/earn/dual.ts'
 import { type Reading, useRead, useReadList } from '#data/api/reading.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { usePref } from '#data/session/prefs.ts'
-import { HideButton, Without } from '#features/assets/index.ts'
+import { HideButton, UnpricedNote } from '#features/assets/index.ts'
 import { RecordList, useMoney, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -115,7 +115,7 @@ function Sums({
           </dd>
         </div>
       </dl>
-      {sum && <Without rows={sum.without} />}
+      {sum && <UnpricedNote rows={sum.without} />}
     </section>
   )
 }

@@ -11,11 +11,11 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useClosePrice } from './current.ts'
+import { useClosePrice } from './closePrice.ts'
 import styles from './futures.module.css'
 import { useFaultLabels } from './labels.ts'
-import { closeProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
+import { closeProfit, sideOf } from './positionFigures.ts'
 
 const PARTS = ['25', '50', '75', '100'] as const
 

@@ -19,8 +19,8 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
-import { useFuturesLines } from './lines.ts'
-import { Mine } from './Mine.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { useFuturesLines } from './chartLines.ts'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
 
@@ -88,7 +88,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
             />
             <TicketBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
           </div>
-          <Mine />
+          <AccountPanel />
         </>
       ) : missing || quote ? (
         <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />

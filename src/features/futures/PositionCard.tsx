@@ -11,7 +11,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Figure } from './AccountStrip.tsx'
 import styles from './futures.module.css'
 import { useCloseLabels, useSizeText } from './labels.ts'
-import { closeProfit, liveOf } from './live.ts'
+import { closeProfit, figuresAt } from './positionFigures.ts'
 
 export type PositionAct = 'close' | 'stops' | 'share' | 'hold'
 
@@ -38,7 +38,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
   const closeLabels = useCloseLabels()
   const size = useSizeText()
   const now = usePrice(order.match_id)?.price ?? order.now_price
-  const { profits, rate, risk } = liveOf(order, now)
+  const { profits, rate, risk } = figuresAt(order, now)
   const base = baseOf(order)
   const legal = order.fee_currency
   const money = (value: Decimal) => format.number(value, { max: 2 })

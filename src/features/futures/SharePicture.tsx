@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
-import { liveOf } from './live.ts'
+import { figuresAt } from './positionFigures.ts'
 
 const WIDTH = 720
 const HEIGHT = 440
@@ -48,7 +48,7 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
   const canvas = useRef<HTMLCanvasElement>(null)
   const now = usePrice(order.match_id)?.price ?? order.now_price
-  const { rate, profits } = liveOf(order, now)
+  const { rate, profits } = figuresAt(order, now)
   const good = !big(profits).lt(0)
   const openPrice = format.price(order.price, order.price_precision)
   const nowPrice = format.price(now, order.price_precision)

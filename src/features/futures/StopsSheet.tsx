@@ -8,8 +8,8 @@ import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.t
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './futures.module.css'
 import { useFaultLabels } from './labels.ts'
-import { closeProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
+import { closeProfit, sideOf } from './positionFigures.ts'
 import { StopField } from './StopField.tsx'
 import { isBeyond } from './state.ts'
 

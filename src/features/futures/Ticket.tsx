@@ -22,12 +22,12 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { Confirm } from './Confirm.tsx'
 import { Costs } from './Costs.tsx'
 import styles from './futures.module.css'
 import { LeverageForm } from './LeverageSheet.tsx'
 import { useFaultLabels } from './labels.ts'
 import { OpenButtons } from './OpenButtons.tsx'
+import { OrderConfirm } from './OrderConfirm.tsx'
 import { paramsOf } from './params.ts'
 import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
 import {
@@ -258,7 +258,7 @@ export function FuturesTicket(props: Props) {
         </Sheet>
       )}
       {seen.current && (
-        <Confirm
+        <OrderConfirm
           open={confirming}
           onClose={() => {
             setConfirming(false)

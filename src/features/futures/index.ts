@@ -1,8 +1,9 @@
 /** Futures: leveraged positions and orders. */
-export { Positions } from './Actions.tsx'
-export { PastCard } from './Cards.tsx'
-export { FuturesTrade } from './late.ts'
-export { totalsOf } from './live.ts'
+
+export { FuturesTrade } from './LazyFuturesTrade.ts'
+export { PastCard } from './OrderCards.tsx'
 export { SideTag } from './PositionCard.tsx'
+export { Positions } from './PositionLists.tsx'
+export { totalsOf } from './positionFigures.ts'
 export { QUOTE_ID, usePositions, useTickerPrices } from './queries.ts'
 export { ContractOrdersScreen, ContractScreen } from './screens.ts'

@@ -15,7 +15,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './home.module.css'
 import type { Ranking } from './ranking.ts'
-import { usePicks } from './usePicks.ts'
+import { useRankedIds } from './useRankedIds.ts'
 
 interface Props {
   readonly market: Pick<Reading<unknown>, 'asOf' | 'state' | 'error' | 'refetch' | 'loading'>
@@ -27,7 +27,7 @@ export function Rankings({ market, live, ranking }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
-  const ids = usePicks(ranking)
+  const ids = useRankedIds(ranking)
   const stale = market.state === 'stale' || market.state === 'unknown'
   return (
     <Card as="section" padding="none" inset aria-label={t`Rankings`}>

@@ -7,7 +7,7 @@ import { isNewcomer } from '#data/session/newcomer.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site.ts'
-import { HideButton, Today, Without } from '#features/assets/index.ts'
+import { HideButton, TodayProfit, UnpricedNote } from '#features/assets/index.ts'
 import { NONE } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -72,8 +72,8 @@ function Totals() {
                   {data.total_usdt === null ? NONE : format.fiat(fiat.of(data.total_usdt), code)}
                 </Masked>
               </p>
-              <Without rows={data.without} />
-              <Today wallet={data} />
+              <UnpricedNote rows={data.without} />
+              <TodayProfit wallet={data} />
             </>
           ) : error ? (
             <Button kind="quiet" size={36} onClick={refetch}>

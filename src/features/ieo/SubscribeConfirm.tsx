@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { IeoPrice, IeoProject, ieo } from '#contract/earn/ieo.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
-import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
+import {
+  MoneyConfirm,
+  type Submit,
+  useAccountName,
+  useAmountText,
+  useShownTerms,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useCost, usePriceLine, useUnits } from './labels.ts'
 import type { SubscribeSummary } from './rules.ts'
@@ -19,7 +25,7 @@ interface Props {
 /** The confirmation: subscribed amount, frozen payment, and when refund and tokens come. */
 export function SubscribeConfirm(props: Props) {
   const { open, onClose, submit } = props
-  const { project, price, summary, available } = useSeen(open && submit.error === null, props)
+  const { project, price, summary, available } = useShownTerms(open && submit.error === null, props)
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()

@@ -9,9 +9,9 @@ import { InfiniteList } from '#ui/lists/InfiniteList.tsx'
 import { Bell } from '#ui/media/icons.ts'
 import { byDay, type Day, nameOfDay } from './days.ts'
 import { MailRow } from './MailRow.tsx'
+import { MessageSkeleton } from './MessageSkeleton.tsx'
 import styles from './messages.module.css'
-import { useMissing } from './useMissing.ts'
-import { WaitingRows } from './WaitingRows.tsx'
+import { useReadError } from './useReadError.ts'
 
 interface Props {
   readonly reading: ListReading<Mail>
@@ -26,7 +26,7 @@ interface Props {
 /** Messages by day, with all states of a list. */
 export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, rest }: Props) {
   const { t } = useLingui()
-  const missing = useMissing()
+  const missing = useReadError()
   const cut = reading.rows.length > most
   const days = useMemo(
     () => byDay(reading.rows.length > most ? reading.rows.slice(0, most) : reading.rows),
@@ -44,7 +44,7 @@ export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, re
         more={cut ? () => {} : reading.loadMore}
         error={reading.error ? missing(reading) : undefined}
         retry={reading.refetch}
-        skeleton={<WaitingRows />}
+        skeleton={<MessageSkeleton />}
         empty={<EmptyState icon={Bell} text={t`No messages yet`} />}
         className={styles.days}
       />

@@ -10,11 +10,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { InfiniteList } from '#ui/lists/InfiniteList.tsx'
 import { Megaphone, Search } from '#ui/media/icons.ts'
+import { MessageSkeleton } from './MessageSkeleton.tsx'
 import styles from './messages.module.css'
 import { NewsRow } from './NewsRow.tsx'
 import { matching } from './search.ts'
-import { useMissing } from './useMissing.ts'
-import { WaitingRows } from './WaitingRows.tsx'
+import { useReadError } from './useReadError.ts'
 
 export interface NewsListScreenProps {
   /** Search text in the address. */
@@ -24,7 +24,7 @@ export interface NewsListScreenProps {
 /** Announcements, pinned ones first. The search covers the loaded ones. */
 export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const { t } = useLingui()
-  const missing = useMissing()
+  const missing = useReadError()
   const navigate = useNavigate()
   const {
     text: words,
@@ -65,7 +65,7 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
         more={reading.loadMore}
         error={reading.error ? missing(reading) : undefined}
         retry={reading.refetch}
-        skeleton={<WaitingRows lead={64} />}
+        skeleton={<MessageSkeleton lead={64} />}
         empty={
           searching ? (
             <EmptyState

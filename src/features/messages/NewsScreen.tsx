@@ -18,7 +18,7 @@ import { ChevronLeft, ChevronRight, Megaphone } from '#ui/media/icons.ts'
 import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './messages.module.css'
-import { useMissing } from './useMissing.ts'
+import { useReadError } from './useReadError.ts'
 
 interface Props {
   readonly id: number
@@ -29,7 +29,7 @@ interface Props {
 /** One announcement with links to the previous and next one. */
 export function NewsScreen({ id, path }: Props) {
   const { t } = useLingui()
-  const missing = useMissing()
+  const missing = useReadError()
   const reading = useRead(message.newsDetail, { id })
   const { data, error, refetch } = reading
   useOpened(id, refetch)

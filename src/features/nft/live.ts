@@ -7,7 +7,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 import { nftSaleStatus } from '#domain/trade/nft.ts'
-import { isNews, withNews } from './news.ts'
+import { isNewer, withSaleEvent } from './saleEvents.ts'
 
 /** The server's time (ms), by the second; renders every second. */
 export const useNow = (): number =>
@@ -71,8 +71,8 @@ export function useLive<T extends NftItem | undefined>(
       },
     })
   }, [id, enabled])
-  return item && heard !== null && isNews(heard.news, item, heard.at > (asOf ?? 0))
-    ? withNews(item, heard.news, heard.at)
+  return item && heard !== null && isNewer(heard.news, item, heard.at > (asOf ?? 0))
+    ? withSaleEvent(item, heard.news, heard.at)
     : item
 }
 

@@ -1,9 +1,9 @@
 /** Open and past spot orders. */
 
-export { Below } from './Below.tsx'
 export { All, AskCancel } from './CancelDialog.tsx'
 export { OfflineReason } from './OfflineReason.tsx'
 export { useOpenOrders } from './OpenOrders.tsx'
+export { OrdersPanel } from './OrdersPanel.tsx'
 export { OrdersScreen } from './OrdersScreen.tsx'
 export { orderNotice } from './orderNotice.ts'
 export { followOrders } from './patch.ts'

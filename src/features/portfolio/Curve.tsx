@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Text } from '#ui/layout/Text.tsx'
-import { Drawing } from './Drawing.tsx'
+import { CurveChart } from './CurveChart.tsx'
 import styles from './portfolio.module.css'
 
 /** Polling interval (ms), because today's value follows the prices. */
@@ -113,7 +113,7 @@ function Days({
           <Trans>The curve is hidden together with the amounts.</Trans>
         </p>
       ) : (
-        <Drawing days={shown} picked={at} words={words} onPick={setPicked} />
+        <CurveChart days={shown} picked={at} words={words} onPick={setPicked} />
       )}
       <Notes days={days} shown={shown} day={day} without={without} />
     </>

@@ -9,9 +9,9 @@ import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Copy } from '#ui/media/icons.ts'
 import { Portrait } from './Portrait.tsx'
+import { ProfileTextSheet } from './ProfileTextSheet.tsx'
 import styles from './profile.module.css'
 import type { Said } from './rules.ts'
-import { SaidSheet } from './SaidSheet.tsx'
 
 /** The profile: what others see, and the account's ids. */
 export function UserInfoScreen() {
@@ -74,7 +74,7 @@ function Profile({ me }: { readonly me: User }) {
         <ListRow height={52} title={t`VIP`} value={`VIP ${me.vip_level}`} chevron href="/pages/setting/vip" />
         <ListRow height={52} title={t`Credit score`} value={String(me.credit_score)} />
       </Card>
-      {editing && <SaidSheet what={editing} now={me[editing]} onClose={() => setEditing(null)} />}
+      {editing && <ProfileTextSheet what={editing} now={me[editing]} onClose={() => setEditing(null)} />}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { PairDrawer, PairTitle } from '#features/pair/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { NavBar } from '#ui/layout/NavBar.tsx'
 import { Actions } from './Actions.tsx'
-import { Offered } from './Offered.tsx'
-import { usePairOf } from './usePairOf.ts'
+import { SecondsPanel } from './SecondsPanel.tsx'
+import { useSecondsPair } from './useSecondsPair.ts'
 
 /** Height of the chart (px). */
 const HEIGHT = 300
@@ -14,7 +14,7 @@ const HEIGHT = 300
 /** Seconds options in full screen: chart, ticket, open options. */
 export function SecondsScreen({ matchId }: { readonly matchId: number | undefined }) {
   const navigate = useNavigate()
-  const view = usePairOf(matchId)
+  const view = useSecondsPair(matchId)
   const [choosing, setChoosing] = useState(false)
   const { quote, quotes, live } = view
   const id = quote?.id
@@ -28,7 +28,7 @@ export function SecondsScreen({ matchId }: { readonly matchId: number | undefine
         <NavBar lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />} actions={<Actions />} />
       }
     >
-      <Offered view={view} height={HEIGHT} />
+      <SecondsPanel view={view} height={HEIGHT} />
       <PairDrawer
         open={choosing}
         onClose={() => setChoosing(false)}

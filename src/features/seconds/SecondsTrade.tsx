@@ -6,9 +6,9 @@ import { PairDrawer, PairStar, PairTitle } from '#features/pair/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartCandlestick } from '#ui/media/icons.ts'
 import { Actions } from './Actions.tsx'
-import { Offered } from './Offered.tsx'
+import { SecondsPanel } from './SecondsPanel.tsx'
 import styles from './seconds.module.css'
-import { usePairOf } from './usePairOf.ts'
+import { useSecondsPair } from './useSecondsPair.ts'
 
 /** Height of the chart strip in the tab (px). */
 const HEIGHT = 180
@@ -17,7 +17,7 @@ const HEIGHT = 180
 export function SecondsTrade({ matchId }: { readonly matchId?: number | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const view = usePairOf(matchId)
+  const view = useSecondsPair(matchId)
   const [choosing, setChoosing] = useState(false)
   const { quote, quotes, live } = view
   return (
@@ -38,7 +38,7 @@ export function SecondsTrade({ matchId }: { readonly matchId?: number | undefine
           </>
         )}
       </div>
-      <Offered view={view} height={HEIGHT} />
+      <SecondsPanel view={view} height={HEIGHT} />
       <PairDrawer
         open={choosing}
         onClose={() => setChoosing(false)}

@@ -24,9 +24,9 @@ import {
 } from '#ui/media/icons.ts'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
+import { protections, scoreOf } from './protections.ts'
 import { Sessions } from './Sessions.tsx'
 import styles from './safety.module.css'
-import { protections, scoreOf } from './score.ts'
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 
 const HERE = '/pages/setting/security'

@@ -14,7 +14,7 @@ import { Bell, BellPlus, Eye } from '#ui/media/icons.ts'
 import { NoPush } from './NoPush.tsx'
 import { usePushKinds } from './pushKinds.ts'
 import styles from './settings.module.css'
-import { type Device, useDevice } from './useDevice.ts'
+import { type Device, usePushChoice } from './usePushChoice.ts'
 
 /** Push messages on this device, by kind. Messages inside the app are not affected. */
 export function NotificationsScreen() {
@@ -51,8 +51,8 @@ export function NotificationsScreen() {
   )
 }
 
-function Choices({ serverKey, kept }: Parameters<typeof useDevice>[0]) {
-  const device = useDevice({ serverKey, kept })
+function Choices({ serverKey, kept }: Parameters<typeof usePushChoice>[0]) {
+  const device = usePushChoice({ serverKey, kept })
   return (
     <>
       <Main device={device} />

@@ -18,7 +18,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { type Kind, useKinds } from './kinds.ts'
 import styles from './settings.module.css'
-import { sizeText, sum } from './size.ts'
+import { sizeText, sum } from './sizeText.ts'
 
 /** What is to be cleared, as named in the dialog. */
 interface Asked {

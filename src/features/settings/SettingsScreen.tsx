@@ -43,7 +43,7 @@ import { LanguageSheet } from './LanguageSheet.tsx'
 import { LogOut } from './LogOut.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './settings.module.css'
-import { sizeText, sum } from './size.ts'
+import { sizeText, sum } from './sizeText.ts'
 
 type Open = 'language' | 'fiat' | 'install' | null
 

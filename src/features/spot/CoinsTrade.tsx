@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { StripButton, tradeStyles as styles, TradeSkeleton, useStrip } from '#features/kit/index.ts'
 import { directionOf, noteRecent } from '#features/market/index.ts'
-import { Below } from '#features/orders/index.ts'
+import { OrdersPanel } from '#features/orders/index.ts'
 import {
   PairChart,
   PairDrawer,
@@ -22,9 +22,9 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
+import { Workspace } from './LazyWorkspace.ts'
 import { draftPair } from './ticket/draft.ts'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
-import { Workspace } from './wide.ts'
 
 interface Props {
   readonly matchId: number | undefined
@@ -121,7 +121,7 @@ export function CoinsTrade({ matchId, side }: Props) {
             />
             <TicketBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
           </div>
-          <Below quote={quote} />
+          <OrdersPanel quote={quote} />
         </>
       ) : missing ? (
         <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
-import { Below } from '#features/orders/index.ts'
+import { OrdersPanel } from '#features/orders/index.ts'
 import { PairChart, Panels, PriceBlock } from '#features/pair/index.ts'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
 import styles from './workspace.module.css'
@@ -36,7 +36,7 @@ export function Workspace({ quote, live, side, asOf, onRefresh, onGone }: Props)
         <TicketForm key={`${quote.id} ${side ?? ''}`} ref={ticket} quote={quote} live={live} side={side} />
       </div>
       <div className={styles.orders}>
-        <Below quote={quote} />
+        <OrdersPanel quote={quote} />
       </div>
     </div>
   )

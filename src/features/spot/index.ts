@@ -1,7 +1,7 @@
 /** The trade tab, and trading on the spot market. */
 
+export { Workspace } from './LazyWorkspace.ts'
 export { TradeScreen } from './TradeScreen.tsx'
-export { Far } from './ticket/Far.tsx'
+export { FarLimitWarning } from './ticket/FarLimitWarning.tsx'
 export { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
-export { accountOf, ageOf, useIsStale } from './ticket/useContext.ts'
-export { Workspace } from './wide.ts'
+export { accountOf, ageOf, useIsStale } from './ticket/ticketContext.ts'

@@ -11,7 +11,7 @@ import { ChevronDown } from '#ui/media/icons.ts'
 import { BillRow } from './BillRow.tsx'
 import { BillSheet } from './BillSheet.tsx'
 import styles from './bills.module.css'
-import { foldBills } from './fold.ts'
+import { collapseFreezes } from './collapseFreezes.ts'
 
 /** Enough decimals for every currency. */
 const SUM = { max: 8, min: 0 } as const
@@ -45,7 +45,7 @@ export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
         row={(group) => (
           <section className={styles.group}>
             <Heading group={group} by={by} />
-            {(fold ? foldBills(group.rows) : group.rows.map((lead) => ({ lead, folded: [] }))).map(
+            {(fold ? collapseFreezes(group.rows) : group.rows.map((lead) => ({ lead, folded: [] }))).map(
               ({ lead, folded }) => (
                 <Fragment key={lead.id}>
                   <BillRow bill={lead} digits={precision(lead.currency_id)} onOpen={setOpen} />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { identity } from '#contract/account/identity.ts'
 import type { IdType } from '#domain/account/identity.ts'
 import { usePick } from '#features/content/index.ts'
-import { Form, held, like, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
 import { FieldLink } from '#ui/fields/FieldLink.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -27,7 +27,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
         begun && {
           ...begun,
           id_type: isIdType(begun.id_type) ? begun.id_type : EMPTY_DOCUMENT.id_type,
-          card_id: held.get(NAME),
+          card_id: memoryInput.get(NAME),
         }
       )
     },
@@ -42,7 +42,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
     otherwise: t`The verification could not be submitted`,
     fields: FIELDS,
     onDone: () => {
-      held.drop(NAME)
+      memoryInput.drop(NAME)
       form.drop()
       onSent()
     },
@@ -124,7 +124,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
         value={state.card_id}
         error={said('card_id')}
         onChange={(card_id) => {
-          held.keep(NAME, card_id)
+          memoryInput.keep(NAME, card_id)
           change({ card_id })
         }}
       />

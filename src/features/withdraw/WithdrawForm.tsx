@@ -25,7 +25,7 @@ import { Facts } from './Facts.tsx'
 import { useFeeText, useProblemLabels } from './labels.ts'
 import { Notices } from './Notices.tsx'
 import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
-import { useTarget } from './useTarget.ts'
+import { useSavedAddress } from './useSavedAddress.ts'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
@@ -52,7 +52,7 @@ export function WithdrawForm({ info, onDone }: Props) {
     context: { info, waits, unsaved },
   })
   const { state, shown, act, summary } = form
-  const { entry, known } = useTarget(info.currency, state, act)
+  const { entry, known } = useSavedAddress(info.currency, state, act)
   const stranger = info.saved_only === 1 && known && entry === null && state.address.trim() !== ''
   if (stranger !== unsaved) setUnsaved(stranger)
   const until = entry && entry.usable_time * 1000 > serverNow() ? entry.usable_time : 0

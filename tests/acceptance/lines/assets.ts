@@ -76,10 +76,10 @@ export const assets: readonly AcceptanceLine[] = [
         title: 'accounts lead to their coins; search, small ones, opened rows',
       },
       {
-        file: 'src/features/assets/filter.test.ts',
+        file: 'src/features/assets/coinRows.test.ts',
         title: 'small balances go by their worth, not by their amount',
       },
-      { file: 'src/features/assets/filter.test.ts', title: 'a search takes either case' },
+      { file: 'src/features/assets/coinRows.test.ts', title: 'a search takes either case' },
     ],
   },
   {

@@ -94,11 +94,11 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'Rows gather by month with sums per currency; a freeze and its release are not counted.',
     tests: [
       {
-        file: 'src/features/assets/groups.test.ts',
+        file: 'src/features/assets/billGroups.test.ts',
         title: 'rows gather by month with exact sums per currency',
       },
       {
-        file: 'src/features/assets/groups.test.ts',
+        file: 'src/features/assets/billGroups.test.ts',
         title: 'a freeze and its release are shown but not counted',
       },
       {

@@ -48,7 +48,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       { file: 'src/features/home/ranking.test.ts', title: 'rows move at most once per two seconds' },
       {
-        file: 'src/features/home/usePicks.test.ts',
+        file: 'src/features/home/useRankedIds.test.ts',
         title:
           'however fast ticks come, the rows change places at most once per two seconds, and end in the true order',
       },

@@ -50,7 +50,7 @@ export const payPassword: readonly AcceptanceLine[] = [
         file: 'server/accounts/requirements.test.ts',
         title: 'a pay password is longer than six and no copy of the login password; none at all is no try',
       },
-      { file: 'src/features/security/pay.test.ts', title: 'six characters are too short, seven go on' },
+      { file: 'src/features/security/payPasswordForm.test.ts', title: 'six characters are too short, seven go on' },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title: 'is set by a code, is not the login password, and the first one pauses nothing',
@@ -66,7 +66,7 @@ export const payPassword: readonly AcceptanceLine[] = [
         title: 'what needs one leads here and back; different ones lead back to the first step',
       },
       {
-        file: 'src/features/security/pay.test.ts',
+        file: 'src/features/security/payPasswordForm.test.ts',
         title: 'two different ones lead back to the new one, both gone',
       },
     ],
@@ -84,7 +84,7 @@ export const payPassword: readonly AcceptanceLine[] = [
         title: 'locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours',
       },
       {
-        file: 'src/features/security/pay.test.ts',
+        file: 'src/features/security/payPasswordForm.test.ts',
         title: 'what is forgotten is reset without the old one',
       },
     ],
@@ -108,7 +108,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'A rejection is shown at the step that it is about.',
     tests: [
       {
-        file: 'src/features/security/pay.test.ts',
+        file: 'src/features/security/payPasswordForm.test.ts',
         title: 'a rejection is shown at the step that it is about',
       },
     ],

@@ -83,7 +83,7 @@ export const security: readonly AcceptanceLine[] = [
         title:
           'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
       },
-      { file: 'src/features/security/score.test.ts', title: 'counts what is done of five' },
+      { file: 'src/features/security/protections.test.ts', title: 'counts what is done of five' },
     ],
   },
   {

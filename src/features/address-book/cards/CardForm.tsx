@@ -5,7 +5,7 @@ import { useRead } from '#data/api/reading.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { type CardField, type CardKind, sameHolder } from '#domain/funds/bank.ts'
 import { usePick } from '#features/content/index.ts'
-import { Form, held, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
+import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -50,7 +50,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
     context: null,
     read: (kept) => {
       const begun = like(EMPTY_CARD)(kept)
-      return begun && { ...begun, bank_account: held.get(name) }
+      return begun && { ...begun, bank_account: memoryInput.get(name) }
     },
     keep: ({ bank_account: _, ...rest }) => rest,
     hold: password !== '',
@@ -67,7 +67,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
     if (unnamed && verified !== '') fill({ real_name: verified })
   }, [verified, fill])
   const submit = useSaveCard(kind, () => {
-    held.drop(name)
+    memoryInput.drop(name)
     form.drop()
     setPassword('')
     onDone()
@@ -131,7 +131,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
               ) : undefined
             }
             onChange={(typed) => {
-              if (field === 'bank_account') held.keep(name, typed)
+              if (field === 'bank_account') memoryInput.keep(name, typed)
               change({ [field]: typed })
             }}
           />

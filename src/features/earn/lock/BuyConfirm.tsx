@@ -9,7 +9,7 @@ import {
   useAccountName,
   useAmountText,
   useCoins,
-  useSeen,
+  useShownTerms,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useBuyDays } from './BuyDates.tsx'
@@ -38,7 +38,7 @@ interface Props {
  */
 export function BuyConfirm(props: Props) {
   const { open, onClose, submit, coupon } = props
-  const { config, amount, range, available, renew } = useSeen(open && submit.error === null, props)
+  const { config, amount, range, available, renew } = useShownTerms(open && submit.error === null, props)
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()

@@ -12,7 +12,7 @@ import styles from './earn.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { RedeemSheet } from './RedeemSheet.tsx'
-import { LOCK_LIST } from './seen.ts'
+import { LOCK_LIST } from './welcome.ts'
 
 type Status = '1' | '2'
 

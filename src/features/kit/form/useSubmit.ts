@@ -1,6 +1,6 @@
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/kit.ts'
 import { useWrite } from '#data/api/write.ts'
-import { type SendingView, useSendingView } from './sending.ts'
+import { type SendingView, useSendingView } from './sendingView.ts'
 
 /** A write with the state of its button and message. */
 export interface Submit<C extends WriteCall = WriteCall> extends SendingView {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/api/errors.ts'
-import { type SendingView, useSendingView } from './sending.ts'
+import { type SendingView, useSendingView } from './sendingView.ts'
 
 /**
  * Several calls behind one button, none of which is a `once` call: check a code, then register, then sign in.

@@ -11,7 +11,7 @@ import {
   useAmountText,
   useCoins,
   useForm,
-  useSeen,
+  useShownTerms,
   useSubmit,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -83,7 +83,7 @@ export function BuyCheckout({ item, onDone }: Props) {
     { key: 'fee', label: t`Fee, paid by the seller`, value: text(summary.payment?.fee, money) },
     { key: 'total', label: t`Total`, value: amount, total: true },
   ]
-  const last = useSeen(confirming && submit.error === null, {
+  const last = useShownTerms(confirming && submit.error === null, {
     ...{ item, num: summary.num, rows, pay, available },
     problem: found.num && words[found.num],
   })

@@ -8,8 +8,8 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { useBidName } from '../labels.ts'
-import { Block } from './Block.tsx'
 import styles from './detail.module.css'
+import { PageSection } from './PageSection.tsx'
 
 /** Bids of the latest auction, highest first. */
 export function Bids({ reading }: { readonly reading: ListReading<NftBid> }) {
@@ -18,7 +18,7 @@ export function Bids({ reading }: { readonly reading: ListReading<NftBid> }) {
   const text = useAmountText()
   const state = useBidName()
   return (
-    <Block title={t`Bid history`} reading={reading}>
+    <PageSection title={t`Bid history`} reading={reading}>
       {reading.rows.length === 0 ? (
         <p className={styles.quiet}>
           <Trans>No bids yet</Trans>
@@ -51,6 +51,6 @@ export function Bids({ reading }: { readonly reading: ListReading<NftBid> }) {
           <Trans>More bids</Trans>
         </Button>
       )}
-    </Block>
+    </PageSection>
   )
 }

@@ -10,8 +10,8 @@ import { useRarityName } from '../labels.ts'
 import { BookSheet } from '../proof/BookSheet.tsx'
 import rarities from '../rarity.module.css'
 import { countText } from '../texts.ts'
-import { Block } from './Block.tsx'
 import styles from './detail.module.css'
+import { PageSection } from './PageSection.tsx'
 
 /**
  * Contents of the blind boxes: published chances, what is left of each rarity, and the hashes published
@@ -23,7 +23,7 @@ export function Drops({ item }: { readonly item: Nft }) {
   const rarity = useRarityName()
   const [book, setBook] = useState(false)
   return (
-    <Block title={t`What is inside`}>
+    <PageSection title={t`What is inside`}>
       <table className={styles.drops}>
         <thead>
           <tr>
@@ -64,6 +64,6 @@ export function Drops({ item }: { readonly item: Nft }) {
         <Trans>Fairness: check every draw</Trans>
       </Button>
       <BookSheet code={item.code} open={book} onClose={() => setBook(false)} />
-    </Block>
+    </PageSection>
   )
 }

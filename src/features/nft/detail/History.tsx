@@ -5,8 +5,8 @@ import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
-import { Block } from './Block.tsx'
 import styles from './detail.module.css'
+import { PageSection } from './PageSection.tsx'
 
 function useHow(): (how: NftDeed['how']) => string {
   const { t } = useLingui()
@@ -30,7 +30,7 @@ export function History({ code }: { readonly code: string }) {
   const how = useHow()
   const reading = useReadList(nft.history, { code, limit: 5 })
   return (
-    <Block title={t`Ownership history`} reading={reading}>
+    <PageSection title={t`Ownership history`} reading={reading}>
       {reading.rows.length === 0 ? (
         <p className={styles.quiet}>
           <Trans>It has not changed hands yet.</Trans>
@@ -54,6 +54,6 @@ export function History({ code }: { readonly code: string }) {
           <Trans>Show more</Trans>
         </Button>
       )}
-    </Block>
+    </PageSection>
   )
 }

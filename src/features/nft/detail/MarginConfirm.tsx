@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type NftItem, nft } from '#contract/trade/nft.ts'
 import { lt } from '#domain/money.ts'
-import { MoneyConfirm, useAccountName, useAmountText, useSeen, useSubmit } from '#features/kit/index.ts'
+import { MoneyConfirm, useAccountName, useAmountText, useShownTerms, useSubmit } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -25,7 +25,7 @@ export function MarginConfirm({ item: now, onClose }: Props) {
       onClose()
     },
   })
-  const item = useSeen(submit.error === null, now)
+  const item = useShownTerms(submit.error === null, now)
   const { available, payPassword, held } = usePaying(item.currency_id)
   const money = { currency: item.currency_id, name: item.currency_name }
   const margin = text(item.margin, money)

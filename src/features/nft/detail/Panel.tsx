@@ -14,10 +14,10 @@ import { useModeName, useRarityName, useTypeName } from '../labels.ts'
 import rarities from '../rarity.module.css'
 import { countText } from '../texts.ts'
 import { Bids } from './Bids.tsx'
-import { Block } from './Block.tsx'
 import { Drops } from './Drops.tsx'
 import styles from './detail.module.css'
 import { History } from './History.tsx'
+import { PageSection } from './PageSection.tsx'
 import { SaleBox } from './SaleBox.tsx'
 
 interface Props {
@@ -36,9 +36,9 @@ export function Panel({ item, bids }: Props) {
       {item.is_box === 1 && <Drops item={item} />}
       {item.sell_mode === SALE_AUCTION && item.price !== null && <Bids reading={bids} />}
       {item.intro !== '' && (
-        <Block title={t`Introduction`}>
+        <PageSection title={t`Introduction`}>
           <p className={styles.text}>{item.intro}</p>
-        </Block>
+        </PageSection>
       )}
       <Properties item={item} />
       {item.is_box === 0 && <History code={item.code} />}
@@ -103,7 +103,7 @@ function Properties({ item }: { readonly item: Nft }) {
   const mode = useModeName()
   const listed = item.price !== null
   return (
-    <Block title={t`Properties`}>
+    <PageSection title={t`Properties`}>
       <Card>
         <KeyValue
           density="roomy"
@@ -136,14 +136,14 @@ function Properties({ item }: { readonly item: Nft }) {
           ]}
         />
       </Card>
-    </Block>
+    </PageSection>
   )
 }
 
 function Rules() {
   const { t } = useLingui()
   return (
-    <Block title={t`Rules`}>
+    <PageSection title={t`Rules`}>
       <ul className={styles.rules}>
         <li>
           <Trans>To bid you pay the margin once. It stays frozen until the auction ends.</Trans>
@@ -167,6 +167,6 @@ function Rules() {
           <Trans>Works are held in your account here. They are not recorded on a blockchain.</Trans>
         </li>
       </ul>
-    </Block>
+    </PageSection>
   )
 }

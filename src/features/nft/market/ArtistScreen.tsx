@@ -15,9 +15,9 @@ import { useStatuses } from '../live.ts'
 import { countText } from '../texts.ts'
 import styles from './artist.module.css'
 import { ItemGrid } from './ItemGrid.tsx'
-import { type Place, placeOf } from './place.ts'
+import { placeOf, type SaleSection } from './section.ts'
 
-type Tab = Place | 'about'
+type Tab = SaleSection | 'about'
 
 /** An artist: profile, works on sale, sold works, and others. */
 export function ArtistScreen({ id }: { readonly id: number }) {

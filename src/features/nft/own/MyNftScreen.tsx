@@ -18,7 +18,7 @@ import { Cover } from '../media/Cover.tsx'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
 import { HoldingSheet } from './HoldingSheet.tsx'
-import { Opening } from './Opening.tsx'
+import { OpenBox } from './OpenBox.tsx'
 import styles from './own.module.css'
 
 export type HoldingTab = 'all' | '0' | '1' | '2' | '3' | 'boxes'
@@ -88,7 +88,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: HoldingTab | undef
           setOpening(item)
         }}
       />
-      {opening && <Opening key={opening.holding_id} box={opening} onClose={() => setOpening(null)} />}
+      {opening && <OpenBox key={opening.holding_id} box={opening} onClose={() => setOpening(null)} />}
     </AppPage>
   )
 }

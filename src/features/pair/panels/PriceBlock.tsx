@@ -10,7 +10,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { PriceText } from '#ui/figures/PriceText.tsx'
 import { useNewest } from '../usePair.ts'
 import styles from './pair.module.css'
-import { useGoneBy } from './useGoneBy.ts'
+import { useScrolledOut } from './useScrolledOut.ts'
 
 interface Props {
   readonly quote: Quote
@@ -25,7 +25,7 @@ interface Props {
 /** Last price with fiat value and change; the day's figures at the right. */
 export function PriceBlock({ quote: listed, live, asOf, onRefresh, onGone }: Props) {
   const block = useRef<HTMLElement>(null)
-  useGoneBy(block, onGone)
+  useScrolledOut(block, onGone)
   const { t } = useLingui()
   const format = useFormat()
   const quote = useNewest(listed)

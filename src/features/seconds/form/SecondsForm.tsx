@@ -12,7 +12,7 @@ import {
   SubmitButton,
   SubmitNote,
   useForm,
-  useSeen,
+  useShownTerms,
   useSubmit,
 } from '#features/kit/index.ts'
 import { useNewest } from '#features/pair/index.ts'
@@ -99,7 +99,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const { up, down } = plans
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
   // An open confirmation keeps its terms; the server rejects outdated ones.
-  const look = useSeen(now === null, now)
+  const look = useShownTerms(now === null, now)
   const most = available !== null && coin ? min(available, coin.max_number) : null
   const ask = (asked: SecondsSide) => {
     submit.reset()

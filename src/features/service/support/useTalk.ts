@@ -8,7 +8,7 @@ import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
 import { useLog } from '../talk/useLog.ts'
 import { useOutgoing } from '../talk/useOutgoing.ts'
-import { useSeen } from './useSeen.ts'
+import { useReportSeen } from './useReportSeen.ts'
 
 /** The newest page, which is stored on the device. */
 const NEWEST = { limit: `${SUPPORT_KEPT}` }
@@ -44,6 +44,6 @@ export function useTalk() {
     now: () => Math.floor(serverNow() / 1000),
   })
 
-  useSeen(log.messages)
+  useReportSeen(log.messages)
   return { reading, log, sending, talk: reading.data?.talk }
 }

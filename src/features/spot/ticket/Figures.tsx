@@ -10,7 +10,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CirclePlus } from '#ui/media/icons.ts'
 import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
-import { accountOf } from './useContext.ts'
+import { accountOf } from './ticketContext.ts'
 
 interface Props {
   readonly quote: Quote

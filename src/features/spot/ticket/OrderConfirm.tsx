@@ -12,7 +12,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import type { TicketProblem } from './errors.ts'
-import { Far } from './Far.tsx'
+import { FarLimitWarning } from './FarLimitWarning.tsx'
 import type { ProblemLabels } from './labels.ts'
 import type { Slippage } from './slippage.ts'
 import type { TicketContext, TicketState } from './state.ts'
@@ -72,7 +72,7 @@ export function OrderConfirm(props: Props) {
       rows={rows}
       note={
         <>
-          {summary.far && <Far quote={quote} price={summary.price} />}
+          {summary.far && <FarLimitWarning quote={quote} price={summary.price} />}
           <Outlook quote={quote} ticket={ticket} summary={summary} />
         </>
       }

@@ -13,14 +13,14 @@ import { useProblemLabels } from './labels.ts'
 import { OrderConfirm } from './OrderConfirm.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
 import { paramsOf } from './params.ts'
-import { Send } from './Send.tsx'
+import { SubmitOrder } from './SubmitOrder.tsx'
 import { useSlippage } from './slippage.ts'
 import { TicketFields } from './TicketFields.tsx'
+import { contextOf, useBalance, useIsStale, useTerms } from './ticketContext.ts'
 import { useAction } from './useAction.tsx'
-import { contextOf, useBalance, useIsStale, useTerms } from './useContext.ts'
+import { usePendingOrder } from './usePendingOrder.ts'
 import { usePlace } from './usePlace.ts'
 import { useTicket } from './useTicket.ts'
-import { useWaiting } from './useWaiting.ts'
 
 export interface TicketHandle {
   /** Sets the limit to a price of the order book. */
@@ -65,7 +65,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const labels = useProblemLabels(quote, context, state.side === 'buy')
   const line = useId()
   const [sent, setSent] = useState<number | null>(null)
-  const waiting = useWaiting(sent)
+  const waiting = usePendingOrder(sent)
   const submit = usePlace((order) => {
     act({ do: 'sent' })
     setSent(order.order_type === 'market' ? order.id : null)
@@ -152,7 +152,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           rest={labels.least}
           all={labels.all}
         />
-        <Send
+        <SubmitOrder
           quote={quote}
           side={state.side}
           broke={balance.state === 'fresh' && available !== null && !isPositive(available)}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { latePart } from '#ui/layout/latePart.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { Wallet } from '#ui/media/icons.ts'
+import styles from './assets.module.css'
+
+const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
+
+/** The card for a person without any balance. */
+export function FirstDepositCard() {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <TestMoney inset />
+      </Suspense>
+      <Card inset as="section" className={styles.begin}>
+        <Icon icon={Wallet} size={24} />
+        <h2 className={styles.beginTitle}>
+          <Trans>Deposit to start</Trans>
+        </h2>
+        <p className={styles.quiet}>
+          <Trans>Your accounts and coins appear here with your first deposit.</Trans>
+        </p>
+        <Button block href="/pages/fund/select?to=receive">
+          <Trans>Deposit</Trans>
+        </Button>
+        <Button block kind="quiet" href="/pages/fund/quick_buy">
+          <Trans>Buy crypto</Trans>
+        </Button>
+      </Card>
+    </>
+  )
+}

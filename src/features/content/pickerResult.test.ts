@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { forgetPick, givePick, takePick } from './pickerResult.ts'
+
+it('hands a pick over once, each kind by itself', () => {
+  givePick('area', { area_code_id: 5, area_code: '84' })
+  givePick('country', { country_code: 'VN', name: 'Vietnam' })
+  expect(takePick('area')).toEqual({ area_code_id: 5, area_code: '84' })
+  expect(takePick('area')).toBeUndefined()
+  expect(takePick('country')?.country_code).toBe('VN')
+})
+
+it('forgets what nobody took', () => {
+  givePick('area', { area_code_id: 1, area_code: '86' })
+  forgetPick('area')
+  expect(takePick('area')).toBeUndefined()
+})

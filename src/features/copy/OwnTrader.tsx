@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { copy, type Trader, type TraderState } from '#contract/trade/copy.ts'
+import { useRead } from '#data/api/reading.ts'
+import { usePref } from '#data/session/prefs.ts'
+import { big, decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
+import { SHARE_MOST } from '#domain/trade/copy.ts'
+import { Form, ReadState, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Switch } from '#ui/choices/Switch.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { DecimalField } from '#ui/fields/DecimalField.tsx'
+import { Clock, Trophy } from '#ui/media/icons.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import styles from './copy.module.css'
+import { agreementHref, traderHref } from './links.ts'
+import { useRateText } from './TraderCard.tsx'
+import { Followers } from './TraderTabs.tsx'
+
+/** The person as a trader: the application, then figures, settings and followers. */
+export function OwnTrader() {
+  const reading = useRead(copy.applyState, {})
+  return <ReadState reading={reading}>{(state) => <Panel state={state} />}</ReadState>
+}
+
+function Panel({ state }: { readonly state: TraderState }) {
+  const lang = usePref('lang')
+  const { reason } = state
+  if (state.trader) return <Trading trader={state.trader} state={state} />
+  if (state.status === 1)
+    return (
+      <EmptyState
+        icon={Clock}
+        text={<Trans>Your application is being reviewed. You will get a message with the result.</Trans>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={Trophy}
+      text={
+        state.status === 3 ? (
+          <Trans>Your application was not approved: {reason}</Trans>
+        ) : (
+          <Trans>Let others copy your trades and get a share of their profits</Trans>
+        )
+      }
+      action={
+        <Button size={36} href={agreementHref(lang)}>
+          {state.status === 3 ? <Trans>Apply again</Trans> : <Trans>Become a trader</Trans>}
+        </Button>
+      }
+    />
+  )
+}
+
+function Trading({ trader, state }: { readonly trader: Trader; readonly state: TraderState }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const rateText = useRateText()
+  const { follower_count: count, follower_max: most } = trader
+  const rows = [
+    {
+      key: 'profit',
+      label: t`Total profit (USDT)`,
+      value: format.number(trader.total_profit, { max: 2, sign: 'always' }),
+      tone: toneOf(trader.total_profit),
+    },
+    {
+      key: 'rate',
+      label: t`ROI`,
+      value: rateText(trader.total_profit_rate),
+      tone: toneOf(trader.total_profit_rate),
+    },
+    { key: 'followers', label: t`Followers`, value: `${count}/${most}` },
+    { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
+    { key: 'earned', label: t`Profit share earned`, value: format.number(state.earned, { max: 2 }) },
+    { key: 'days', label: t`Days as a trader`, value: String(trader.trade_days) },
+  ]
+  return (
+    <div className={styles.lead}>
+      {state.test === 1 && (
+        <p className={styles.amber}>
+          <Trans>Approved automatically in test mode.</Trans>
+        </p>
+      )}
+      <dl className={styles.stats} aria-label={t`Figures`}>
+        {rows.map(({ key, label, value, tone }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={cx(tone !== undefined && tone !== 'soft' && styles[tone])}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Settings key={`${trader.open}.${trader.share_rate}.${trader.min_follow_amount}`} trader={trader} />
+      <div className={styles.inset}>
+        <Button kind="quiet" block href={traderHref(trader.trader_user_id)}>
+          <Trans>View my public page</Trans>
+        </Button>
+      </div>
+      <h2 className={styles.title}>
+        <Trans>My followers</Trans>
+      </h2>
+      <Followers id={0} />
+    </div>
+  )
+}
+
+/**
+ * Converts a typed percentage to a fraction with at most 4 decimals; null when invalid or above the maximum.
+ */
+function shareOf(percent: string) {
+  const typed = parseAmount(percent, 2)
+  if (typed === null) return null
+  const rate = big(typed).div(100)
+  return rate.gt(SHARE_MOST) ? null : exact(rate)
+}
+
+function Settings({ trader }: { readonly trader: Trader }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(trader.open === 1)
+  const [percent, setPercent] = useState(exact(big(trader.share_rate).times(100)) as string)
+  const [least, setLeast] = useState<string>(trader.min_follow_amount)
+  const [tried, setTried] = useState(false)
+  const share = shareOf(percent)
+  const amount = parseAmount(least, 6)
+  const good = share !== null && amount !== null && isPositive(amount)
+  const submit = useSubmit(copy.traderSetting, {
+    otherwise: t`The settings could not be saved`,
+    onDone: () => toast(t`Saved`, 'good'),
+  })
+  return (
+    <Form
+      submit={submit}
+      label={t`Trader settings`}
+      className={styles.settings}
+      onSubmit={() => {
+        setTried(true)
+        if (!good) return undefined
+        return submit.send({ open: open ? '1' : '0', share_rate: share, min_follow_amount: decimal(amount) })
+      }}
+    >
+      <div className={styles.line}>
+        <span>
+          <Trans>Accept new followers</Trans>
+        </span>
+        <span className={styles.end}>
+          <Switch checked={open} onChange={setOpen} label={t`Accept new followers`} />
+        </span>
+      </div>
+      <DecimalField
+        label={t`Profit share`}
+        unit="%"
+        scale={2}
+        value={percent}
+        onChange={setPercent}
+        hint={t`Up to 30%. Followers keep the share they agreed to.`}
+        error={tried && share === null ? t`The profit share must be between 0% and 30%` : undefined}
+      />
+      <DecimalField
+        label={t`Minimum follow amount`}
+        unit="USDT"
+        scale={6}
+        value={least}
+        onChange={setLeast}
+        error={tried && (amount === null || !isPositive(amount)) ? t`Enter the correct amount` : undefined}
+      />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit}>
+        <Trans>Save</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}

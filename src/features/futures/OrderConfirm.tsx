@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import type { Quote } from '#contract/market/market.ts'
+import type { futures } from '#contract/trade/futures.ts'
+import type { Decimal } from '#domain/money.ts'
+import { type FuturesDraft, futuresWorth } from '#domain/trade/futures/draft.ts'
+import { profitOf } from '#domain/trade/futures/figures.ts'
+import { SLIPPAGE } from '#domain/trade/spot.ts'
+import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
+import { FarLimitWarning } from '#features/spot/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
+import { NextPrice } from './CloseSheet.tsx'
+import { useSizeText } from './labels.ts'
+import { QUOTE_ID } from './queries.ts'
+
+/** Loaded on demand, because few people have coupons. */
+const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
+
+interface ConfirmProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly quote: Quote
+  readonly draft: FuturesDraft
+  /** The price is current, or the order is already sent: figures that depend on the price may be shown. */
+  readonly known: boolean
+  /** The limit price is far from the last price. */
+  readonly far: boolean
+  readonly submit: Submit<typeof futures.submit>
+  readonly problem: string | undefined
+  readonly slippage: string
+  readonly onSlippage: (slippage: string) => void
+  readonly coupon: number
+  readonly onCoupon: (id: number) => void
+  /** Offer "Do not show again today". */
+  readonly mayQuiet: boolean
+  readonly onConfirm: (quiet: boolean) => Promise<unknown>
+}
+
+/** The confirmation of a futures order: frozen margin, possible loss, and the coupon. */
+export function OrderConfirm({
+  draft,
+  known,
+  far,
+  quote,
+  problem,
+  slippage,
+  onSlippage,
+  coupon,
+  onCoupon,
+  mayQuiet,
+  onConfirm,
+  ...rest
+}: ConfirmProps) {
+  const { t } = useLingui()
+  const [quiet, setQuiet] = useState(false)
+  const format = useFormat()
+  const size = useSizeText()
+  const legal = quote.legal_name
+  const { leverage } = draft
+  const long = draft.side === 'long'
+  const price = (value: Decimal) => format.price(value, quote.price_precision)
+  const money = (value: Decimal) => `${known ? format.fee(value, 2) : NONE} ${legal}`
+  const worst = known ? price(draft.limit) : NONE
+  const share = format.number(draft.share, { max: 2 })
+  const aside = money(draft.frozen)
+  const gain = (at: Decimal) =>
+    known
+      ? format.number(profitOf(draft.side, draft.estimate.price, at, draft.number), {
+          max: 2,
+          sign: 'always',
+        })
+      : NONE
+  const result = (at: Decimal) => `${price(at)} (${gain(at)})`
+  const rows: KeyValueRow[] = [
+    {
+      key: 'side',
+      label: <Trans>Direction</Trans>,
+      value: long ? t`Long ${leverage}×` : t`Short ${leverage}×`,
+      tone: long ? 'up' : 'down',
+    },
+    {
+      key: 'price',
+      label: <Trans>Price</Trans>,
+      value: draft.orderType === 'limit' ? worst : <NextPrice worst={worst} />,
+    },
+    {
+      key: 'share',
+      label: <Trans>Size</Trans>,
+      value: size(draft.number, quote.currency_name, draft.share),
+    },
+    { key: 'margin', label: <Trans>Margin ≈</Trans>, value: money(draft.estimate.margin) },
+    { key: 'fee', label: <Trans>Fee ≈</Trans>, value: money(draft.estimate.fee) },
+    {
+      key: 'overnight',
+      label: <Trans>Overnight fee at 00:00 UTC</Trans>,
+      value: format.rate(quote.overnight_rate),
+    },
+    {
+      key: 'forced',
+      label: <Trans>Liq. price ≈</Trans>,
+      value: known && draft.estimate.liquidation ? price(draft.estimate.liquidation) : NONE,
+      tone: 'amber',
+    },
+    ...(draft.takeProfit
+      ? [{ key: 'tp', label: <Trans>Take profit</Trans>, value: result(draft.takeProfit) }]
+      : []),
+    ...(draft.stopLoss
+      ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
+      : []),
+    { key: 'aside', label: <Trans>Maximum frozen</Trans>, value: aside, total: true },
+  ]
+  return (
+    <MoneyConfirm
+      {...rest}
+      title={quote.symbol}
+      rows={rows}
+      loss={<Trans>The most you can lose is the margin plus the fees: {aside}.</Trans>}
+      note={
+        <>
+          {far && <FarLimitWarning quote={quote} price={draft.limit} />}
+          <Trans>Anything not needed when it opens is returned immediately.</Trans>
+        </>
+      }
+      kind={long ? 'up' : 'down'}
+      action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}
+      problem={problem}
+      onConfirm={() => onConfirm(quiet)}
+    >
+      {draft.orderType === 'market' && (
+        <ChipRow
+          label={t`Worst price`}
+          value={slippage}
+          onChange={onSlippage}
+          items={SLIPPAGE.choices.map((choice) => ({
+            value: choice as string,
+            label: `± ${format.rate(choice as Decimal)}`,
+          }))}
+        />
+      )}
+      {rest.open && (
+        <Suspense>
+          <CouponChoice
+            order={{ use: 'futures', currencyId: QUOTE_ID, worth: futuresWorth(draft) }}
+            fee={draft.estimate.fee}
+            chosen={coupon}
+            onChoose={onCoupon}
+          />
+        </Suspense>
+      )}
+      {mayQuiet && (
+        <Checkbox checked={quiet} onChange={setQuiet}>
+          <Trans>Do not show again today</Trans>
+        </Checkbox>
+      )}
+    </MoneyConfirm>
+  )
+}

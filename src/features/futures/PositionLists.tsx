@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { LeverOrder } from '#contract/trade/futures.ts'
+import type { ListReading } from '#data/api/reading.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
+import { RecordList } from '#features/kit/index.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ChartLine } from '#ui/media/icons.ts'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { CloseAllForm } from './CloseAllForm.tsx'
+import { CloseForm } from './CloseSheet.tsx'
+import styles from './futures.module.css'
+import { KeepPositionForm } from './KeepPositionForm.tsx'
+import { OpenOrderCard } from './OrderCards.tsx'
+import { type PositionAct, PositionCard } from './PositionCard.tsx'
+import { SharePicture } from './SharePicture.tsx'
+import { StopsForm } from './StopsSheet.tsx'
+
+/** The action in progress on one of these positions: opens its sheet and renders it. */
+function useActs(orders: readonly LeverOrder[]) {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  // Subscribes to the market, because the cards show live figures.
+  useMarket()
+  const [doing, setDoing] = useState<{ readonly act: PositionAct; readonly id: number } | null>(null)
+  const order = orders.find(({ id }) => id === doing?.id)
+  const done = () => setDoing(null)
+  const titles: Readonly<Record<PositionAct, string>> = {
+    close: t({ context: 'position', message: 'Close' }),
+    stops: t`TP/SL`,
+    share: t`Share`,
+    hold: t`Keep as my own`,
+  }
+  return {
+    card: (one: LeverOrder) => (
+      <PositionCard
+        key={one.id}
+        order={one}
+        offline={offline}
+        onAct={(act, { id }) => setDoing({ act, id })}
+      />
+    ),
+    sheet: (
+      <Sheet
+        open={doing !== null && order !== undefined}
+        onClose={done}
+        title={doing ? titles[doing.act] : ''}
+      >
+        {order && doing?.act === 'close' && <CloseForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'share' && <SharePicture order={order} />}
+        {order && doing?.act === 'hold' && <KeepPositionForm key={order.id} order={order} onDone={done} />}
+      </Sheet>
+    ),
+  }
+}
+
+/** Position cards with the sheets of their actions. */
+export function Positions({
+  orders,
+  empty,
+}: {
+  readonly orders: readonly LeverOrder[]
+  /** Shown without positions; by default a text that there are none. */
+  readonly empty?: ReactNode
+}) {
+  const { card, sheet } = useActs(orders)
+  if (orders.length === 0) return empty ?? <NoPositions />
+  return (
+    <div className={styles.cards}>
+      {orders.map(card)}
+      {sheet}
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly reading: ListReading<LeverOrder>
+}
+
+/** All positions, page by page. */
+export function PositionList({ reading }: ListProps) {
+  const { t } = useLingui()
+  const { card, sheet } = useActs(reading.rows)
+  return (
+    <>
+      <RecordList
+        reading={reading}
+        label={t`Positions`}
+        className={styles.cards}
+        keyOf={({ id }) => id}
+        row={card}
+        empty={<NoPositions />}
+      />
+      {sheet}
+    </>
+  )
+}
+
+const NoPositions = () => <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
+
+/** All open orders, with their stops and Cancel buttons. */
+export function OpenOrderList({ reading }: ListProps) {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  const [id, setId] = useState<number | null>(null)
+  const order = reading.rows.find((one) => one.id === id)
+  return (
+    <>
+      <RecordList
+        reading={reading}
+        label={t`Open orders`}
+        className={styles.cards}
+        keyOf={(one) => one.id}
+        row={(one) => (
+          <OpenOrderCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />
+        )}
+        empty={<EmptyState icon={ChartLine} text={<Trans>No open futures orders.</Trans>} />}
+      />
+      <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>
+        {order && <StopsForm key={order.id} order={order} onDone={() => setId(null)} />}
+      </Sheet>
+    </>
+  )
+}
+
+/** The button to close all positions. */
+export function CloseAll({ positions }: { readonly positions: ListReading<LeverOrder> }) {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size={36}
+        disabled={offline || positions.rows.length === 0}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Close all</Trans>
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Close all`}>
+        {open && <CloseAllForm positions={positions} onDone={() => setOpen(false)} />}
+      </Sheet>
+    </>
+  )
+}

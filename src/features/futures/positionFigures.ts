@@ -1,0 +1,80 @@
+import type { LeverOrder } from '#contract/trade/futures.ts'
+import { add, big, type Decimal, exact, isPositive, roundDown, sub, ZERO } from '#domain/money.ts'
+import {
+  type Exposure,
+  equityOf,
+  maintenanceOf,
+  numberOf,
+  profitOf,
+  riskRate,
+} from '#domain/trade/futures/figures.ts'
+import type { FuturesSide } from '#domain/trade/futures/types.ts'
+
+export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
+
+/** Overnight fees not settled yet; those of closed parts are paid. */
+const owed = ({ overnight_fee, closes }: LeverOrder): Decimal =>
+  closes.reduce((left, close) => sub(left, close.overnight_fee), overnight_fee)
+
+export const exposureOf = (order: LeverOrder): Exposure => ({
+  side: sideOf(order),
+  price: order.price,
+  share: order.share,
+  lotSize: order.lot_size,
+  margin: order.margin,
+  overnight: owed(order),
+  mmr: order.mmr,
+})
+
+export interface LiveFigures {
+  readonly profits: Decimal
+  /** Profit as a fraction of the margin. */
+  readonly rate: Decimal
+  readonly risk: Decimal | null
+}
+
+/** Figures of a position at a price, by the same functions as on the server. */
+export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
+  const exposure = exposureOf(order)
+  const profits = profitOf(exposure.side, order.price, now, order.number)
+  return {
+    profits,
+    rate: isPositive(order.margin) ? roundDown(big(profits).div(order.margin), 6) : ZERO,
+    risk: riskRate(exposure, now),
+  }
+}
+
+/** Profit (signed, before fees) of closing some lots at a price. */
+export const closeProfit = (order: LeverOrder, share: Decimal, now: Decimal): Decimal =>
+  profitOf(sideOf(order), order.price, now, numberOf(share, order.lot_size))
+
+export interface Totals {
+  readonly profits: Decimal
+  readonly margin: Decimal
+  readonly overnight: Decimal
+  /** Margin level over all positions in per cent; null without positions. */
+  readonly risk: Decimal | null
+}
+
+/** Totals over positions, each at the price from `priceOf`, or else at the price in its own answer. */
+export function totalsOf(
+  orders: readonly LeverOrder[],
+  priceOf: (matchId: number) => Decimal | undefined,
+): Totals {
+  let profits: Decimal = ZERO
+  let margin: Decimal = ZERO
+  let overnight: Decimal = ZERO
+  let equity: Decimal = ZERO
+  let kept: Decimal = ZERO
+  for (const order of orders) {
+    const exposure = exposureOf(order)
+    const now = priceOf(order.match_id) ?? order.now_price
+    profits = add(profits, profitOf(exposure.side, order.price, now, order.number))
+    margin = add(margin, order.margin)
+    overnight = add(overnight, exposure.overnight)
+    equity = add(equity, equityOf(exposure, now))
+    kept = add(kept, maintenanceOf(exposure, now))
+  }
+  const risk = isPositive(kept) ? exact(big(equity).times(100).div(kept).round(2, 0)) : null
+  return { profits, margin, overnight, risk }
+}

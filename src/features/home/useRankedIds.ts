@@ -1,0 +1,45 @@
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { content } from '#contract/communication/content.ts'
+import { useRead } from '#data/api/reading.ts'
+import { allQuotes, onTickers, useListing } from '#data/realtime/ticker-store.ts'
+import { hotSymbols } from '#domain/market/hot.ts'
+import { type Ranking, rank, reorderDelay } from './ranking.ts'
+
+/**
+ * Ids of a ranking's rows at live figures. The order changes at most once per two seconds, while the figures
+ * in the rows follow every tick.
+ */
+export function useRankedIds(ranking: Ranking): readonly number[] {
+  const listing = useListing()
+  const setting = useRead(content.setting, { keyword: 'hot_search' }).data?.value ?? ''
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let last: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const off = onTickers(() => {
+      if (timer !== undefined) return
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          last = performance.now()
+          startTransition(() => setTurn((count) => count + 1))
+        },
+        reorderDelay(last, performance.now()),
+      )
+    })
+    return () => {
+      off()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the board is outside React; listing and turn say that it moved
+  const ids = useMemo(
+    () => rank(allQuotes(), ranking, hotSymbols(setting)),
+    [ranking, setting, listing, turn],
+  )
+  // The first order is rendered at low priority, later ones at once.
+  const drawn = useDeferredValue(ids)
+  return drawn.length === 0 ? drawn : ids
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { UnreachableError } from '#data/api/errors.ts'
+import type { Reading } from '#data/api/reading.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+
+/** Error text of a failed read; offline without stored data it says so. */
+export function useReadError(): (reading: Pick<Reading<unknown>, 'error' | 'asOf'>) => string {
+  const { t } = useLingui()
+  const problem = useErrorText()
+  return ({ error, asOf }) =>
+    asOf === null && error instanceof UnreachableError
+      ? t`Nothing saved on this device yet. It will load when you are back online.`
+      : problem(error)
+}

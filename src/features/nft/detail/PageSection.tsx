@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import type { Reading } from '#data/api/reading.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import styles from './detail.module.css'
+
+interface Props {
+  readonly title: string
+  readonly trailing?: ReactNode
+  /** The reading of its content, for age and retry. */
+  readonly reading?: Pick<Reading<unknown>, 'asOf' | 'error' | 'refetch'>
+  readonly children: ReactNode
+}
+
+/** A section with a heading. */
+export function PageSection({ title, trailing, reading, children }: Props) {
+  const id = useId()
+  const problem = useErrorText()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <header className={styles.blockHead}>
+        <h2 id={id}>{title}</h2>
+        {trailing}
+      </header>
+      {reading?.asOf !== null ? (
+        children
+      ) : reading.error ? (
+        <ErrorState inline message={problem(reading.error)} onRetry={reading.refetch} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { isNewer, withSaleEvent } from './saleEvents.ts'
+import { item, state } from './test-kit.ts'
+
+/** A time during the sale, ms. */
+const AT = 1_500_000
+
+test('a bid of somebody else moves price, next bid and value, and takes the lead', () => {
+  const before = item({
+    price: '1000',
+    value: '1000',
+    current_price: '1000',
+    min_next: '1050',
+    bid_count: 1,
+    leading: 1,
+  })
+  const after = withSaleEvent(
+    before,
+    state({ price: '1050', current_price: '1050', min_next: '1100', bid_count: 2 }),
+    AT,
+  )
+  expect(after).toMatchObject({ price: '1050', value: '1050', min_next: '1100', bid_count: 2, leading: 0 })
+})
+
+test('an event about the same bid leaves the lead', () => {
+  const before = item({ bid_count: 2, leading: 1 })
+  expect(withSaleEvent(before, state({ bid_count: 2 }), AT).leading).toBe(1)
+})
+
+test('a value in USDT goes with a price in another coin; what nothing prices stays unknown', () => {
+  const ether = item({ price: '0.5', value: '1500', currency_name: 'ETH' })
+  expect(withSaleEvent(ether, state({ price: '0.6' }), AT).value).toBe('1800')
+  expect(withSaleEvent(item({ price: '0.5', value: null }), state({ price: '0.6' }), AT).value).toBeNull()
+  expect(withSaleEvent(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
+})
+
+test('the status is the one of the moment at which it was heard', () => {
+  const before = item({ sale_status: 2 })
+  expect([999_000, 1_000_000, 2_000_000].map((at) => withSaleEvent(before, state(), at).sale_status)).toEqual(
+    [2, 1, 0],
+  )
+  expect(withSaleEvent(before, state({ on_sale: 0, state: 'withdrawn' }), AT).sale_status).toBe(0)
+})
+
+test('an event of an earlier sale, an older one and one of another work are no news', () => {
+  const resold = item({ start_time: 2000 })
+  expect(isNewer(state({ start_time: 2000 }), resold, true)).toBe(true)
+  expect(isNewer(state({ start_time: 1000 }), resold, true)).toBe(false)
+  expect(isNewer(state({ start_time: 2000 }), resold, false)).toBe(false)
+  expect(isNewer(state({ id: 9, start_time: 2000 }), resold, true)).toBe(false)
+})

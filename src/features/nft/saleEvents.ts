@@ -1,0 +1,36 @@
+import type { NftItem, NftState } from '#contract/trade/nft.ts'
+import { big, roundDown } from '#domain/money.ts'
+import { nftSaleStatus } from '#domain/trade/nft.ts'
+
+/** Scale of a USDT value that is recomputed for another price. */
+const VALUE_SCALE = 8
+
+/** Whether an event replaces a reading: it is younger, and about the same sale or a later one. */
+export const isNewer = (news: NftState, item: NftItem, younger: boolean): boolean =>
+  younger && news.id === item.id && news.start_time >= item.start_time
+
+/**
+ * A work with an event of its sale applied. The event does not say whether the person leads; a leader keeps
+ * leading until a higher bid. `at`: when it was received (server's clock, ms).
+ */
+export function withSaleEvent<T extends NftItem>(item: T, news: NftState, at: number): T {
+  const same = item.price !== null && item.value !== null && !big(item.price).eq(0)
+  return {
+    ...item,
+    price: news.price,
+    value:
+      same && item.price !== null && item.value !== null
+        ? roundDown(big(item.value).times(news.price).div(item.price), VALUE_SCALE)
+        : item.value,
+    current_price: news.current_price,
+    min_next: news.min_next,
+    bid_count: news.bid_count,
+    stock: news.stock,
+    on_sale: news.on_sale,
+    start_time: news.start_time,
+    end_time: news.end_time,
+    sale_status: nftSaleStatus(news.on_sale, news.start_time * 1000, news.end_time * 1000, at),
+    state: news.state,
+    leading: news.bid_count === item.bid_count ? item.leading : 0,
+  }
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+import { PAGE_SCROLL } from '#ui/layout/pageScroll.ts'
+
+/** Reports whether an element is scrolled out of its page at the top. */
+export function useScrolledOut(
+  element: RefObject<HTMLElement | null>,
+  onGone: (gone: boolean) => void,
+): void {
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (entry)
+          onGone(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0))
+      },
+      { root: target.closest(`[${PAGE_SCROLL}]`) },
+    )
+    sight.observe(target)
+    return () => {
+      sight.disconnect()
+      onGone(false)
+    }
+  }, [element, onGone])
+}

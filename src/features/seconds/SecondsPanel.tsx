@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useSession } from '#data/session/session.ts'
+import { useErrorText } from '#i18n/errorText.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Search } from '#ui/media/icons.ts'
+import { SecondsChart } from './chart/SecondsChart.tsx'
+import { SecondsForm } from './form/SecondsForm.tsx'
+import { InProgress } from './orders/InProgress.tsx'
+import { useOpenOptions } from './queries.ts'
+import type { useSecondsPair } from './useSecondsPair.ts'
+
+interface Props {
+  readonly view: ReturnType<typeof useSecondsPair>
+  readonly height: number
+}
+
+/** Chart, ticket and open options of a pair, used in the trade tab and on the full page. */
+export function SecondsPanel({ view: { quote, market, live, missing }, height }: Props) {
+  const problemOf = useErrorText()
+  const { member } = useSession()
+  const open = useOpenOptions()
+  if (quote)
+    return (
+      <>
+        <SecondsChart
+          key={quote.id}
+          quote={quote}
+          live={live}
+          orders={open.orders ?? []}
+          asOf={market.asOf}
+          onRefresh={market.refetch}
+          height={height}
+        />
+        <SecondsForm quote={quote} live={live} />
+        {member && <InProgress matchId={quote.id} open={open} />}
+      </>
+    )
+  if (missing)
+    return <EmptyState icon={Search} text={<Trans>Seconds options are not offered on this pair.</Trans>} />
+  if (market.error) return <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+  return <Skeleton height={height} />
+}

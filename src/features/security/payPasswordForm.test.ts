@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { emptyPay, type PayAction, type PayForm, reducePay, stepsOf } from './payPasswordForm.ts'
+
+const after = (...actions: readonly PayAction[]): PayForm => actions.reduce(reducePay, emptyPay(false))
+
+test('whoever has none begins with the new one', () => {
+  expect(stepsOf(false)).toEqual(['new', 'repeat', 'code'])
+  expect(stepsOf(true)).toEqual(['old', 'new', 'repeat', 'code'])
+})
+
+test('six characters are too short, seven go on', () => {
+  expect(after({ typed: { password: '123456' } }, 'next')).toMatchObject({ step: 'new', fault: 'short' })
+  expect(after({ typed: { password: '1234567' } }, 'next')).toMatchObject({ step: 'repeat', fault: null })
+})
+
+test('two different ones lead back to the new one, both gone', () => {
+  const form = after({ typed: { password: '1234567' } }, 'next', { typed: { repeat: '7654321' } }, 'next')
+  expect(form).toMatchObject({ step: 'new', fault: 'mismatch', password: '', repeat: '' })
+})
+
+test('the same twice lead to the code, which has six digits', () => {
+  const form = after({ typed: { password: '1234567' } }, 'next', { typed: { repeat: '1234567' } }, 'next')
+  expect(form).toMatchObject({ step: 'code', password: '1234567' })
+  expect(reducePay({ ...form, code: '12345' }, 'tried').fault).toBe('code')
+  expect(reducePay({ ...form, code: '123456' }, 'tried').fault).toBeNull()
+})
+
+test('a rejection is shown at the step that it is about', () => {
+  const code = after({ typed: { password: '1234567', repeat: '1234567' } }, 'next', 'next')
+  const rejected = (key: string) => reducePay(code, { rejected: { key, text: 'why' } })
+  expect(rejected('pay_password_same')).toMatchObject({ step: 'new', password: '', said: 'why' })
+  expect(rejected('wrong_code')).toMatchObject({ step: 'code', password: '1234567', said: 'why' })
+  expect(rejected('pay_password_locked')).toMatchObject({ step: 'old', said: 'why' })
+})
+
+test('what is forgotten is reset without the old one', () => {
+  const form = reducePay({ ...emptyPay(true), old: 'half of i' }, 'forgotten')
+  expect(form).toMatchObject({ step: 'new', old: '' })
+  expect(reducePay(form, 'back').step).toBe('old')
+})
+
+test('a form that nobody has touched follows what the server says, one that was begun stays', () => {
+  expect(after({ has: true })).toEqual(emptyPay(true))
+  expect(after({ has: true }, { has: false })).toEqual(emptyPay(false))
+  const begun = after({ typed: { password: '1' } })
+  expect(reducePay(begun, { has: true })).toBe(begun)
+  const forgotten = after({ has: true }, 'forgotten')
+  expect(reducePay(forgotten, { has: false })).toBe(forgotten)
+  const rejected = after({ has: true }, { rejected: { key: 'pay_password_wrong', text: 'why' } })
+  expect(reducePay(rejected, { has: false })).toBe(rejected)
+})

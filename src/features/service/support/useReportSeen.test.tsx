@@ -1,0 +1,51 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { readSupport } from '#data/realtime/messages.ts'
+import { render } from '#ui/testing.tsx'
+import { useReportSeen } from './useReportSeen.ts'
+
+vi.mock('#data/platform/connectivity.ts', { spy: true })
+vi.mock('#data/realtime/messages.ts', () => ({ readSupport: vi.fn() }))
+
+const agent = (id: number, status: 'sent' | 'read' = 'sent') => ({ id, from: 'agent', status }) as const
+const own = (id: number) => ({ id, from: 'user', status: 'sent' }) as const
+
+function Talk({ messages }: { readonly messages: Parameters<typeof useReportSeen>[0] }) {
+  useReportSeen(messages)
+  return null
+}
+
+beforeEach(() => {
+  vi.mocked(readSupport).mockClear()
+  vi.mocked(useOnline).mockReturnValue(true)
+})
+
+test('an answer that comes while the last one is being told is told as well', () => {
+  const { draw } = render(<Talk messages={[own(1)]} />)
+  expect(readSupport).not.toHaveBeenCalled()
+  draw(<Talk messages={[own(1), agent(2)]} />)
+  expect(readSupport).toHaveBeenCalledTimes(1)
+  draw(<Talk messages={[own(1), agent(2), agent(3)]} />)
+  expect(readSupport).toHaveBeenCalledTimes(2)
+  draw(<Talk messages={[own(1), agent(2, 'read'), agent(3, 'read'), own(4)]} />)
+  expect(readSupport).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that is seen without a line is told when the line is back', () => {
+  vi.mocked(useOnline).mockReturnValue(false)
+  const { draw } = render(<Talk messages={[agent(2)]} />)
+  expect(readSupport).not.toHaveBeenCalled()
+  vi.mocked(useOnline).mockReturnValue(true)
+  draw(<Talk messages={[agent(2)]} />)
+  expect(readSupport).toHaveBeenCalledTimes(1)
+})
+
+test('a page in the background has seen nothing until it is looked at', () => {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  render(<Talk messages={[agent(2)]} />)
+  expect(readSupport).not.toHaveBeenCalled()
+  hidden.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(readSupport).toHaveBeenCalledTimes(1)
+})

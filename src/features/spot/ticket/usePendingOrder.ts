@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { spot } from '#contract/trade/spot.ts'
+import { useRead } from '#data/api/reading.ts'
+import { tell } from '#features/kit/index.ts'
+import { followOrders, orderNotice } from '#features/orders/index.ts'
+import { useFormat } from '#i18n/format.ts'
+
+/**
+ * True from sending a market order (its id) until a recorded price has decided it; the result is shown here
+ * too. The order is read again after its event and after a reconnection.
+ */
+export function usePendingOrder(id: number | null): boolean {
+  useEffect(followOrders, [])
+  const format = useFormat()
+  const { data: order } = useRead(spot.order, { id: id ?? 1 }, { enabled: id !== null })
+  const decided = id !== null && order?.id === id && order.status !== 'doing' ? order : null
+  useEffect(() => {
+    if (decided) tell(orderNotice(decided, format))
+  }, [decided, format])
+  return id !== null && decided === null
+}

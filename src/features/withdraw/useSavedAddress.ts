@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { type Address, payout } from '#contract/funds/payout.ts'
+import { useRead } from '#data/api/reading.ts'
+import { sameAddress } from '#domain/funds/chain/destination.ts'
+import { usePick } from '#features/content/index.ts'
+import type { WithdrawState } from './rules.ts'
+
+/** Page size: the most saved addresses of a coin. */
+const BOOK = '50'
+
+/**
+ * The saved address that matches the input, also when it was picked from the list. A picked address that was
+ * deleted since is cleared.
+ */
+export function useSavedAddress(
+  currency: number,
+  state: WithdrawState,
+  fill: (part: Partial<WithdrawState>) => void,
+): {
+  readonly entry: Address | null
+  /** The saved addresses are loaded, so an address not among them is not saved. */
+  readonly known: boolean
+} {
+  const picked = usePick('wallet')
+  const [taken, setTaken] = useState(picked === undefined)
+  const book = useRead(payout.addresses, { currency, limit: BOOK })
+  const entry =
+    book.data?.list.find(({ address, network }) => sameAddress(network, address, state.address)) ?? null
+  useEffect(() => {
+    if (taken || !picked) return
+    setTaken(true)
+    if (picked.currency !== currency) return
+    const { id, network, address, tag } = picked
+    fill({ book: id, network, address, tag })
+  }, [taken, picked, currency, fill])
+  const gone =
+    state.book !== 0 &&
+    taken &&
+    book.data !== undefined &&
+    !book.refreshing &&
+    !book.data.list.some(({ id }) => id === state.book)
+  useEffect(() => {
+    if (gone) fill({ book: 0, address: '', tag: '' })
+  }, [gone, fill])
+  return { entry, known: book.data !== undefined }
+}
