@@ -47,7 +47,7 @@ const url = (...schemes: string[]) =>
   )
 const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
-/** A scheme, a host and perhaps a port: the app always lives under /h5/ of it. */
+/** A scheme, a host and perhaps a port: the app is always served under /h5/ of it. */
 const origin = v.pipe(
   url('http', 'https'),
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),

@@ -11,8 +11,10 @@ export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
 /**
- * Accounts that there are at which sign-ins may fail within these 15 minutes before strangers slow down: one password tried
- * at many accounts ends there, but for a few tries of each network. Who signs in from where they have been before is not
+ * Accounts that there are at which sign-ins may fail within these 15 minutes before strangers slow down: one
+ * password tried
+ * at many accounts ends there, but for a few tries of each network. Who signs in from where they have been before is
+ * not
  * asked, and made-up names slow nobody down.
  */
 export const MOST_ACCOUNTS = 1000
@@ -82,8 +84,9 @@ interface Attempt {
 }
 
 /**
- * Counts one attempt at an account, known or not, before its password is looked at, so that many at once cannot slip
- * past the limit. AppError `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes; while that is
+ * Counts one attempt at an account, known or not, before its password is checked, so that parallel attempts cannot slip
+ * past the limit. AppError `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes; while
+ * that is
  * so of too many accounts, of a stranger whose network has had its tries `too_many_requests` with `seconds`.
  */
 export async function countAttempt(

@@ -13,7 +13,7 @@ const DROPPED = new Set([
   ...['textarea', 'title', 'xmp', 'plaintext', 'noembed', 'noframes', 'select', 'head', 'frameset'],
 ])
 const DEEPEST = 24
-/** A tag that goes on for longer is none; so one that is never closed costs little, however often it begins. */
+/** Longest tag in characters; a longer one is text, so that tags that are never closed cost little. */
 const LONGEST_TAG = 4000
 const MOST_ATTRIBUTES = 32
 
@@ -36,7 +36,7 @@ interface Tag {
   readonly name: string
   readonly closing: boolean
   readonly attributes: ReadonlyMap<string, string>
-  /** Where the text goes on. */
+  /** Index behind it, where the text continues. */
   readonly end: number
 }
 
@@ -92,7 +92,7 @@ function opening(tag: Tag): string | null {
   return kept.length > 0 ? `<${tag.name} ${kept.join(' ')}>` : `<${tag.name}>`
 }
 
-/** Where the text goes on after a comment, a declaration or an instruction. */
+/** Index behind a comment, a declaration or an instruction. */
 function afterDeclaration(html: string, at: number): number {
   const comment = html.startsWith('<!--', at)
   const end = html.indexOf(comment ? '-->' : '>', at + 2)

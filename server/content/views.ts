@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import type { Services } from '../services.ts'
 
-/** Views are added up here and written so often (ms); a server that dies loses the last few. */
+/** Interval in which counted views are written (ms); a crash loses the last ones. */
 const WRITE_AFTER = 5000
 
 const counted = new WeakMap<Db, Map<number, number>>()

@@ -13,7 +13,7 @@ function output(command: string, args: readonly string[]): string {
 
 /**
  * Who a process is, beyond its number: numbers are used again, after a reboot or in a new container often the very
- * same one. Null when no such process lives.
+ * same one. Null when there is no such process.
  */
 export function processIdentity(pid: number): string | null {
   if (!linux) return output('ps', ['-o', 'lstart=', '-p', String(pid)]).trim() || null
@@ -56,7 +56,7 @@ export function residents(folder: string): number[] {
     })
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; a process that has ended already is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

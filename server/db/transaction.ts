@@ -6,7 +6,7 @@ const RETRIES = 5
 
 /** Two transactions stood in each other's way; nothing of this one was kept. */
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
-/** The server is going down, starting, or the connection is gone. */
+/** The database is stopping or starting, or the connection is lost. */
 const UNREACHABLE = new Set([
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
@@ -24,7 +24,10 @@ export const isContention = (error: unknown): boolean => CONTENTION.has(errorCod
 /** The database gave a statement up because it took too long. */
 export const isSlow = (error: unknown): boolean => errorCode(error) === TIMEOUT
 
-/** No connection became free in time: this node has too much to do, and trying again would only make the queue longer. */
+/**
+ * No connection became free in time: this node has too much to do, and trying again would only make the queue
+ * longer.
+ */
 export const isCrowded = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 

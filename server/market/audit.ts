@@ -22,7 +22,7 @@ export interface TickAudit {
 const MOST = 100
 const BATCH = 2000
 
-/** The last sealed day of each pair. The chain goes on from its last hash. */
+/** The last sealed day of each pair. The chain continues from its last hash. */
 const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days
   order by pair_id, last_seq desc`
 

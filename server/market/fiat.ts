@@ -40,7 +40,10 @@ export async function savedRates(db: Db): Promise<FiatRates> {
   return { rates, saveTime: row.save_time, source: row.source }
 }
 
-/** Keeps the eleven fiat rates and those that coins are bought with: saved in the database, read again after a day, never lost by a failure. */
+/**
+ * Keeps the eleven fiat rates and those that coins are bought with: saved in the database, read again after a day,
+ * never lost by a failure.
+ */
 export class FiatSource {
   #saved = NEVER
   #pause = FIRST_PAUSE_MS
@@ -63,7 +66,7 @@ export class FiatSource {
     return this.#saved
   }
 
-  /** Reads what is saved; the fetch goes on in the background and never delays the start. */
+  /** Reads what is saved; the fetch runs in the background and never delays the start. */
   async start(): Promise<void> {
     await this.#load()
     const { timers } = this.options

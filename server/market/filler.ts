@@ -57,7 +57,7 @@ export class Filler {
         const { symbol } = state.pair
         this.options.log.warn('no history from the source', { symbol, problem: String(error) })
       }
-      // Other work goes on between two pairs.
+      // Other work of the server runs between two pairs.
       await setImmediate()
     })
     done.set(state, this.#last)

@@ -14,9 +14,12 @@ import type { Feed, FeedTick } from './types.ts'
 
 /** Ticks of one transaction. */
 const BATCH = 1000
-/** A price that could not be recorded for so long is no news any more (a replay loses none: its prices are not now's). */
+/**
+ * A price that could not be recorded for so long is no news any more (a replay loses none: its prices are not
+ * now's).
+ */
 const TOO_OLD_MS = 5000
-/** How often a follower reads and asks for the lease, and a recorder looks after its own. */
+/** Interval in which a follower reads and asks for the lease, and a recorder renews its own (ms). */
 const BEAT_MS = 200
 const RETRY_MS = 250
 
@@ -41,7 +44,8 @@ export interface RecorderOptions {
 }
 
 /**
- * Records the feed's ticks while this node holds the market lease, follows the one that does otherwise. Ids, numbers and
+ * Records the feed's ticks while this node holds the market lease, follows the one that does otherwise. Ids, numbers
+ * and
  * hashes are given out in memory: that is safe because the lease row is locked in every recording transaction, so only
  * its holder can commit, and a holder has read everything before it (`#join`). Ids therefore rise in commit order.
  */
@@ -216,7 +220,10 @@ export class Recorder {
     return this.#queue.splice(0, BATCH)
   }
 
-  /** After a failure: the batch was committed when there are ticks that memory lacks, for nobody else can have written. */
+  /**
+   * After a failure: the batch was committed when there are ticks that memory lacks, for nobody else can have
+   * written.
+   */
   async #resync(): Promise<void> {
     const { db, clock, board, notified } = this.#options
     const news: ChainedTick[] = []

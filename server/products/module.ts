@@ -25,8 +25,10 @@ export interface ProductAudit {
   readonly objects: RawBuilder<unknown>
   /**
    * Every line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id, account, platform,
-   * currency_id, bucket, amount, scene, hold_type, hold_id)`. Exactly these must be in the ledger: no journal without its
-   * object, no object without its journals, and no line to anybody else. A line to a debt has its debtor as `user_id` and
+   * currency_id, bucket, amount, scene, hold_type, hold_id)`. Exactly these must be in the ledger: no journal
+   * without its
+   * object, no object without its journals, and no line to anybody else. A line to a debt has its debtor as
+   * `user_id` and
    * `owes <kind>` as `account`.
    */
   readonly lines: RawBuilder<unknown>
@@ -43,11 +45,15 @@ export interface ProductAudit {
 /** The rule of one account of the platform. */
 export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   /**
-   * `none`: it may be negative, being the other side of what people own. `zero`: it never is, holds what is set aside for
+   * `none`: it may be negative, being the other side of what people own. `zero`: it never is, holds what is set
+   * aside for
    * open objects, and gets its money by `ops reserve add`. An account's name says which (`Floored`).
    */
   readonly floor: Floor
-  /** Kinds of reference (`ref_type`) whose journals may take from it; a journal of another kind is a finding of the audit. */
+  /**
+   * Kinds of reference (`ref_type`) whose journals may take from it; a journal of another kind is a finding of the
+   * audit.
+   */
   readonly draws: readonly string[]
 }
 
@@ -67,7 +73,7 @@ export type ObjectReader<N extends PublicObject> = (
   id: number,
 ) => Promise<PublicObjects[N] | null>
 
-/** Something that goes on beside the calls until it is stopped. */
+/** Work that runs beside calls until it is stopped. */
 export interface Running {
   readonly name: string
   readonly stop: () => Promise<unknown>
@@ -81,7 +87,10 @@ export interface ProductModule {
   /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
   readonly platformAccounts: PlatformRules
   readonly audit: ProductAudit
-  /** Its words; an error, a kind of message or a scene that no product speaks of is a type error in `products/index.ts`. */
+  /**
+   * Its words; an error, a kind of message or a scene that no product speaks of is a type error in
+   * `products/index.ts`.
+   */
   readonly texts: ProductTexts
   /** Its tables that keep rows of a person, for their copy (`own/export.ts`). */
   readonly kept?: KeptTables

@@ -160,7 +160,10 @@ export async function attachRealtime(
     )
   })
 
-  /** Of one person, oldest first. The newest page is the one that is looked at, so the oldest one makes room. */
+  /**
+   * Sockets of one person, oldest first. Beyond the limit the oldest is closed, because the newest page is the one in
+   * use.
+   */
   const people = new Map<number, Set<AppSocket>>()
   const seat = (socket: AppSocket, userId: number): void => {
     const theirs = people.get(userId) ?? new Set<AppSocket>()

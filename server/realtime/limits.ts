@@ -13,7 +13,7 @@ const PATIENCE = 100 * MESSAGE_COST
 /** `take`: handle it. `reject`: say no. `end`: this client does not listen. */
 export type Decision = 'take' | 'reject' | 'end'
 
-/** Counts what each connection says, here: a connection lives on one node. */
+/** Counts messages per connection in memory: a connection belongs to one node. */
 export function messageLimit(): (connection: object, cost?: number) => Promise<Decision> {
   const limiter = new RateLimiterMemory(MESSAGES)
   const names = new WeakMap<object, number>()

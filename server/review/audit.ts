@@ -48,7 +48,10 @@ const alone: Wrongs = sql`
     order by id desc limit 1) l on true
   where coalesce(v.value, ${ALONE_DEFAULT}::numeric) <> coalesce(l.terms::numeric, ${ALONE_DEFAULT}::numeric)`
 
-/** The first operator made themselves, the second one by the first, and every other by two; who is gone was sent. */
+/**
+ * The first operator registers without approval, the second with the first's, every other one and every removal with
+ * two.
+ */
 const staff: Wrongs = sql`
   with numbered as (select *, row_number() over (order by id) as n from operators)
   select format('operator %s was added by nobody who may', o.name) as wrong
@@ -78,7 +81,10 @@ const protections: Wrongs = sql`
   where not exists (select from pg_trigger t where t.tgrelid = p.name::regclass and t.tgname = p.trigger
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 
-/** Texts and addresses of the content pages, the link to the service above all; the fee of resales has a rule of its own. */
+/**
+ * Texts and addresses of the content pages, the link to the service above all; the fee of resales has a rule of its
+ * own.
+ */
 const settings = onlySaid(
   'setting',
   'the setting',

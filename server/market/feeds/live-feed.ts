@@ -81,7 +81,7 @@ export function liveFeed(options: {
     }
   }
 
-  /** The trades that came in since the last look, oldest first, of every symbol: one wake-up may stand for several. */
+  /** The trades since the last call, oldest first, of every symbol: one event of the socket may bring several. */
   function collect(from: Exchange): FeedTick[] {
     const ticks: FeedTick[] = []
     for (const symbol of symbols) {

@@ -44,7 +44,7 @@ const KEEP = prepare(
   select ${COLUMNS} from m join users u on u.id = m.user_id`,
 )
 
-/** Keeps a message and gives it as it goes on the wire. */
+/** Stores a message and returns it in the shape of the wire. */
 export async function keepMessage(
   tx: Tx,
   row: Insertable<ChatTables['chat_messages']>,

@@ -35,7 +35,7 @@ function reject(problem: ConvertProblem, coin: Currency, text: string): never {
   throw numberError(problem.key, [{ field: 'number', text, digits: coin.scale }])
 }
 
-/** The person's own quote of these coins, while it lives and was not used. AppError `convert_quote`. */
+/** The person's own quote of these coins, while it is valid and unused. AppError `convert_quote`. */
 async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): Promise<QuoteRow> {
   const quote = await tx
     .selectFrom('convert_quotes')

@@ -40,7 +40,8 @@ async function requireFit(services: Services, tx: Tx, userId: number): Promise<v
 }
 
 /**
- * Takes an application for review; one at a time. AppError `bad_nickname`, `nickname_reserved`, `bad_signature`, `trader_reviewing`,
+ * Takes an application for review; one at a time. AppError `bad_nickname`, `nickname_reserved`, `bad_signature`,
+ * `trader_reviewing`,
  * `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
  */
 export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
@@ -92,7 +93,10 @@ export interface Verdict {
   readonly test: boolean
 }
 
-/** Ends an application, once. Approved, figures are counted from this hour on. AppError `order_unknown`, `already_handled`. */
+/**
+ * Ends an application, once. Approved, figures are counted from this hour on. AppError `order_unknown`,
+ * `already_handled`.
+ */
 export async function reviewTrader(
   services: Pick<Services, 'clock'>,
   tx: Tx,
@@ -113,7 +117,7 @@ export async function reviewTrader(
       test: verdict.test,
       reviewed_at: time,
       reviewed_by: verdict.by,
-      // A trader who comes back goes on with the record they had.
+      // A trader who comes back continues the record of before.
       ...(good && waiting.since === 0 ? { since: hour } : {}),
     })
     .where('user_id', '=', userId)

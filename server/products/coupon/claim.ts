@@ -11,7 +11,10 @@ export interface Given {
   readonly row: CouponRow
 }
 
-/** A coupon for whoever knows its code: rejected where it is unknown, had already, past its end or gone. */
+/**
+ * Claims a coupon by its code. Rejected when the code is unknown or past its end, the person has it already, or none
+ * is left.
+ */
 export async function claimCoupon(tx: Tx, userId: number, code: string, now: number): Promise<Given> {
   const offer = await tx
     .selectFrom('coupon_offers')

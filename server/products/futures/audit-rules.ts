@@ -3,7 +3,7 @@ import { FUTURES_WAIT_MS } from '#domain/trade/futures/draft.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 import { closeSums, openings, openUntil } from './audit-lines.ts'
 
-/** Ticks are looked at in blocks of 2^10 of a pair. */
+/** Ticks of a pair are compared in blocks of 2^10. */
 const BLOCK = sql.lit(10)
 
 /** What each order says of itself is what its opening, its closes and its nights come to. */

@@ -42,7 +42,7 @@ export const identityJobs = (services: Services): JobHandlers =>
       }
     : {}
 
-/** Nobody looked at what test mode approved: an installation that leaves it verifies its people anew. */
+/** Approvals of test mode were not reviewed: an installation that leaves test mode verifies people anew. */
 async function endTest(tx: Tx, time: number): Promise<void> {
   const ended = await tx
     .updateTable('real_claims')

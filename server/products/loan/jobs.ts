@@ -13,7 +13,7 @@ import { isOwed, lockLoan, pledgedOf } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
 import { loanNews } from './view.ts'
 
-/** Where an application of test mode waits for prices, it is looked at again after this time (ms). */
+/** Delay until an application of test mode that lacks prices is tried again (ms). */
 const AGAIN = 5000
 
 async function langOf(tx: Tx, userId: number): Promise<Lang> {

@@ -8,7 +8,7 @@ const BEHIND = 15_000
 /** A resting order is evaluated by every tick long before the pair went on for so long (ms), and by so many ticks. */
 const WAITED = 900_000
 const WAITED_TICKS = 300
-/** Ticks are looked at in blocks of 2^10 of a pair. */
+/** Ticks of a pair are compared in blocks of 2^10. */
 const BLOCK = sql.lit(10)
 
 /** What each order says of itself is what its fills come to. */

@@ -82,7 +82,10 @@ const followed = sql`
     from stock_split_orders r join stock_splits s on s.id = r.split_id join (${orderSums}) o on o.id = r.old_id
   ) f`
 
-/** An order goes on with its own rest: never dearer, never more, and less only where rounding leaves no unit to pay with. */
+/**
+ * After a split an order keeps its rest: never dearer, never more, less only where rounding leaves no unit to pay
+ * with.
+ */
 const orders: Wrongs = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
   from (${followed}) f left join spot_orders n on n.id = f.new_id
@@ -100,7 +103,8 @@ const orders: Wrongs = sql`
   from stock_split_orders r join (${orderSums}) n on n.id = r.new_id where n.side = 'buy' and n.pay > r.held`
 
 /**
- * No order lives through a split in old shares, and none ended for a split that there was not. What came first is told by
+ * No order lives through a split in old shares, and none ended for a split that there was not. What came first is
+ * told by
  * the journals and ticks, for the clocks of two machines may differ.
  */
 const none: Wrongs = sql`

@@ -33,7 +33,7 @@ async function requirePatience(tx: Tx, userId: number, now: number): Promise<voi
     })
 }
 
-/** What a person sends, looked at. AppError `param_error`, `file_missing`, `support_order`. */
+/** Checks what a person sends. AppError `param_error`, `file_missing`, `support_order`. */
 async function looked(
   services: Services,
   tx: Tx,
@@ -78,7 +78,8 @@ function botAnswer({ type, content }: NewMessage, entries: readonly Question[]):
 const isBots = ({ status }: TalkRow): boolean => status === 'bot'
 
 /**
- * Writes what a person says, and the bot's answer as long as it is the bot's conversation. Gives both, the person's first.
+ * Writes what a person says, and the bot's answer as long as it is the bot's conversation. Gives both, the person's
+ * first.
  */
 export async function sendMessage(
   services: Services,

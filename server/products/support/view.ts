@@ -50,7 +50,7 @@ async function faceOf(db: Db | Tx, uid: number) {
 
 const nobody = (nickname: string) => ({ uid: 0, nickname, avatar: '', vip: 0 })
 
-/** Messages of one person's conversation as they go on the wire. A question that is gone from the FAQ says so as plain text. */
+/** Messages of one conversation in the shape of the wire. A question removed from the FAQ is plain text that says so. */
 export async function toMessages(
   db: Db | Tx,
   rows: readonly MessageRow[],
@@ -75,7 +75,7 @@ export async function toMessages(
   })
 }
 
-/** One message as it goes on the wire. */
+/** One message in the shape of the wire. */
 export async function toMessage(db: Db | Tx, row: MessageRow, lang: Lang): Promise<SupportMessage> {
   const [message] = await toMessages(db, [row], lang)
   if (!message) throw new Error('a message was lost on its way')

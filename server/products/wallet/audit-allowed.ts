@@ -17,7 +17,7 @@ import { firstWaysIn } from './chain/networks.ts'
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
 
-/** Every credit was allowed as it is, by itself or as what a chain brought and two looked at; or nobody pays it. */
+/** Every credit has an approval of its own or of its chain credit by two operators, or is one of test mode. */
 const credits: Wrongs = sql`
   select format('deposit %s is credited as no operators said', r.id) as wrong
   from deposits r where r.status = 2 and not (r.test and r.reviewed_by = ${TEST_MODE})

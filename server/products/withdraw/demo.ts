@@ -35,7 +35,7 @@ export const withdrawJobs = (services: Services): JobHandlers =>
       }
     : {}
 
-/** What waited while this was off goes on too. */
+/** Schedules the demo review of withdrawals that waited while test mode was off. */
 export async function resumeDemo(services: Services): Promise<void> {
   if (!reviewsItself(services)) return
   await inTransaction(services.db, async (tx) => {
