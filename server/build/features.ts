@@ -49,6 +49,8 @@ const TOGETHER: Readonly<Record<string, string>> = {
   testmode: 'funds',
   content: 'help',
   service: 'help',
+  loan: 'credit',
+  quickbuy: 'credit',
   coupon: 'growth',
   game: 'growth',
   invite: 'growth',

@@ -276,6 +276,7 @@ test('/pages/fund/receive: a new person deposits by a voucher', async ({ page, c
     await rows.getByRole('button').click()
     const sheet = page.getByRole('dialog', { name: 'Deposit' })
     await expect(sheet.getByText('TQ1 test payer')).toBeVisible()
+    await expect(sheet.getByRole('link', { name: 'Trade' })).toBeVisible()
     await expect(sheet.getByRole('img', { name: 'Payment proof' })).toHaveJSProperty('complete', true)
     await page.keyboard.press('Escape')
     await walk(page, '/pages/fund/assets_all_record')

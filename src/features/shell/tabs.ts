@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useUnread } from '#data/realtime/unread.ts'
 import type { TabBarItem } from '#ui/layout/TabBar.tsx'
 import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/media/icons.ts'
+import { useNewResults } from './useNewResults.ts'
 
 /** Routes of the tabs in order. */
 export const TAB_PATHS = [
@@ -28,8 +28,8 @@ export function useTabs(): Tabs {
   const { t } = useLingui()
   const { history } = useRouter()
   const { pathname, href } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
-  const { asset } = useUnread()
   const own = TAB_PATHS.find((path) => path === pathname)
+  const hasResults = useNewResults(own === '/pages/fund/assets')
   if (own) left.set(own, href)
   const at = (path: string): string => left.get(path) ?? path
   const looks = [
@@ -37,7 +37,7 @@ export function useTabs(): Tabs {
     { label: t`Market`, icon: ChartColumn },
     { label: t`Trade`, icon: ArrowLeftRight },
     { label: t`Finance`, icon: Landmark },
-    { label: t`Assets`, icon: Wallet, dot: asset > 0 && t`New deposit or withdrawal results` },
+    { label: t`Assets`, icon: Wallet, dot: hasResults && t`New deposit or withdrawal results` },
   ]
   return {
     items: TAB_PATHS.flatMap((path, index) => {

@@ -196,12 +196,16 @@ export const shell: readonly AcceptanceLine[] = [
   },
   {
     id: 'shell-14',
-    line: 'The assets tab carries a dot while the result of a deposit or withdrawal is unread.',
+    line: 'The assets tab carries a dot for an unread result of a deposit or withdrawal until Assets is opened.',
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: the assets tab carries a dot for what a deposit came to, until it is read',
+      },
+      {
+        file: 'src/features/shell/useNewResults.test.tsx',
+        title: 'the dot for results goes when Assets is opened and comes back with the next result',
       },
     ],
   },

@@ -5,7 +5,7 @@ import { orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Places an order and confirms its acceptance. Fills are reported by events. */
+/** Places an order and confirms the acceptance of one that waits. Fills are reported by events: one notice for one event. */
 export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof spot.place> {
   const { t } = useLingui()
   const format = useFormat()
@@ -13,8 +13,8 @@ export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof sp
     onDone: (order) => {
       navigator.vibrate?.(10)
       // After a lost answer the order may have ended already.
-      if (order.status === 'doing') toast(t`Order placed`, 'good')
-      else tell(orderNotice(order, format))
+      if (order.status !== 'doing') tell(orderNotice(order, format))
+      else if (order.order_type === 'limit') toast(t`Order placed`, 'good')
       onPlaced(order)
     },
   })

@@ -79,6 +79,11 @@ function Detail({ row }: { readonly row: DepositRow }) {
           <Trans>Show bank details</Trans>
         </Button>
       )}
+      {row.status === 2 && !fiat && (
+        <Button block href="/pages/transaction/index">
+          <Trans>Trade</Trans>
+        </Button>
+      )}
       {row.voucher !== '' && <Picture address={row.voucher} />}
     </>
   )

@@ -1,0 +1,48 @@
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { NONE_UNREAD, setUnread } from '#data/realtime/unread.ts'
+import { render } from '#ui/testing.tsx'
+import { useNewResults } from './useNewResults.ts'
+
+function Tab({ at }: { readonly at: boolean }) {
+  return <p>{useNewResults(at) ? 'dot' : 'none'}</p>
+}
+const tab = (at = false): string => {
+  const { host, close } = render(<Tab at={at} />)
+  const text = host.textContent ?? ''
+  close()
+  return text
+}
+const unread = (asset: number) => act(() => setUnread({ ...NONE_UNREAD, asset }))
+
+beforeEach(() => {
+  localStorage.clear()
+  act(() => setUnread(NONE_UNREAD))
+})
+
+test('the dot for results goes when Assets is opened and comes back with the next result', () => {
+  unread(2)
+  expect(tab()).toBe('dot')
+  expect(tab(true)).toBe('none')
+  expect(tab()).toBe('none')
+  unread(3)
+  expect(tab()).toBe('dot')
+})
+
+test('results that were read elsewhere do not hide the next one', () => {
+  unread(2)
+  tab(true)
+  unread(0)
+  expect(tab()).toBe('none')
+  unread(1)
+  expect(tab()).toBe('dot')
+})
+
+test('a launch that does not know the counts yet forgets nothing', () => {
+  unread(2)
+  tab(true)
+  act(() => setUnread(NONE_UNREAD))
+  expect(tab()).toBe('none')
+  unread(2)
+  expect(tab()).toBe('none')
+})

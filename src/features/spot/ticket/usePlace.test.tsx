@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SpotOrder } from '#contract/trade/spot.ts'
+import { render } from '#ui/testing.tsx'
+import { usePlace } from './usePlace.ts'
+
+const toast = vi.hoisted(() => vi.fn())
+const tell = vi.hoisted(() => vi.fn())
+let done: (order: SpotOrder) => void = () => {}
+vi.mock('#ui/overlays/toast.ts', () => ({ toast }))
+vi.mock('#features/orders/index.ts', () => ({ orderNotice: () => null }))
+vi.mock('#features/kit/index.ts', () => ({
+  tell,
+  useSubmit: (_: unknown, { onDone }: { onDone: (order: SpotOrder) => void }) => {
+    done = onDone
+    return {}
+  },
+}))
+
+function Ticket() {
+  usePlace(() => {})
+  return null
+}
+const answered = (order: Partial<SpotOrder>) => {
+  render(<Ticket />)
+  done(order as SpotOrder)
+}
+
+beforeEach(() => {
+  toast.mockClear()
+  tell.mockClear()
+})
+
+test('a limit order that waits is confirmed, a market order is told once, when it is decided', () => {
+  answered({ order_type: 'limit', status: 'doing' })
+  expect(toast).toHaveBeenCalledExactlyOnceWith('Order placed', 'good')
+  toast.mockClear()
+  answered({ order_type: 'market', status: 'doing' })
+  expect(toast).not.toHaveBeenCalled()
+  expect(tell).not.toHaveBeenCalled()
+  answered({ order_type: 'market', status: 'complete' })
+  expect(tell).toHaveBeenCalledOnce()
+  expect(toast).not.toHaveBeenCalled()
+})
