@@ -15,6 +15,7 @@ import {
   SubmitButton,
   SubmitNote,
   useAccountName,
+  useAmountLabels,
   useAmountText,
   useForm,
   useSubmit,
@@ -84,6 +85,7 @@ interface Props {
 /** Adds collateral to a loan: shows the resulting risk and a confirmation. */
 export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { t } = useLingui()
+  const amounts = useAmountLabels()
   const text = useAmountText()
   const percent = usePercent()
   const account = useAccountName()
@@ -145,7 +147,10 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
           hint={money ? `${t`Available`}: ${text(free ?? null, money)}` : undefined}
           error={
             shown?.amount &&
-            (shown.amount === 'insufficient' ? t`Insufficient balance` : t`Enter the correct amount`)
+            amounts(shown.amount === 'insufficient' ? 'insufficient' : 'correct', {
+              precision: asset?.precision ?? 8,
+              unit: asset?.name ?? '',
+            })
           }
           trailing={
             <Button kind="quiet" size={28} disabled={!free} onClick={() => free && act({ amount: free })}>

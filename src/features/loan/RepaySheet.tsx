@@ -14,6 +14,7 @@ import {
   SubmitButton,
   SubmitNote,
   useAccountName,
+  useAmountLabels,
   useAmountText,
   useForm,
   useSubmit,
@@ -82,6 +83,7 @@ const rules = {
  */
 export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const { t } = useLingui()
+  const amounts = useAmountLabels()
   const text = useAmountText()
   const account = useAccountName()
   const payPassword = useHasPayPassword()
@@ -145,7 +147,10 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
           value={state.amount}
           error={
             shown?.amount &&
-            (shown.amount === 'insufficient' ? t`Insufficient balance` : t`Enter the correct amount`)
+            amounts(shown.amount === 'insufficient' ? 'insufficient' : 'correct', {
+              precision: one.precision,
+              unit: one.coin,
+            })
           }
           trailing={
             <Button kind="quiet" size={28} onClick={() => act({ amount: one.debt_total })}>

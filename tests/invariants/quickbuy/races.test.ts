@@ -8,7 +8,7 @@ import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
 import { lengthOf } from '../../world/runs.ts'
-import { USDT, World } from './world.ts'
+import { BTC, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
 const ROUNDS = lengthOf('QUICKBUY_RACES', 10)
@@ -111,5 +111,49 @@ it(`a rejection against a confirmation, and two rejections, in ${ROUNDS} rounds`
     expect(said).toBeLessThanOrEqual(1)
     expect((await world.order(user, order.id)).status).toBe(round % 2 === 0 ? 2 : 4)
     expect(await world.balance(user, USDT)).toBe(round % 2 === 0 ? '1000 0 0' : '0 0 0')
+  }
+})
+
+it(`two orders on one quote at once: each is an order of its own at that price, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const quote = await world.quote()
+    const orders = await Promise.all([world.take(user, quote), world.take(user, quote)])
+    expect(new Set(orders.map(({ order_no }) => order_no)).size).toBe(2)
+    for (const order of orders) expect(order).toMatchObject({ status: 0, rate: quote.rate })
+    const heard = await Promise.all(orders.map(({ order_no }) => world.post({ order_no })))
+    expect(heard.map(({ answer }) => answer.outcome)).toEqual(['credited', 'credited'])
+    expect(await world.balance(user, USDT)).toBe('2000 0 0')
+  }
+})
+
+it(`the end of a quote against its order: one outcome, and never another price, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const quote = await world.quote()
+    world.now = quote.valid_until * 1000 - 1
+    const taken = world.take(user, quote)
+    world.now++
+    const [first] = await ends([taken])
+    expect(['done', 'quick_buy_price']).toContain(first)
+    expect(await ends([world.take(user, quote)])).toEqual(['quick_buy_price'])
+    const { total } = await world.call(user, quickBuy.orders, { status: '', page: 1, limit: 10 })
+    expect(total).toBe(first === 'done' ? 1 : 0)
+  }
+})
+
+it(`an order while the price changes: it has the price of its quote or none, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    world.now += 5000
+    await world.hand.record('BTC/USDT', [['20000']])
+    const user = await world.person()
+    const quote = await world.quote({ coin_id: BTC })
+    world.now += 1000
+    const [placed] = await Promise.allSettled([
+      world.take(user, quote, { coin_id: BTC }),
+      world.hand.record('BTC/USDT', [['30000']]),
+    ])
+    if (placed.status === 'rejected') expect(placed.reason).toMatchObject({ key: 'quick_buy_price' })
+    else expect(placed.value).toMatchObject({ rate: quote.rate, coin_amount: quote.coin_amount })
   }
 })

@@ -4,6 +4,7 @@ import type { SelfLimit } from '#contract/account/selfLimits.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { useCoins } from '../figures/coins.ts'
+import { useAmountLabels } from '../form/amountLabels.ts'
 import { Form, SubmitButton, SubmitNote } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -29,6 +30,7 @@ export function LimitRow({ product, limit, call, words }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const precision = useCoins().precision(limit.currency_id)
+  const amounts = useAmountLabels()
   const form = useForm(limitRules, {
     name: `${product}.limit.${limit.currency_id}`,
     empty: NO_LIMIT_TYPED,
@@ -68,7 +70,7 @@ export function LimitRow({ product, limit, call, words }: Props) {
         value={form.state.amount}
         scale={precision}
         unit={limit.currency_name}
-        error={form.shown?.amount && t`Enter the correct amount`}
+        error={form.shown?.amount && amounts('correct', { precision, unit: limit.currency_name })}
         onChange={(amount) => form.act({ amount })}
       />
       <SubmitNote submit={submit} />
