@@ -19,13 +19,13 @@ import { keptFiles } from './server/http/previous.ts'
 import { allCalls } from './src/contract/table.ts'
 import { shapeOf } from './src/contract/wire/shape.ts'
 import { callName } from './src/data/store/key.ts'
-import { shortName } from './src/data/store/short.ts'
+import { shortName } from './src/data/store/short-name.ts'
 
 const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined
 /** Set by the release gate: a message without a translation then fails the build instead of falling back to English. */
 const strictMessages = process.env.STRICT_MESSAGES === '1'
-/** Names the shape of what devices keep, call by call: a record of another shape is not read (`store/mark.ts`). */
+/** Schema fingerprints of stored calls by short name; a record of another shape is not read (`store/fingerprint.ts`). */
 const contractMarks = new Map<string, string>()
 for (const [, call] of allCalls) {
   const short = shortName(callName(call))

@@ -1,7 +1,7 @@
+import { runLimited } from '#data/store/concurrency.ts'
 import { drop, take, waiting } from '#data/store/refresh-queue.ts'
-import { inTurns } from '#data/store/turns.ts'
 import { replayOf } from './classify.ts'
-import { fly, REFRESH } from './flights.ts'
+import { fetchShared, REFRESH } from './shared-requests.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,7 +17,7 @@ export function startQueue(): void {
 
 /** Requests every queued public read once. Rejects when one fails, so that the browser tries again. */
 export async function drain(): Promise<void> {
-  const failed = await inTurns((await waiting(null)).map((key) => () => refresh(key)))
+  const failed = await runLimited((await waiting(null)).map((key) => () => refresh(key)))
   if (failed > 0) throw new Error(`${failed} reads wait`)
 }
 
@@ -29,7 +29,7 @@ async function refresh(key: string): Promise<boolean> {
   }
   // Another context has it, or it is answered already.
   if (!(await take(key, Date.now()))) return true
-  const { kind, settled } = await fly(replay.wanted, key, replay.url, replay.init)
+  const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
   await settled
   if (kind === 'rejected') await drop(key)
   return kind !== 'lost'

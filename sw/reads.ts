@@ -1,6 +1,6 @@
 import { KEPT_HEADER } from '#data/store/key.ts'
 import { keyOf, type Wanted, wantedOf } from './classify.ts'
-import { fly, giveUp, type Landing } from './flights.ts'
+import { abortOlder, fetchShared, type SharedResult } from './shared-requests.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,21 +13,21 @@ export function startReads(): void {
     event.respondWith(landing.then(responseOf))
     event.waitUntil(landing.then(({ settled }) => settled))
   })
-  new BroadcastChannel('h5-session').addEventListener('message', ({ data }) => giveUp(Number(data)))
+  new BroadcastChannel('h5-session').addEventListener('message', ({ data }) => abortOlder(Number(data)))
 }
 
-async function ask(request: Request, wanted: Wanted): Promise<Landing> {
+async function ask(request: Request, wanted: Wanted): Promise<SharedResult> {
   // A body can only be read once, so it is cloned before sending.
   const body = request.method === 'GET' ? null : await request.clone().text()
   const fields = new URLSearchParams(body ?? new URL(request.url).search)
-  return fly(wanted, keyOf(wanted, fields), request.url, {
+  return fetchShared(wanted, keyOf(wanted, fields), request.url, {
     method: request.method,
     headers: request.headers,
     body,
   })
 }
 
-function responseOf({ askedAt, status, type, body, kind }: Landing): Response {
+function responseOf({ askedAt, status, type, body, kind }: SharedResult): Response {
   if (body === null) return Response.error()
   const headers = new Headers({ 'content-type': type })
   if (kind === 'good') headers.set(KEPT_HEADER, String(askedAt))

@@ -4,9 +4,9 @@ import { isCallError } from '../api/errors.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { onWake, spread } from '../platform/probe.ts'
 import { getSession } from '../session/session.ts'
+import { runLimited } from '../store/concurrency.ts'
 import { callName, PUBLIC, parseKey, recordKey, scopeOf } from '../store/key.ts'
 import { drop, take, waiting } from '../store/refresh-queue.ts'
-import { inTurns } from '../store/turns.ts'
 import { queryClient } from './cache.ts'
 import { show } from './hydrate.ts'
 
@@ -63,7 +63,7 @@ async function round(): Promise<number> {
   const queued = await waiting(getSession().scope)
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isOld })
   const onScreen = new Set(shown.map(({ queryKey }) => recordKey(queryKey)))
-  return inTurns([
+  return runLimited([
     ...shown.map((query) => () => refetch(query, queued)),
     ...queued.filter((key) => !onScreen.has(key)).map((key) => () => replay(key)),
   ])

@@ -7,7 +7,7 @@ import { getSession, openSession } from '../session/session.ts'
 import { openStore } from '../store/db.ts'
 import { inventory } from '../store/inventory.ts'
 import { diagnostics } from './diagnostics.ts'
-import { scrub, startFaults } from './faults.ts'
+import { scrub, startRecordingErrors } from './recent-errors.ts'
 
 const TOKEN = 'tok-9f8e7d6c5b4a39281706'
 const SECRETS = [TOKEN, 'ada@example.org', '0912345678', 'Ada Lovelace', '48151623.42']
@@ -16,7 +16,7 @@ const rejection = (message: string) =>
   new Response(JSON.stringify({ type: 'error', code: 0, message, key: 'param_error', server_time: 1 }))
 
 test('diagnostics tell versions, stores and faults, and nothing of the person', async () => {
-  startFaults()
+  startRecordingErrors()
   openSession(TOKEN)
   const { scope } = getSession()
   const db = await openStore()

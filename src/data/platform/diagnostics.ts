@@ -4,7 +4,7 @@ import { inventory } from '../store/inventory.ts'
 import { buildId } from './build.ts'
 import { isClockKnown, serverNow } from './clock.ts'
 import { getConnectivity } from './connectivity.ts'
-import { lastFaults } from './faults.ts'
+import { recentErrors } from './recent-errors.ts'
 
 const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -58,7 +58,7 @@ export async function diagnostics(): Promise<string> {
         oldest: moment(oldest),
         newest: moment(newest),
       })) ?? 'none',
-    errors: lastFaults().map(({ at, where, what }) => `${moment(at)} ${where} ${what}`),
+    errors: recentErrors().map(({ at, where, what }) => `${moment(at)} ${where} ${what}`),
   }
   return JSON.stringify(told, null, 1)
 }

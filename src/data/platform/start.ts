@@ -9,12 +9,12 @@ import { startBadge } from '../realtime/badge.ts'
 import { readRates } from '../realtime/fiat.ts'
 import { startMessages } from '../realtime/messages.ts'
 import { startRealtime } from '../realtime/realtime.ts'
-import { onGate } from '../session/gate.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { startFaults } from './faults.ts'
+import { onGate } from '../session/session-errors.ts'
 import { countSignIn, startInstall } from './install.ts'
 import { onWake, spread, startProbing } from './probe.ts'
 import { startPush } from './push.ts'
+import { startRecordingErrors } from './recent-errors.ts'
 import { startUpdates } from './update.ts'
 
 const SOCKET_RETRY = 2_000
@@ -59,7 +59,7 @@ const startPerson = (): void => {
 }
 
 /** Listeners start first and in one task, so that no event is missed. */
-const WATCHES = [startFaults, startPersisting, startProbing, startQueue, startInstall]
+const WATCHES = [startRecordingErrors, startPersisting, startProbing, startQueue, startInstall]
 const OTHERS = [
   () => void readRates(),
   // The customer-service link, loaded ahead because many screens show it.

@@ -28,7 +28,7 @@ export interface Kept {
   readonly asOf: number
   readonly receivedAt: number
   readonly lastUsed: number
-  /** Fingerprint of the schemas that checked it (`mark.ts`). */
+  /** Fingerprint of the schemas that checked it (`fingerprint.ts`). */
   readonly mark: string
 }
 

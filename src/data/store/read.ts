@@ -1,6 +1,6 @@
 import type { StoreName } from '#contract/wire/kit.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
-import { markOf } from './mark.ts'
+import { markOf } from './fingerprint.ts'
 
 /**
  * The reading half of the store, in a file of its own because the first load contains it and not the writing

@@ -1,8 +1,8 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { StoreName } from '#contract/wire/kit.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
+import { markOf } from './fingerprint.ts'
 import { type Owner, PUBLIC, parseKey, scopeOf } from './key.ts'
-import { markOf } from './mark.ts'
 import { outlived } from './meta.ts'
 
 /** Most records per store; the least recently used are removed first. */

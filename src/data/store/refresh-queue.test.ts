@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { runLimited } from './concurrency.ts'
 import { answer, freshStore, type Store, sameDevice } from './testing.ts'
-import { inTurns } from './turns.ts'
 
 let store: Store
 const ann = { scope: 'aaaa', epoch: 1 }
@@ -61,7 +61,7 @@ describe('turns', () => {
   test('are three at a time, in order, and a job that throws is one that failed', async () => {
     const began: number[] = []
     const ends: (() => void)[] = []
-    const done = inTurns(
+    const done = runLimited(
       [0, 1, 2, 3, 4].map((at) => async () => {
         began.push(at)
         await new Promise<void>((end) => ends.push(end))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type BlockerFn, redirect } from '@tanstack/react-router'
-import { onGate } from '#data/session/gate.ts'
 import { getSession, onSessionEnd } from '#data/session/session.ts'
+import { onGate } from '#data/session/session-errors.ts'
 import { spoken } from '#i18n/language.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Router } from './links.tsx'

@@ -76,7 +76,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/store/records.test.ts', title: 'of another contract are not read, and tidied away' },
       {
-        file: 'src/data/store/mark.test.ts',
+        file: 'src/data/store/fingerprint.test.ts',
         title: 'each kept call has a mark of its own, a call that is gone has none',
       },
       {

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { wallet } from '#contract/funds/wallet.ts'
 import { callName } from '#data/store/key.ts'
-import { shortName } from '#data/store/short.ts'
+import { shortName } from '#data/store/short-name.ts'
 
 /** Packed files stand beside what browsers that take them would get; without them the server sends the files themselves. */
 const PACKED = /\.(?:br|gz)$/

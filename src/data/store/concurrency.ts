@@ -5,7 +5,7 @@ export const AT_ONCE = 3
  * Runs the jobs in order, three at a time. Each resolves with whether it succeeded; returns the number of
  * failures.
  */
-export async function inTurns(jobs: readonly (() => Promise<boolean>)[]): Promise<number> {
+export async function runLimited(jobs: readonly (() => Promise<boolean>)[]): Promise<number> {
   const left = jobs.values()
   let failed = 0
   const lane = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/table.ts'
 import { callName } from './key.ts'
-import { shortName } from './short.ts'
+import { shortName } from './short-name.ts'
 
 test('calls have short names of their own', () => {
   const names = [...new Set(allCalls.map(([, call]) => callName(call)))]

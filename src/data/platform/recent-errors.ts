@@ -14,7 +14,7 @@ const KEPT = 20
 let faults: readonly Fault[] = []
 
 /** The last errors, oldest first; kept in memory only. */
-export const lastFaults = (): readonly Fault[] => faults
+export const recentErrors = (): readonly Fault[] => faults
 
 const note = (where: string, what: string): void => {
   faults = [...faults, { at: serverNow(), where, what }].slice(-KEPT)
@@ -44,7 +44,7 @@ function pageFault(error: unknown): void {
 }
 
 /** Starts recording errors. Called once, after the first paint. */
-export function startFaults(): void {
+export function startRecordingErrors(): void {
   window.addEventListener('error', ({ error }) => pageFault(error))
   window.addEventListener('unhandledrejection', ({ reason }) => pageFault(reason))
   queryClient.getQueryCache().subscribe((event) => {

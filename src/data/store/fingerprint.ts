@@ -1,5 +1,5 @@
 import { parseKey } from './key.ts'
-import { shortName } from './short.ts'
+import { shortName } from './short-name.ts'
 
 /**
  * By the short name of a call (four letters), three letters of its fingerprint: short, because the first load

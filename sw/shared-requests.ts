@@ -1,7 +1,7 @@
 import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
+import { announce } from '#data/store/broadcast.ts'
 import { OWNER_HEADER, type Owner, SINCE_HEADER } from '#data/store/key.ts'
 import { clockOffset } from '#data/store/meta.ts'
-import { announce } from '#data/store/news.ts'
 import { put } from '#data/store/records.ts'
 import { enqueue } from '#data/store/refresh-queue.ts'
 import { checkAnswer, type Verdict } from './check.ts'
@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope
 export const REFRESH = 'refresh'
 
 /** Result of a request. `body` is null when no answer came. */
-export interface Landing {
+export interface SharedResult {
   readonly askedAt: number
   readonly status: number
   readonly type: string
@@ -31,14 +31,19 @@ interface Flight {
   overtaken: boolean
 }
 
-const flights = new Map<string, { readonly flight: Flight; readonly landing: Promise<Landing> }>()
+const flights = new Map<string, { readonly flight: Flight; readonly landing: Promise<SharedResult> }>()
 
 /**
  * Requests a read from the network, shared by all concurrent callers with the same key. Stores a good answer
  * and queues the key of a lost one. A request sent before the data changed is neither shared nor stored; it
  * only answers its own caller.
  */
-export function fly(wanted: Wanted, key: string | null, url: string, init: RequestInit): Promise<Landing> {
+export function fetchShared(
+  wanted: Wanted,
+  key: string | null,
+  url: string,
+  init: RequestInit,
+): Promise<SharedResult> {
   const under = key === null ? undefined : flights.get(key)
   if (under && under.flight.askedAt >= wanted.since) return under.landing
   if (under) under.flight.overtaken = true
@@ -59,7 +64,7 @@ export function fly(wanted: Wanted, key: string | null, url: string, init: Reque
 }
 
 /** Aborts all requests of sessions older than this epoch (docs/offline.md#rule-10-wipe). */
-export function giveUp(epoch: number): void {
+export function abortOlder(epoch: number): void {
   for (const { flight } of flights.values())
     if (flight.owner && flight.owner.epoch < epoch) flight.control.abort()
 }
@@ -70,10 +75,10 @@ async function land(
   url: string,
   init: RequestInit,
   flight: Flight,
-): Promise<Landing> {
+): Promise<SharedResult> {
   const { askedAt, control } = flight
   const deadline = setTimeout(() => control.abort(), REQUEST_LIMIT)
-  let answer: Pick<Landing, 'status' | 'type' | 'body'> = { status: 0, type: '', body: null }
+  let answer: Pick<SharedResult, 'status' | 'type' | 'body'> = { status: 0, type: '', body: null }
   let verdict: Verdict = { kind: 'lost' }
   try {
     const response = await fetch(url, {
