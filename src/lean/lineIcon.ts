@@ -7,7 +7,7 @@ interface IconData {
 
 type Props = SVGProps<SVGSVGElement> & { readonly size?: string | number }
 
-/** Renders an icon. The build uses it in place of lucide's own factory, which is 2 KB larger. */
+/** Renders an icon. The build substitutes this file for lucide's own factory, which is 2 KB larger. */
 function lineIcon({ node }: IconData) {
   return function LineIcon({ size = 24, ...rest }: Props) {
     return createElement(

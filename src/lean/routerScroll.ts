@@ -1,2 +1,2 @@
-/** The build uses it in place of the router's script for server-rendered pages, of which there are none. */
+/** The build substitutes this file for the router's script for server-rendered pages, of which there are none. */
 export const ScrollRestoration = (): null => null

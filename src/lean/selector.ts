@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 /**
- * The build uses it in place of the package that gives older React versions `useSyncExternalStore`, through
+ * The build substitutes this file for the package that gives older React versions `useSyncExternalStore`, through
  * which the router reads its state. Returns the part of a store chosen by `select`, the same object while
  * `isEqual` holds.
  */

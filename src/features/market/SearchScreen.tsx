@@ -52,7 +52,7 @@ export function SearchScreen({ keyword = '' }: SearchScreenProps) {
         resetScroll: false,
       }),
   )
-  // The first letters are answered at once; later changes when typing pauses.
+  // A new search shows results at once; further typing updates them when it pauses.
   const wanted = keyword === '' ? text : keyword
   const settle = () => {
     if (keyword === '') keep(text.trim())

@@ -40,7 +40,7 @@ export interface Sender<C extends WriteCall> {
 
 export interface Outbox<C extends WriteCall> {
   readonly list: Cell<readonly Outgoing[]>
-  /** The component that shows the conversation now. */
+  /** How messages are sent; set by the page that shows the conversation now. */
   sender: Sender<C>
   say(said: Said, time: number): void
   again(key: number): void
