@@ -11,7 +11,8 @@ import type { Caller } from '../http/types.ts'
 import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
 import { keepPlace } from './places.ts'
-import { followLang, requireStill } from './users.ts'
+import { type Proven, requireStill } from './proven.ts'
+import { followLang } from './users.ts'
 
 const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
@@ -80,12 +81,6 @@ export async function callerOfToken(services: SessionServices, token: string): P
       .execute()
   }
   return caller
-}
-
-/** Who signs in: `passwordHash` is what their password was verified with, null when another proof was given. */
-export interface Proven {
-  readonly userId: number
-  readonly passwordHash: string | null
 }
 
 /**

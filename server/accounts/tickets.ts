@@ -6,8 +6,8 @@ import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { errorOf, FACTOR_TRIES, lookAt, notifyGuessed, recoveryLeft } from './factor.ts'
-import type { Proven } from './sessions.ts'
-import { requireStill } from './users.ts'
+import type { Proven } from './proven.ts'
+import { requireStill } from './proven.ts'
 
 /** How long a right password waits for its code (ms). */
 export const TICKET_LIFE = 5 * 60_000

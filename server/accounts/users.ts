@@ -4,8 +4,6 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../clock.ts'
 import { sumOf, unreadBy } from '../content/mails/unread.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { AppError } from '../errors.ts'
-import { isClosed } from './closed.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
 import { maskMobile } from './sms.ts'
@@ -75,23 +73,6 @@ export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) =>
 }
 
 export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
-
-/**
- * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still
- * (null:
- * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
- * comes before this, or ends what comes of it. AppError `login_failed`.
- */
-export async function requireStill(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
-  const row = await tx
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  const same = row !== undefined && (passwordHash === null || row.password_hash === passwordHash)
-  if (!same || (await isClosed(tx, userId))) throw new AppError('login_failed')
-}
 
 /**
  * How long withdrawals pause after a password or a contact was changed

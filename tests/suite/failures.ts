@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Attachment, TestRun } from './reports.ts'
 import { ROOT, resultOf } from './root.ts'
-import type { Done } from './runner.ts'
+import type { Done } from './steps.ts'
 
 const MESSAGE_LINES = 12
 const LOG_LINES = 8

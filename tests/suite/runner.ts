@@ -4,17 +4,8 @@ import { failuresOf } from './failures.ts'
 import { RESULTS } from './root.ts'
 import { type Watch, watchProcesses } from './sampler.ts'
 import { runSteps } from './schedule.ts'
-import type { Outcome, SuiteStep } from './steps.ts'
+import type { Done, Outcome, SuiteStep } from './steps.ts'
 import { busiestLines, slowestLines, stepTable, unsteadyLines } from './summary.ts'
-
-/** A step that has ended. */
-export interface Done extends Outcome {
-  readonly name: string
-  readonly kind: string
-  readonly ms: number
-  /** Everything that it printed. */
-  readonly output: string
-}
 
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0, report: null }
 /** So often a run says what it is doing. */

@@ -12,6 +12,15 @@ export interface Outcome {
   readonly report: Report | null
 }
 
+/** A step that has ended. */
+export interface Done extends Outcome {
+  readonly name: string
+  readonly kind: string
+  readonly ms: number
+  /** Everything that it printed. */
+  readonly output: string
+}
+
 /** How a step runs a program, and says something itself: both are the step's output. */
 export interface Tools {
   run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<boolean>

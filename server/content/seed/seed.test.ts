@@ -7,7 +7,8 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { projectRoot } from '../../root.ts'
 import { markup } from '../markup.ts'
 import { sanitise } from '../sanitise.ts'
-import { BANNER_KEYS, BANNER_URLS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS, seedTexts } from './index.ts'
+import { BANNER_URLS, seedTexts } from './index.ts'
+import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 import { seedContent } from './seed.ts'
 
 /** Every text of a language with the name of its place, as HTML. */

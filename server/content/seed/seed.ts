@@ -4,7 +4,8 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { markup } from '../markup.ts'
-import { BANNER_KEYS, BANNER_URLS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS, seedTexts } from './index.ts'
+import { BANNER_URLS, seedTexts } from './index.ts'
+import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 
 const NAME = 'content'
 

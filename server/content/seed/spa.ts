@@ -1,4 +1,4 @@
-import type { SeedTexts } from './index.ts'
+import type { SeedTexts } from './keys.ts'
 
 export const spa: SeedTexts = {
   author: 'Plataforma',

@@ -11,7 +11,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { CouponRow } from '../coupon/store.ts'
-import { dayJob } from './day.ts'
+import { dayJob } from './day-job.ts'
 import { LOCK_HOLD, openJournal } from './journals.ts'
 import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
 

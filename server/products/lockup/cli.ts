@@ -4,7 +4,7 @@ import { quotaLeft } from '#domain/earn/lockup.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../review/command.ts'
 import { byTwo, setTerms } from '../../review/commands.ts'
-import { today } from './day.ts'
+import { today } from './day-job.ts'
 import { type ConfigRow, configOf } from './store.ts'
 
 const NEW_ONLY = 'Orders that are open keep the terms they were opened with.'

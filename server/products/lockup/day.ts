@@ -1,27 +1,19 @@
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import {
-  dayIncome,
-  daysFrom,
-  dueDays,
-  incomeTime,
-  orderRate,
-  rateOn,
-  sameTerms,
-} from '#domain/earn/lockup.ts'
+import { dayIncome, daysFrom, dueDays, orderRate, rateOn, sameTerms } from '#domain/earn/lockup.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { extraIncome } from '#domain/rewards/coupon.ts'
 import { wireTime } from '../../clock.ts'
-import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
-import { type Job, type JobHandler, schedule } from '../../jobs/runner.ts'
+import { type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { payExtra } from '../coupon/apply.ts'
 import { openOrder } from './buy.ts'
+import { DAY, dayJob } from './day-job.ts'
 import { incomeJournal, LOCK_HOLD, returnJournal } from './journals.ts'
 import { lockMail } from './mail.ts'
-import { notifyOrders } from './notifications.ts'
+import { type LockChange, notifyOrders } from './notifications.ts'
 import {
   type ConfigRow,
   configOf,
@@ -32,23 +24,6 @@ import {
   takeQuota,
   termsOf,
 } from './store.ts'
-
-const KIND = 'lock_day'
-
-/** Job of an order's next unpaid day, run when that day is over. The last one brings the amount back as well. */
-export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
-  kind: KIND,
-  object: String(id),
-  period: businessDayName(value_day + paid),
-  at: incomeTime(value_day + paid) * 1000,
-})
-
-/** Changed orders of one transaction, for notifications after the commit. */
-export interface LockChange {
-  readonly rows: readonly OrderRow[]
-  readonly touched: readonly Touched[]
-  readonly mails: readonly KeptMail[]
-}
 
 /**
  * Pays the days of an order that are over at `today` and not paid yet, oldest first; the caller holds its row. Each at
@@ -180,7 +155,7 @@ export async function passDay(
 }
 
 export const lockJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  [KIND]: async (tx, { object, at }, now) => {
+  [DAY]: async (tx, { object, at }, now) => {
     const row = await lockOrder(tx, Number(object))
     // Redeemed early, or this day was paid then.
     if (row?.status !== 'doing') return {}
@@ -189,6 +164,3 @@ export const lockJobs = (services: Services): Readonly<Record<string, JobHandler
     return { committed: () => void notifyOrders(services, done) }
   },
 })
-
-/** The business day of a moment (ms). */
-export const today = (now: number): number => businessDayOf(wireTime(now))

@@ -1,8 +1,18 @@
+import type { KeptMail } from '../../content/mails/index.ts'
 import { notifyMailsSoon } from '../../content/mails/notify.ts'
+import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/balances.ts'
-import { type LockChange, today } from './day.ts'
+import { today } from './day-job.ts'
+import type { OrderRow } from './store.ts'
 import { toOrders } from './view.ts'
+
+/** What happened to orders in one transaction, to be told after it. */
+export interface LockChange {
+  readonly rows: readonly OrderRow[]
+  readonly touched: readonly Touched[]
+  readonly mails: readonly KeptMail[]
+}
 
 /** Tells the owner's open pages of committed changes, in the language of their last visit; never throws. */
 export async function notifyOrders(services: Services, { rows, touched, mails }: LockChange): Promise<void> {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import { type Amount, valued } from '../../finance/value.ts'
 import type { Services } from '../../services.ts'
-import { today } from './day.ts'
+import { today } from './day-job.ts'
 import { configOf, ratesBetween, ratesToday } from './store.ts'
 import { toConfig, toOrders } from './view.ts'
 

@@ -3,8 +3,10 @@ import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { endOrder, type LockChange, payDays, today } from './day.ts'
+import { endOrder, payDays } from './day.ts'
+import { today } from './day-job.ts'
 import { lockMail } from './mail.ts'
+import type { LockChange } from './notifications.ts'
 import { lockOrder, type OrderRow, termsOf } from './store.ts'
 
 /** One of this person's own open orders, held. Another's is rejected like one that never was. */

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/balances.ts'
 import { endJournal } from './journals.ts'
 import { endedMail } from './mail.ts'
-import { overdueJob } from './overdue.ts'
+import { overdueJob } from './overdue-job.ts'
 import { ended, entered, lockOrder, type OrderRow, saveOrder, stateOf, toSecondsOrder } from './store.ts'
 
 export interface Decided {

@@ -1,30 +1,20 @@
 import { secondsDeadline } from '#domain/trade/seconds.ts'
-import type { Job, JobHandler } from '../../jobs/runner.ts'
+import type { JobHandler } from '../../jobs/runner.ts'
 import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { decide, notifyDecided } from './decide.ts'
-import { lockOrder, type OrderRow, stateOf } from './store.ts'
+import { OVERDUE } from './overdue-job.ts'
+import { lockOrder, stateOf } from './store.ts'
 
-const KIND = 'seconds_unpriced'
-/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
-const GRACE = 3_000
 const TICKS_AT_ONCE = 2000
-
-/** Looks after an option once the time for its next price is over: the entry's, then the end's. */
-export const overdueJob = ({ id, entry_id }: Pick<OrderRow, 'id' | 'entry_id'>, deadline: number): Job => ({
-  kind: KIND,
-  object: String(id),
-  period: entry_id === null ? 'entry' : 'end',
-  at: deadline + GRACE,
-})
 
 /**
  * An option for which no price came in time returns its stake; one whose price was recorded and not evaluated yet is evaluated
  * by it.
  */
 export const secondsJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  [KIND]: async (tx, { object, period }, now) => {
+  [OVERDUE]: async (tx, { object, period }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (row?.status !== 'doing' || (period === 'entry' && row.entry_id !== null)) return {}
     const ticks: RecordedTick[] = []

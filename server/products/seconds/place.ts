@@ -16,7 +16,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { requireOwnLeave } from './guard.ts'
 import { openJournal } from './journals.ts'
-import { overdueJob } from './overdue.ts'
+import { overdueJob } from './overdue-job.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 import { offerOf } from './terms.ts'
 

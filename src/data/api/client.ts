@@ -10,6 +10,7 @@ import { prefs } from '../session/prefs.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from '../session/session.ts'
 import { gates } from '../session/session-errors.ts'
 import { KEPT_HEADER } from '../store/key.ts'
+import type { Answered } from './answered.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 import { send } from './prefetch.ts'
 import { isForeignPage, requestOf } from './wire.ts'
@@ -38,12 +39,6 @@ export interface CallOptions {
  * `flight`.
  */
 export type Transport = (url: string, init: RequestInit, flight: AbortController) => Promise<Exchanged>
-
-/** An answer with the time at which it was true (server's clock, ms). */
-export interface Answered<T> {
-  readonly data: T
-  readonly asOf: number
-}
 
 /** Milliseconds after which a read counts as hanging (docs/api-conventions.md#timeouts). */
 const HANGS = 8_000

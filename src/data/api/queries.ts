@@ -8,7 +8,8 @@ import { inTurn } from '../platform/idle.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
 import { callName, encodeParams, type RecordKey, readScope } from '../store/key.ts'
-import { type Answered, ask } from './client.ts'
+import type { Answered } from './answered.ts'
+import { ask } from './client.ts'
 
 export { queryClient }
 

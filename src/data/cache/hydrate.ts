@@ -1,5 +1,5 @@
 import type { StoreName } from '#contract/wire/kit.ts'
-import type { Answered } from '../api/client.ts'
+import type { Answered } from '../api/answered.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
 import type { Kept } from '../store/db.ts'

@@ -1,6 +1,6 @@
 import type { Call, Keep } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Answered } from '../api/client.ts'
+import type { Answered } from '../api/answered.ts'
 import type { Session } from '../session/session.ts'
 import {
   callName,

@@ -9,8 +9,9 @@ import {
   type Unread,
 } from '#contract/communication/message.ts'
 import { support } from '#contract/communication/support.ts'
+import type { Answered } from '../api/answered.ts'
 import { onAgain } from '../api/changes.ts'
-import { type Answered, ask } from '../api/client.ts'
+import { ask } from '../api/client.ts'
 import { isCallError } from '../api/errors.ts'
 import { queryClient, readOptions } from '../api/queries.ts'
 import { listOptions } from '../api/reading.ts'

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/funds/wallet.ts'
-import { fundsStyles as styles } from '#features/kit/index.ts'
+import { CopyValue, fundsStyles as styles } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
-import { CopyValue } from './CopyValue.tsx'
 
 interface Props {
   readonly row: DepositRow

@@ -6,6 +6,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
+import type { TicketHandle } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import {
   isLever,
@@ -19,7 +20,6 @@ import {
   usePair,
 } from '#features/pair/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import type { TicketHandle } from '#features/spot/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
+import type { TicketHandle } from '#features/kit/index.ts'
 import { StripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import {
@@ -13,7 +14,6 @@ import {
   TicketBook,
   usePair,
 } from '#features/pair/index.ts'
-import type { TicketHandle } from '#features/spot/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

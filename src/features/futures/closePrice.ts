@@ -5,7 +5,7 @@ import { useMarket } from '#data/realtime/quotes.ts'
 import { getQuote, useQuote } from '#data/realtime/ticker-store.ts'
 import type { Decimal } from '#domain/money.ts'
 import { FUTURES_STALE_MS } from '#domain/trade/futures/draft.ts'
-import { ageOf, useIsStale } from '#features/spot/index.ts'
+import { ageOf, useIsStale } from '#features/kit/index.ts'
 
 /**
  * The last price of a pair if a close may use it, otherwise why not (docs/products/market.md#fresh-prices).

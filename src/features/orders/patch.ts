@@ -1,5 +1,5 @@
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
-import type { Answered } from '#data/api/client.ts'
+import type { Answered } from '#data/api/answered.ts'
 import { queryClient } from '#data/cache/cache.ts'
 import { onUserEvent } from '#data/realtime/realtime.ts'
 import { callName } from '#data/store/key.ts'

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/funds/quickBuy.ts'
-import { CopyValue } from '#features/deposit/index.ts'
-import { useAmountText } from '#features/kit/index.ts'
+import { CopyValue, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePick } from '#features/content/index.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { PersonalData } from '#features/privacy/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -43,8 +43,15 @@ function Email({ address }: { readonly address: string }) {
   )
 }
 
-/** Protection of the account, open tasks, and sessions. `bind` opens the sheet of a contact. */
-export function SecurityScreen({ bind }: { readonly bind: Contact | undefined }) {
+interface Props {
+  /** Opens the sheet of this contact. */
+  readonly bind: Contact | undefined
+  /** Shown after the sessions, once the person is known. */
+  readonly children: ReactNode
+}
+
+/** Protection of the account, open tasks, and sessions. */
+export function SecurityScreen({ bind, children }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const picked = usePick('area')
@@ -60,7 +67,7 @@ export function SecurityScreen({ bind }: { readonly bind: Contact | undefined })
             <Protections me={me} onBind={open} />
             <SecondFactorSection />
             <Sessions />
-            <PersonalData />
+            {children}
             {bind && (
               <BindSheet
                 key={bind}

@@ -2,7 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
-import { StripButton, tradeStyles as styles, TradeSkeleton, useStrip } from '#features/kit/index.ts'
+import {
+  StripButton,
+  tradeStyles as styles,
+  type TicketHandle,
+  TradeSkeleton,
+  useStrip,
+} from '#features/kit/index.ts'
 import { directionOf, noteRecent } from '#features/market/index.ts'
 import { OrdersPanel } from '#features/orders/index.ts'
 import {
@@ -24,7 +30,7 @@ import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { Workspace } from './LazyWorkspace.ts'
 import { draftPair } from './ticket/draft.ts'
-import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
+import { TicketForm } from './ticket/TicketForm.tsx'
 
 interface Props {
   readonly matchId: number | undefined

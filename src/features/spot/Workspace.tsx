@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
+import type { TicketHandle } from '#features/kit/index.ts'
 import { OrdersPanel } from '#features/orders/index.ts'
 import { PairChart, Panels, PriceBlock } from '#features/pair/index.ts'
-import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
+import { TicketForm } from './ticket/TicketForm.tsx'
 import styles from './workspace.module.css'
 
 /** Height of the candles (px): with the volume they are as high as the order book beside them. */

@@ -50,7 +50,10 @@ export const payPassword: readonly AcceptanceLine[] = [
         file: 'server/accounts/requirements.test.ts',
         title: 'a pay password is longer than six and no copy of the login password; none at all is no try',
       },
-      { file: 'src/features/security/payPasswordForm.test.ts', title: 'six characters are too short, seven go on' },
+      {
+        file: 'src/features/security/payPasswordForm.test.ts',
+        title: 'six characters are too short, seven go on',
+      },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title: 'is set by a code, is not the login password, and the first one pauses nothing',

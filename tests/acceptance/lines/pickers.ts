@@ -25,7 +25,10 @@ export const pickers: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'an area picked on a form’s way comes back to the form that asked',
       },
-      { file: 'src/features/content/pickerResult.test.ts', title: 'hands a pick over once, each kind by itself' },
+      {
+        file: 'src/features/content/pickerResult.test.ts',
+        title: 'hands a pick over once, each kind by itself',
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SelfLimit } from '#contract/account/selfLimits.ts'
+import type { limitForm, SelfLimit } from '#contract/account/selfLimits.ts'
+import type { Call } from '#contract/wire/kit.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { useCoins } from '../figures/coins.ts'
@@ -8,9 +9,11 @@ import { useAmountLabels } from '../form/amountLabels.ts'
 import { Form, SubmitButton, SubmitNote } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useSubmit } from '../form/useSubmit.ts'
-import type { LimitCall } from './LimitSheet.tsx'
 import styles from './limits.module.css'
 import { limitRules, NO_LIMIT_TYPED } from './rules.ts'
+
+/** Any write call with these parameters; each product has its own. */
+export type LimitCall = Call<typeof limitForm> & { readonly kind: 'write' }
 
 export interface LimitLabels {
   /** Name of the limit: "Daily loss limit, USDT". */

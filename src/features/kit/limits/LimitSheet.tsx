@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { limitForm, pauseForm, SelfLimit } from '#contract/account/selfLimits.ts'
+import type { pauseForm, SelfLimit } from '#contract/account/selfLimits.ts'
 import type { Call } from '#contract/wire/kit.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
@@ -11,7 +11,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { SubmitNote } from '../form/Form.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { ReadState } from '../records/ReadState.tsx'
-import { type LimitLabels, LimitRow } from './LimitRow.tsx'
+import { type LimitCall, type LimitLabels, LimitRow } from './LimitRow.tsx'
 import styles from './limits.module.css'
 
 /** Answer of a product's call for personal limits. */
@@ -22,7 +22,6 @@ export interface Guard<L extends SelfLimit> {
 
 /** Any write call with these parameters; each product has its own. */
 export type PauseCall = Call<typeof pauseForm> & { readonly kind: 'write' }
-export type LimitCall = Call<typeof limitForm> & { readonly kind: 'write' }
 
 interface Props<L extends SelfLimit> {
   readonly open: boolean

@@ -12,11 +12,11 @@ import {
   SubmitButton,
   SubmitNote,
   useForm,
+  useIsStale,
   useShownTerms,
   useSubmit,
 } from '#features/kit/index.ts'
 import { useNewest } from '#features/pair/index.ts'
-import { useIsStale } from '#features/spot/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { type Decimal, lt } from '#domain/money.ts'
 import type { SpotSide, SpotTerms } from '#domain/trade/spot.ts'
+import { accountOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CirclePlus } from '#ui/media/icons.ts'
 import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
-import { accountOf } from './ticketContext.ts'
 
 interface Props {
   readonly quote: Quote

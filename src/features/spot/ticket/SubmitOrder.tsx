@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { spot } from '#contract/trade/spot.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
-import { GateCard, type Submit, SubmitButton, SubmitNote, useGate } from '#features/kit/index.ts'
+import { accountOf, GateCard, type Submit, SubmitButton, SubmitNote, useGate } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import styles from './ticket.module.css'
-import { accountOf } from './ticketContext.ts'
 
 interface Props {
   readonly quote: Quote

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { useSession } from '#data/session/session.ts'
-import { type Decimal, isPositive } from '#domain/money.ts'
+import { isPositive } from '#domain/money.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
-import { confirmMemory, Form } from '#features/kit/index.ts'
+import { confirmMemory, Form, type TicketHandle, useIsStale } from '#features/kit/index.ts'
 import { useNewest } from '#features/pair/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Select } from '#ui/choices/Select.tsx'
@@ -16,16 +16,11 @@ import { paramsOf } from './params.ts'
 import { SubmitOrder } from './SubmitOrder.tsx'
 import { useSlippage } from './slippage.ts'
 import { TicketFields } from './TicketFields.tsx'
-import { contextOf, useBalance, useIsStale, useTerms } from './ticketContext.ts'
+import { contextOf, useBalance, useTerms } from './ticketContext.ts'
 import { useAction } from './useAction.tsx'
 import { usePendingOrder } from './usePendingOrder.ts'
 import { usePlace } from './usePlace.ts'
 import { useTicket } from './useTicket.ts'
-
-export interface TicketHandle {
-  /** Sets the limit to a price of the order book. */
-  take(price: Decimal): void
-}
 
 interface Props {
   readonly quote: Quote

@@ -1,10 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { market, type Quote } from '#contract/market/market.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
-import { serverNow } from '#data/platform/clock.ts'
-import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/trade/spot.ts'
+import type { SpotSide, SpotTerms } from '#domain/trade/spot.ts'
+import { accountOf, ageOf } from '#features/kit/index.ts'
 import type { TicketContext } from './state.ts'
 
 /** Terms of a pair; null until the scale of its quote currency is known. */
@@ -38,10 +37,6 @@ export function useTerms(quote: Quote | undefined): SpotTerms | null {
   )
 }
 
-/** The account that pays a pair's orders (stocks have their own). */
-export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
-  quote.type === 'stock' ? 'stock' : 'change'
-
 /** Balance of the paying account; empty for a guest. */
 export function useBalance(
   quote: Quote | undefined,
@@ -51,13 +46,6 @@ export function useBalance(
   const type = quote ? accountOf(quote) : 'change'
   return useRead(wallet.detail, { currency, type }, { enabled: quote !== undefined })
 }
-
-/** Age of a pair's last tick, ms. */
-export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverNow() - quote.time * 1000)
-
-/** Whether the last tick is too old for a market order; checked every second. */
-export const useIsStale = (quote: Quote | undefined): boolean =>
-  useSyncExternalStore(onHeartbeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
 
 /**
  * The present context of the ticket. Call it at the moment of use (a tap), because the price ages. A price

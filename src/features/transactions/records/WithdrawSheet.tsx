@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
-import { CopyValue } from '#features/deposit/index.ts'
-import { type Step, Steps, SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { CopyValue, type Step, Steps, SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { TestModeChip } from '#features/shell/index.ts'
 import { useWithdrawStatus } from '#features/withdraw/index.ts'
 import { useFormat } from '#i18n/format.ts'

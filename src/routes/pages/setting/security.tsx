@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PersonalData } from '#features/privacy/index.ts'
 import { SecurityScreen } from '#features/security/index.ts'
 import { fields, oneOf, orNothing } from '../../-search.ts'
 
@@ -10,5 +11,9 @@ export const Route = createFileRoute('/pages/setting/security')({
 
 function Page() {
   const search = Route.useSearch()
-  return <SecurityScreen bind={search.bind} />
+  return (
+    <SecurityScreen bind={search.bind}>
+      <PersonalData />
+    </SecurityScreen>
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PairScreen } from '#features/pair/index.ts'
+import { PairScreen } from '#features/spot/index.ts'
 import { fields, id, may, pairSymbol } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/transaction/currency')({

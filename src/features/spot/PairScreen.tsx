@@ -6,9 +6,20 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
+import type { TicketHandle } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
+import {
+  PairChart,
+  PairDrawer,
+  PairStar,
+  PairTitle,
+  Panels,
+  PriceBlock,
+  pairStyles,
+  ShareButton,
+  usePair,
+} from '#features/pair/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { TicketForm, type TicketHandle, Workspace } from '#features/spot/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -19,15 +30,8 @@ import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { useWide } from '#ui/layout/useWide.ts'
 import { Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { PairDrawer } from './PairDrawer.tsx'
-import { PairStar } from './PairStar.tsx'
-import { PairTitle } from './PairTitle.tsx'
-import { PairChart } from './panels/PairChart.tsx'
-import { Panels } from './panels/Panels.tsx'
-import { PriceBlock } from './panels/PriceBlock.tsx'
-import styles from './panels/pair.module.css'
-import { ShareButton } from './panels/ShareButton.tsx'
-import { usePair } from './usePair.ts'
+import { Workspace } from './LazyWorkspace.ts'
+import { TicketForm } from './ticket/TicketForm.tsx'
 
 export interface PairScreenProps {
   readonly matchId?: number | undefined
@@ -161,7 +165,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
 function Waiting() {
   const { t } = useLingui()
   return (
-    <div className={styles.panel} role="status" aria-busy="true" aria-label={t`Loading`}>
+    <div className={pairStyles.panel} role="status" aria-busy="true" aria-label={t`Loading`}>
       <Skeleton height={36} width={180} />
       <Skeleton height={420} />
     </div>

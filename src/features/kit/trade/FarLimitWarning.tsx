@@ -4,7 +4,7 @@ import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
-import styles from './ticket.module.css'
+import styles from './trade.module.css'
 
 /** Warning in the confirm sheet about a limit price more than a tenth away from the last price. */
 export function FarLimitWarning({ quote, price }: { readonly quote: Quote; readonly price: Decimal | null }) {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { fundsStyles as styles, useCopy } from '#features/kit/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Copy } from '#ui/media/icons.ts'
+import { useCopy } from '../copy.ts'
+import styles from '../form/funds.module.css'
 
 interface Props {
   /** Accessible name of the value, used for the button. */

@@ -1,0 +1,18 @@
+import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
+import { incomeTime } from '#domain/earn/lockup.ts'
+import { wireTime } from '../../clock.ts'
+import type { Job } from '../../jobs/runner.ts'
+import type { OrderRow } from './store.ts'
+
+export const DAY = 'lock_day'
+
+/** The turn of an order's next unpaid day, when that day is over. The last one brings the amount back as well. */
+export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
+  kind: DAY,
+  object: String(id),
+  period: businessDayName(value_day + paid),
+  at: incomeTime(value_day + paid) * 1000,
+})
+
+/** The business day of a moment (ms). */
+export const today = (now: number): number => businessDayOf(wireTime(now))

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import type { Quote } from '#contract/market/market.ts'
+import { serverNow } from '#data/platform/clock.ts'
+import { onHeartbeat } from '#data/realtime/heartbeat.ts'
+import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
+
+/** The account that pays a pair's orders (stocks have their own). */
+export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
+  quote.type === 'stock' ? 'stock' : 'change'
+
+/** Age of a pair's last tick, ms. */
+export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverNow() - quote.time * 1000)
+
+/** Whether the last tick is too old for a market order; checked every second. */
+export const useIsStale = (quote: Quote | undefined): boolean =>
+  useSyncExternalStore(onHeartbeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
