@@ -18,10 +18,10 @@ const folders = readdirSync(folder, { withFileTypes: true })
 /** The names of a product's own modules that hold what has to be registered, by the type they are declared with. */
 const declaring = (name: string, type: RegExp): string[] =>
   readdirSync(join(folder, name))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'module.ts')
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
     .filter((file) => type.test(readFileSync(join(folder, name, file), 'utf8')))
 
-const moduleText = (name: string): string => readFileSync(join(folder, name, 'module.ts'), 'utf8')
+const moduleText = (name: string): string => readFileSync(join(folder, name, 'index.ts'), 'utf8')
 
 const features = join(projectRoot(), 'src/features')
 const featureFiles = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/types.ts'
 import { notifyRoom, onlineIn } from './hub.ts'
 import { blocksOf, report as keepReport, setBlock } from './keep.ts'
 import { muteOf, sendMessage } from './send.ts'
-import { roomMessages } from './view.ts'
+import { roomMessages } from './to-wire.ts'
 
 const rooms: Handler<typeof chat.rooms> = async (_params, { services, caller }) => {
   const list = await services.db.selectFrom('chat_rooms').selectAll().orderBy('id').execute()

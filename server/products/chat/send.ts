@@ -11,7 +11,7 @@ import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
-import { keepMessage } from './view.ts'
+import { keepMessage } from './to-wire.ts'
 
 type Params = CheckedParams<typeof chat.send>
 

@@ -1,7 +1,7 @@
 import type { ChatMove } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
 import { onlineIn } from './hub.ts'
-import { roomMessages } from './view.ts'
+import { roomMessages } from './to-wire.ts'
 
 /** Number of messages that a new follower of a room gets. */
 const NEWEST = 30

@@ -1,9 +1,9 @@
 import type { convert as calls } from '#contract/funds/convert.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { placeConversion } from './place.ts'
+import { placeConversion } from './open.ts'
+import { listConversions, readList } from './queries.ts'
 import { quoteFor } from './quote.ts'
-import { listConversions, readList } from './read.ts'
 import { toConvertRow } from './store.ts'
 
 const list: Handler<typeof calls.list> = (_params, { services, caller }) => readList(services, caller.userId)

@@ -1,6 +1,6 @@
 import type { copy } from '#contract/trade/copy.ts'
 import type { Handler } from '../../http/types.ts'
-import { ordersWire } from '../futures/wire.ts'
+import { ordersWire } from '../futures/to-wire.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { cancelFollow, followTrader, selfHold } from './follow.ts'
 import { newsOf } from './notifications.ts'
@@ -10,10 +10,10 @@ import {
   traderDetail as readDetail,
   followers as readFollowers,
   historyTrade as readHistory,
-} from './read.ts'
+} from './queries.ts'
+import { followWire } from './to-wire.ts'
 import { applyAsTrader, setTrader } from './trader.ts'
 import { listTraders, traderState } from './traders.ts'
-import { followWire } from './view.ts'
 
 const index: Handler<typeof copy.index> = (params, { services, caller }) =>
   listTraders(services, caller?.userId ?? null, params)

@@ -2,11 +2,11 @@ import type { KeptMail } from '../../content/mails/index.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/store.ts'
-import { ordersWire } from '../futures/wire.ts'
+import { ordersWire } from '../futures/to-wire.ts'
 import { type News, toPerson } from '../notifications.ts'
 import type { Ended } from './end.ts'
 import type { FollowRow } from './store.ts'
-import { followWire } from './view.ts'
+import { followWire } from './to-wire.ts'
 
 /** Tells the owners of many orders at once, after the commit. */
 export async function notifyOrders(services: Services, rows: readonly OrderRow[]): Promise<void> {

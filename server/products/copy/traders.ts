@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { equityNow } from './equity.ts'
 import { EQUITY_LEAST, traderOf } from './store.ts'
-import { earnedBy } from './view.ts'
+import { earnedBy } from './to-wire.ts'
 
 interface Row {
   readonly user_id: number

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { claimCoupon, useCoupon } from './claim.ts'
-import { listCoupons } from './read.ts'
+import { listCoupons } from './queries.ts'
 import { couponWire } from './store.ts'
 
 const list: Handler<typeof coupon.list> = (params, { services, caller, lang }) =>

@@ -1,9 +1,9 @@
 import type { dual } from '#contract/earn/dual.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { buyDual } from './buy.ts'
-import { listOrders, oneOrder, readIndex, readProduct } from './read.ts'
-import { toMove, toOrders } from './view.ts'
+import { buyDual } from './open.ts'
+import { listOrders, oneOrder, readIndex, readProduct } from './queries.ts'
+import { toMove, toOrders } from './to-wire.ts'
 
 const index: Handler<typeof dual.index> = (params, { services, lang }) => readIndex(services, params, lang)
 

@@ -9,7 +9,7 @@ import { endJournal } from './journals.ts'
 import { dualMail, settlingMail } from './mail.ts'
 import { settlementPrice } from './price.ts'
 import { type FixingRow, fixingOf, lockOrder, type OrderRow, settleAt, termsOf } from './store.ts'
-import { toOrders } from './view.ts'
+import { toOrders } from './to-wire.ts'
 
 const LOCK = 'dual_lock'
 const PRICE = 'dual_price'

@@ -1,7 +1,7 @@
 import type { DualMove } from '#contract/earn/dual.ts'
 import type { Services } from '../../services.ts'
 import { productOf } from './store.ts'
-import { toMove } from './view.ts'
+import { toMove } from './to-wire.ts'
 
 /** For who begins to follow it. */
 export async function dualState({ db, clock }: Services, id: number): Promise<DualMove | null> {

@@ -6,8 +6,8 @@ import { schedule } from '../../jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
 import { heard, type Notified } from './listen.ts'
+import { marketOf } from './open.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
-import { marketOf } from './submit.ts'
 import { unpricedJob } from './unpriced.ts'
 
 interface CloseInput {

@@ -5,11 +5,11 @@ import { cancelAll, cancelOne } from './cancel.ts'
 import { closeMany, closeOne } from './close.ts'
 import type { Notified } from './listen.ts'
 import { notifyOrder } from './notifications.ts'
-import { dealAll, dealOf, listMine, oneOrder } from './read.ts'
+import { submitOrder } from './open.ts'
+import { dealAll, dealOf, listMine, oneOrder } from './queries.ts'
 import { setStops } from './stops.ts'
 import type { OrderRow } from './store.ts'
-import { submitOrder } from './submit.ts'
-import { ordersWire } from './wire.ts'
+import { ordersWire } from './to-wire.ts'
 
 /** Answers with the order and notifies the owner's other pages. */
 async function answered({ services, tx, afterCommit }: OnceContext, done: Booked) {

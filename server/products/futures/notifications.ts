@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyBalances } from '../wallet/balances.ts'
 import type { Booked } from './book.ts'
-import { ordersWire } from './wire.ts'
+import { ordersWire } from './to-wire.ts'
 
 /** Tells the owner what became of an order, after the commit. */
 export async function notifyOrder(

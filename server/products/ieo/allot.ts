@@ -20,7 +20,7 @@ import {
   RELEASE,
   termsOf,
 } from './store.ts'
-import { toMove, toOrders } from './view.ts'
+import { toMove, toOrders } from './to-wire.ts'
 
 /** For everybody who has the project on screen. */
 export const toFollowers =

@@ -2,9 +2,9 @@ import type { ieo } from '#contract/earn/ieo.ts'
 import type { CallContext, Handler } from '../../http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { toFollowers } from './allot.ts'
-import { listOrders, listProjects, oneOrder, oneProject } from './read.ts'
-import { applyFor } from './subscribe.ts'
-import { toOrders } from './view.ts'
+import { applyFor } from './open.ts'
+import { listOrders, listProjects, oneOrder, oneProject } from './queries.ts'
+import { toOrders } from './to-wire.ts'
 
 const readerId = ({ caller }: CallContext): number => caller?.userId ?? 0
 

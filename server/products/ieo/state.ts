@@ -1,8 +1,8 @@
 import type { IeoMove } from '#contract/earn/ieo.ts'
 import type { Services } from '../../services.ts'
-import { isOffered } from './read.ts'
+import { isOffered } from './queries.ts'
 import { projectOf } from './store.ts'
-import { toMove } from './view.ts'
+import { toMove } from './to-wire.ts'
 
 /** For who begins to follow it. */
 export async function ieoState({ db, clock }: Services, id: number): Promise<IeoMove | null> {

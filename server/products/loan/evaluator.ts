@@ -21,7 +21,7 @@ import { type Evaluated, liquidate } from './liquidate.ts'
 import { writeLoanMail } from './mail.ts'
 import { catchUp } from './steps.ts'
 import { type LoanRow, lockOwed } from './store.ts'
-import { loanNews } from './view.ts'
+import { loanNews } from './to-wire.ts'
 
 /**
  * What the loans of a person are evaluated by: their risk at the last recorded prices, by id. None while one of the prices

@@ -2,13 +2,13 @@ import type { Loan, loan } from '#contract/earn/loan.ts'
 import { noSuch } from '../../errors.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { applyFor } from './apply.ts'
 import type { Booked } from './book.ts'
 import { endApplication } from './decide.ts'
-import { listLoans, oneLoan, readConfig } from './read.ts'
+import { applyFor } from './open.ts'
+import { listLoans, oneLoan, readConfig } from './queries.ts'
 import { addCollateral, repayLoan } from './repay.ts'
 import { lockOwn } from './store.ts'
-import { loanNews } from './view.ts'
+import { loanNews } from './to-wire.ts'
 
 /** Tells the change after the commit and answers the loan. */
 async function answer(context: OnceContext, booked: Booked): Promise<Loan> {

@@ -11,7 +11,7 @@ import { DEMO_REVIEW } from './schedule.ts'
 import { catchUp } from './steps.ts'
 import { isOwed, lockLoan, pledgedOf } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
-import { loanNews } from './view.ts'
+import { loanNews } from './to-wire.ts'
 
 /** Delay until an application of test mode that lacks prices is tried again (ms). */
 const AGAIN = 5000

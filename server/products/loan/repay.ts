@@ -5,11 +5,11 @@ import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#d
 import type { Tx } from '../../db/types.ts'
 import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { amountOf, pricedCoin } from './apply.ts'
 import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
 import { areFresh, backingOf, priceOf, standingOf, withLoan } from './exposure.ts'
 import { addedLines, paidLines, releasedLines } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
+import { amountOf, pricedCoin } from './open.ts'
 import { catchUp } from './steps.ts'
 import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
 

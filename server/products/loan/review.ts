@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
 import { approveRow, endApplication, unfit } from './decide.ts'
 import { type LoanRow, lockLoan, pledgedOf } from './store.ts'
-import { loanNews } from './view.ts'
+import { loanNews } from './to-wire.ts'
 
 export type Reviewed = Approval | 'price' | 'collateral'
 

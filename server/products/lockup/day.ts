@@ -9,11 +9,11 @@ import { type JobHandler, schedule } from '../../jobs/runner.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { payExtra } from '../coupon/apply.ts'
-import { openOrder } from './buy.ts'
 import { DAY, dayJob } from './day-job.ts'
 import { incomeJournal, LOCK_HOLD, returnJournal } from './journals.ts'
 import { lockMail } from './mail.ts'
 import { type LockChange, notifyOrders } from './notifications.ts'
+import { openOrder } from './open.ts'
 import {
   type ConfigRow,
   configOf,

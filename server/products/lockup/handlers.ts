@@ -2,12 +2,12 @@ import type { LockOrder, lockup } from '#contract/earn/lockup.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { buyLock } from './buy.ts'
 import { today } from './day-job.ts'
 import { type LockChange, notifyOrders } from './notifications.ts'
-import { listOrders, oneOrder, readConfigs } from './read.ts'
+import { buyLock } from './open.ts'
+import { listOrders, oneOrder, readConfigs } from './queries.ts'
 import { redeemEarly, setRenewal } from './redeem.ts'
-import { toOrders } from './view.ts'
+import { toOrders } from './to-wire.ts'
 
 /** Tells the change after the commit and answers the first order of it. */
 async function answer(

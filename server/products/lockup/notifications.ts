@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/balances.ts'
 import { today } from './day-job.ts'
 import type { OrderRow } from './store.ts'
-import { toOrders } from './view.ts'
+import { toOrders } from './to-wire.ts'
 
 /** What happened to orders in one transaction, to be told after it. */
 export interface LockChange {

@@ -18,11 +18,11 @@ import {
   oneArtist,
   oneItem,
   readerOf,
-} from './read.ts'
+} from './queries.ts'
 import { resell, withdraw } from './resell.ts'
 import type { Sale } from './store.ts'
+import { toItem, worksFor } from './to-wire.ts'
 import { buy, payWin } from './trade.ts'
-import { toItem, worksFor } from './view.ts'
 
 const readerId = ({ caller }: CallContext): number => caller?.userId ?? 0
 

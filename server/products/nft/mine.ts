@@ -9,9 +9,9 @@ import { noSuch } from '../../errors.ts'
 import { valued } from '../../finance/value.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
-import { readerOf } from './read.ts'
+import { readerOf } from './queries.ts'
 import { type BidRow, feeRate, type HoldingRow, type ListingRow } from './store.ts'
-import { type ItemRow, type Reader, toItem, worksFor } from './view.ts'
+import { type ItemRow, type Reader, toItem, worksFor } from './to-wire.ts'
 import { type OrderAround, toBid, toOrder } from './wire.ts'
 
 const STATUS = { holding: 0, reselling: 1, sold: 2, expired: 3 } as const

@@ -4,12 +4,12 @@ import type { Handler, OnceContext } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
 import { cancelOrder, ownTest, placeOrder, sendOrder } from './order.ts'
+import { listOrders, oneOrder, readOptions } from './queries.ts'
 import { choiceOf, quoteNow, toQuote } from './quote.ts'
-import { listOrders, oneOrder, readOptions } from './read.ts'
 import type { Settled } from './settle.ts'
 import { TEST_GATEWAY, TEST_SECRET } from './sides.ts'
 import { lockOrder } from './store.ts'
-import { orderNews, toOrder } from './view.ts'
+import { orderNews, toOrder } from './to-wire.ts'
 
 const options: Handler<typeof quickBuy.options> = (_, { services, caller, lang }) =>
   readOptions(services, caller?.userId ?? null, lang)

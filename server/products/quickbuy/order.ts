@@ -16,7 +16,7 @@ import { endUnpaid, type Settled } from './settle.ts'
 import { sideOf } from './sides.ts'
 import { REFERENCE } from './statement.ts'
 import { byChance, lockOrder, lockToCredit, OPEN, type OrderRow, SENT, TO_PAY } from './store.ts'
-import { orderNews } from './view.ts'
+import { orderNews } from './to-wire.ts'
 
 type Params = CheckedParams<typeof quickBuy.buy>
 

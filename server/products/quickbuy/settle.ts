@@ -8,7 +8,7 @@ import { creditJournal } from './journals.ts'
 import { writeOrderMail } from './mail.ts'
 import { rateNow } from './quote.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, PAID, REJECTED, SENT, TO_PAY } from './store.ts'
-import { orderNews } from './view.ts'
+import { orderNews } from './to-wire.ts'
 
 export interface Settled {
   readonly row: OrderRow

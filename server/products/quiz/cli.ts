@@ -8,7 +8,7 @@ import { worthOf } from '../../review/worth.ts'
 import { notifyQuiz } from './notifications.ts'
 import { giveResult, refundAll, type Settled } from './settle.ts'
 import { lockQuiz, makeQuiz, statusOf } from './store.ts'
-import { titleOf } from './view.ts'
+import { titleOf } from './to-wire.ts'
 
 const STATUS = ['not started', 'guessing', 'cut-off', 'over'] as const
 const MINUTE = 60_000

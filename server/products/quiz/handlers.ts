@@ -3,9 +3,9 @@ import type { Handler } from '../../http/types.ts'
 import { setLimit, setPause } from '../../limits/limits.ts'
 import { guardOf } from './guard.ts'
 import { notifyQuiz } from './notifications.ts'
-import { placeBet } from './place.ts'
-import { listBets, listQuizzes, oneQuiz } from './read.ts'
-import { toBets } from './view.ts'
+import { placeBet } from './open.ts'
+import { listBets, listQuizzes, oneQuiz } from './queries.ts'
+import { toBets } from './to-wire.ts'
 
 const list: Handler<typeof quiz.list> = (params, { services, caller, lang }) =>
   listQuizzes(services, caller?.userId ?? null, params, lang)

@@ -2,7 +2,7 @@ import type { MailDraft } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { BetRow, QuizRow } from './store.ts'
 import type { quizMails } from './texts.ts'
-import { optionName, titleOf } from './view.ts'
+import { optionName, titleOf } from './to-wire.ts'
 
 /** Tells somebody what became of a bet, in the language of their last visit. */
 export async function quizMail(

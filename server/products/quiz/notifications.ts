@@ -2,7 +2,7 @@ import { notifyMailsSoon } from '../../content/mails/notify.ts'
 import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/balances.ts'
 import type { Settled } from './settle.ts'
-import { toBets, toMove } from './view.ts'
+import { toBets, toMove } from './to-wire.ts'
 
 /** Tells what is committed: everybody who follows the quiz, and the owners of its bets; never throws. */
 export async function notifyQuiz(services: Services, { quiz, bets, touched, mails }: Settled): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QuizMove } from '#contract/rewards/quiz.ts'
 import type { Services } from '../../services.ts'
 import { quizOf } from './store.ts'
-import { toMove } from './view.ts'
+import { toMove } from './to-wire.ts'
 
 /** For who begins to follow it. */
 export async function quizState({ db, clock }: Services, id: number): Promise<QuizMove | null> {

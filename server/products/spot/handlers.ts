@@ -3,8 +3,8 @@ import type { Handler } from '../../http/types.ts'
 import { couponNews } from '../coupon/apply.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
+import { placeOrder } from './open.ts'
 import { listOrders, oneOrder } from './orders.ts'
-import { placeOrder } from './place.ts'
 import { toSpotOrder, withFills } from './store.ts'
 
 const place: Handler<typeof spot.place> = async (params, context) => {

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { notifySupport } from './notifications.ts'
 import { changeTalk, goingTalk, talkOf, writeMessage } from './talk.ts'
-import type { MessageRow } from './view.ts'
+import type { MessageRow } from './to-wire.ts'
 
 /** One conversation of the desk's list: who waits, for how long, and what they wrote last. */
 export interface Waiting {

@@ -5,8 +5,8 @@ import type { Handler, MemberContext } from '../../http/types.ts'
 import { notifySupport } from './notifications.ts'
 import { sendMessage } from './send.ts'
 import { talkState } from './talk.ts'
+import { toMessages } from './to-wire.ts'
 import { askForPerson, endByPerson, markSeen, rateTalk } from './turns.ts'
-import { toMessages } from './view.ts'
 
 const messages: Handler<typeof support.messages> = async (
   { before_id, limit },

@@ -1,6 +1,6 @@
 import { unreadOf } from '../../content/mails/unread.ts'
 import type { Services } from '../../services.ts'
-import { type MessageRow, toMessage } from './view.ts'
+import { type MessageRow, toMessage } from './to-wire.ts'
 
 /**
  * Tells a person's open pages of what is committed: a new message, or (null) that marks or the conversation changed.

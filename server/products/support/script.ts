@@ -7,7 +7,7 @@ import { type Operation, UsageError } from '../../review/command.ts'
 import { say } from '../../texts/say.ts'
 import { deskList, type Person, talkHistory, type Waiting } from './desk.ts'
 import { CANNED, isCanned, isSupportLine, SUPPORT_LINES } from './texts.ts'
-import type { MessageRow } from './view.ts'
+import type { MessageRow } from './to-wire.ts'
 
 export const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 

@@ -12,7 +12,7 @@ import { AppError, noSuch } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { cardOf } from './cards.ts'
 import { type NewMessage, type TalkRow, talkOf, writeMessage } from './talk.ts'
-import { type MessageRow, toMessage } from './view.ts'
+import { type MessageRow, toMessage } from './to-wire.ts'
 
 type Params = CheckedParams<typeof support.send>
 

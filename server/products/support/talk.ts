@@ -3,7 +3,7 @@ import type { SupportConversation } from '#contract/communication/support.ts'
 import { isHours, isWithin } from '#domain/text/support.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Sender, SupportTalks } from './tables.ts'
-import type { MessageRow } from './view.ts'
+import type { MessageRow } from './to-wire.ts'
 
 export type TalkRow = Selectable<SupportTalks>
 

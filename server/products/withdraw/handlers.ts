@@ -1,8 +1,8 @@
 import type { withdraw } from '#contract/funds/withdraw.ts'
 import type { Handler } from '../../http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { listWithdrawals, readInfo } from './read.ts'
-import { requestWithdrawal } from './request.ts'
+import { requestWithdrawal } from './open.ts'
+import { listWithdrawals, readInfo } from './queries.ts'
 import { cancelOwn } from './steps.ts'
 import { toWithdrawRow } from './store.ts'
 

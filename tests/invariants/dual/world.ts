@@ -4,7 +4,7 @@ import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
 import type { DualType } from '#domain/earn/dual.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
-import { dual as product } from '#server/products/dual/module.ts'
+import { dual as product } from '#server/products/dual/index.ts'
 import { requireFixing, settleAt } from '#server/products/dual/store.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
-import { loan as product } from '#server/products/loan/module.ts'
+import { loan as product } from '#server/products/loan/index.ts'
 import type { ProductAudit } from '#server/products/module.ts'
 import { auditReview } from '#server/review/audit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

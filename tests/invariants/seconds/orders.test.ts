@@ -3,7 +3,7 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import { setLimit, setPause } from '#server/limits/limits.ts'
 import { guardOf } from '#server/products/seconds/guard.ts'
-import { OPEN_MAX } from '#server/products/seconds/place.ts'
+import { OPEN_MAX } from '#server/products/seconds/open.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { Room, USDT } from './room.ts'
 

@@ -6,7 +6,7 @@ import { noSuch } from '../../errors.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { quizOf } from './store.ts'
-import { toBets, toQuizzes } from './view.ts'
+import { toBets, toQuizzes } from './to-wire.ts'
 
 /** Quizzes by status: those that end first before others, of those that are over the newest first. */
 export function listQuizzes(

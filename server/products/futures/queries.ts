@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { stateOf } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
-import { ordersWire } from './wire.ts'
+import { ordersWire } from './to-wire.ts'
 
 const DAY = 86_400_000
 const BOOK_LEVELS = 7

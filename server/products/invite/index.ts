@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { rebateLines, rebateRules } from './audit.ts'
 import { REBATE } from './journals.ts'
-import { inviteHandlers } from './read.ts'
+import { inviteHandlers } from './queries.ts'
 import { inviteJobs, seedInvite } from './rebates.ts'
 import { inviteBills } from './texts.ts'
 

@@ -20,7 +20,7 @@ import { baseRate } from './quote.ts'
 import { sideOf } from './sides.ts'
 import { type CoinRow, type MethodRow, OPEN } from './store.ts'
 import { ETAS } from './texts.ts'
-import { toOrder } from './view.ts'
+import { toOrder } from './to-wire.ts'
 
 function etaOf({ eta_unit, eta_from, eta_to }: MethodRow, lang: Lang): string {
   if (eta_unit === 'days' && eta_to === 1) return say(ETAS.oneDay, lang)

@@ -4,7 +4,7 @@ import { vipRules } from './audit.ts'
 import { vipAllowed } from './audit-allowed.ts'
 import { vipCommands } from './cli.ts'
 import { seedVip, vipJobs } from './levels.ts'
-import { vipHandlers } from './read.ts'
+import { vipHandlers } from './queries.ts'
 import { vipMails } from './texts.ts'
 
 /** Levels move no money: what the audit proves is that each is what recorded trades, balances and prices give. */

@@ -11,7 +11,7 @@ import { type Amount, valued } from '../../finance/value.ts'
 import type { Services } from '../../services.ts'
 import { today } from './day-job.ts'
 import { configOf, ratesBetween, ratesToday } from './store.ts'
-import { toConfig, toOrders } from './view.ts'
+import { toConfig, toOrders } from './to-wire.ts'
 
 /** Of the chart of published rates. */
 const DAYS = 30

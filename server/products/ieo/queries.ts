@@ -8,7 +8,7 @@ import type { Holdings } from '../../finance/part.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { mineOf, type ProjectRow, pricesOf, projectOf, projectsIn } from './store.ts'
-import { toDetail, toOrders, toProject } from './view.ts'
+import { toDetail, toOrders, toProject } from './to-wire.ts'
 
 /** Where a project stands at `now` (ms), as `phaseOf` has it. */
 const phaseIn = (now: number) => sql<number>`case when not p.open or p.end_at <= ${now} then 3

@@ -8,7 +8,7 @@ import { ieoCommands } from './cli.ts'
 import { demoSeedJobs, seedIeo } from './demo-seed.ts'
 import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
-import { ieoHoldings } from './read.ts'
+import { ieoHoldings } from './queries.ts'
 import { ieoState } from './state.ts'
 import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
 

@@ -26,10 +26,10 @@ import { AppError, noSuch } from '../../errors.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
-import { allowanceOf } from './apply.ts'
 import { priceOf } from './exposure.ts'
+import { allowanceOf } from './open.ts'
 import { type EntryRow, isOwed, type LoanRow, mayBorrow, openLoansOf, stateOf, tiersOf } from './store.ts'
-import { loansWire, loanWire } from './view.ts'
+import { loansWire, loanWire } from './to-wire.ts'
 
 /** Entries of a loan's log that travel, the newest. */
 const LOG = 100

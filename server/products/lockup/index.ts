@@ -8,7 +8,7 @@ import { lockJobs } from './day.ts'
 import { today } from './day-job.ts'
 import { lockupHandlers } from './handlers.ts'
 import { LOCK_HOLD } from './journals.ts'
-import { lockAmounts } from './read.ts'
+import { lockAmounts } from './queries.ts'
 import { seedLockup } from './seed.ts'
 import { lockBills, lockErrors, lockMails } from './texts.ts'
 

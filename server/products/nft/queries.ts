@@ -7,7 +7,7 @@ import { noSuch } from '../../errors.ts'
 import { paged } from '../../paged.ts'
 import type { Services } from '../../services.ts'
 import { nftCoins } from './resell.ts'
-import { artistsFor, type Reader, toArtist, toItem, toNft, worksFor } from './view.ts'
+import { artistsFor, type Reader, toArtist, toItem, toNft, worksFor } from './to-wire.ts'
 import { coinName, maskName } from './wire.ts'
 
 export const readerOf = ({ market, clock }: Services, userId: number): Reader => ({

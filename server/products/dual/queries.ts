@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { productOf, productsIn, today } from './store.ts'
 import { DUAL_SECTIONS } from './texts.ts'
-import { toOrders, toProduct } from './view.ts'
+import { toOrders, toProduct } from './to-wire.ts'
 
 /** The zones, and what can be bought now or soon. */
 export async function readIndex(

@@ -7,10 +7,10 @@ import { wireTime } from '../../clock.ts'
 import type { Db } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { ordersWire } from '../futures/wire.ts'
+import { ordersWire } from '../futures/to-wire.ts'
 import { followOf, traderOf, usedBy } from './store.ts'
+import { followWire, maskName, openBy, shortTraders } from './to-wire.ts'
 import { readTraders } from './traders.ts'
-import { followWire, maskName, openBy, shortTraders } from './view.ts'
 
 const DAY = 86_400_000
 const SKIPS_SHOWN = 30
