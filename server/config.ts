@@ -96,9 +96,6 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** Where the app's build lies, next to the server. */
-export const distDir = (root: string): string => join(root, 'dist')
-
 /** Where signed checkpoints lie. */
 export const checkpointDir = (config: Pick<Config, 'dataDir' | 'checkpointDir'>): string =>
   config.checkpointDir ?? join(config.dataDir, 'checkpoints')

@@ -18,6 +18,7 @@ describe('kindOf', () => {
     ['/srv/node_modules/@typescript/typescript-linux-x64/lib/tsc -p tests', 'types'],
     ['/srv/node_modules/@biomejs/cli-linux-x64/biome check .', 'lint'],
     ['/srv/node_modules/@biomejs/cli-linux-x64/biome check tests/playwright.config.ts', 'lint'],
+    ['node /srv/node_modules/.bin/knip --no-progress', 'lint'],
     ['/usr/bin/node /srv/node_modules/vite/bin/vite.js build', 'build'],
     ['/usr/bin/node /srv/node_modules/.bin/lingui extract', 'messages'],
     ['/usr/bin/node tests/suite/main.ts', 'other'],

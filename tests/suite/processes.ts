@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
   ['Playwright', /(?:^|\/)playwright(?:\/|\s|$)/],
   ['vitest', /vitest/],
   ['types', /(?:^|\/)tsc(?:\s|$)/],
-  ['lint', /(?:^|\/)biome(?:\s|$)/],
+  ['lint', /(?:^|\/)(?:biome|knip)(?:\s|$)/],
   ['messages', /lingui|tests\/messages\.ts/],
   ['lighthouse', /tests\/audits\/main\.ts/],
   ['build', /vite\/bin|tests\/suite\/build\.ts|offline\/builds/],

@@ -120,6 +120,7 @@ export function suite({ kinds, server, ...tests }: Suite): readonly SuiteStep[] 
   const short = [
     ...PROJECTS.map(typesStep),
     checkStep('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    checkStep('unused', bin('knip'), ['--no-progress'], { kind: 'lint' }),
     checkStep('commits', bin('tsx'), ['tools/commits.ts']),
     messagesStep,
     checkStep('acceptance', bin('tsx'), ['tests/acceptance/main.ts']),

@@ -1,9 +1,6 @@
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Currency } from '../types.ts'
 
-/** Ids that clients know (ETH 2, USDT 3), and those of the currencies that pairs are quoted in. */
-export const CURRENCY = { BTC: 1, ETH: 2, USDT: 3, USDC: 4, USD: 101 } as const
-
 /** The most of one deposit, about a million US dollars; the migration 008 says the same. */
 const most = (depositMin: string): Decimal => exact(big(depositMin).times(100_000))
 

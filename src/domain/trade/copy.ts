@@ -1,4 +1,4 @@
-import { big, type Decimal, decimal, exact, gt, isPositive, lt, parseAmount, sub, ZERO } from '../money.ts'
+import { big, type Decimal, decimal, exact, gt, isPositive, lt, parseAmount, sub } from '../money.ts'
 
 /** How lots are copied: a `multiple` of the trader's, or fixed `lots`. 1 and 2 on the wire. */
 export type CopyKind = 'multiple' | 'lots'
@@ -143,9 +143,3 @@ export const isFollowProblem = (draft: FollowDraft | FollowProblem): draft is Fo
 /** Whether the loss limit of a following is reached: result since its beginning ≤ −limit. */
 export const isOverLoss = (limit: Decimal | null, result: Decimal): boolean =>
   limit !== null && !big(result).gt(big(limit).times(-1))
-
-/** Unused part of the follow amount; at least 0. */
-export const unusedOf = (followAmount: Decimal, used: Decimal): Decimal => {
-  const left = sub(followAmount, used)
-  return isPositive(left) ? left : ZERO
-}

@@ -40,14 +40,13 @@
  * `transactions/records/Deposits.tsx`.
  *
  * **Parts**: `Steps` (a row or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
- * `CoinName`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
+ * `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
  * `useAmountLabels`.
  *
  * **Manifests**: a feature's `manifest.ts` declares what other features use of it: objects with names and routes,
  * tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
 export { useCopy } from './copy.ts'
-export { CoinName } from './figures/CoinName.tsx'
 export { type Coins, useCoins } from './figures/coins.ts'
 export { shownDay, shownDayOf, useBusinessDay } from './figures/days.ts'
 export {
@@ -80,7 +79,7 @@ export { useShownTerms } from './form/useShownTerms.ts'
 export { type Submit, useSubmit } from './form/useSubmit.ts'
 export { type Task, useTask } from './form/useTask.ts'
 export { GateCard, Gated } from './gates/Gated.tsx'
-export { type Gate, missing } from './gates/missing.ts'
+export type { Gate } from './gates/missing.ts'
 export { useGate } from './gates/useGate.ts'
 export { LimitSheet } from './limits/LimitSheet.tsx'
 export type { EventNotices, Manifest, Notice, ObjectDoor, OutcomeLabels, Tile } from './manifest.ts'

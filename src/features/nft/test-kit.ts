@@ -1,4 +1,4 @@
-import type { MyNft, Nft, NftItem, NftState } from '#contract/trade/nft.ts'
+import type { Nft, NftItem, NftState } from '#contract/trade/nft.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** Lets this feature's tests write amounts as plain strings. */
@@ -50,14 +50,6 @@ export const work = (change: Plain<Nft> = {}): Nft =>
     ...{ intro: '', drop_table: [], seed_hash: '', pool_hash: '', committed: '0' },
     ...change,
   }) as Nft
-
-export const held = (change: Plain<MyNft> = {}): MyNft =>
-  ({
-    ...ITEM,
-    ...{ holding_id: 7, uid: 5, hold_status: 0, box_status: 0, buy_price: '300', buy_currency_id: 3 },
-    ...{ buy_time: 900, can_withdraw: 0 },
-    ...change,
-  }) as MyNft
 
 export const state = (change: Plain<NftState> = {}): NftState =>
   ({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BalanceRow, DepositRow } from '#contract/funds/wallet.ts'
+import type { DepositRow } from '#contract/funds/wallet.ts'
 
 /** State of a deposit (docs/products/deposits.md#states). */
 export function useDepositStatus(): (status: DepositRow['status']) => string {
@@ -17,6 +17,3 @@ export function useDepositStatus(): (status: DepositRow['status']) => string {
     }
   }
 }
-
-export const rowKey = (row: Pick<BalanceRow, 'account' | 'currency_id'>): string =>
-  `${row.account}:${row.currency_id}`

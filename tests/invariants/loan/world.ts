@@ -11,9 +11,9 @@ import { joined } from '#server/products/joined.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
 import { wrongsOf } from '../../world/books.ts'
-import { BTC, ETH, World as Kit, USDT } from '../../world/world.ts'
+import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
-export { BTC, ETH, USDT }
+export { BTC, USDT }
 
 export type Loan = AnswerOf<typeof loan.repay>
 export const DAY = 86_400_000

@@ -14,11 +14,8 @@ export const LEVERAGE = 3
 export const TERM_MIN = 7
 export const TERM_MAX = 365
 export const TERM_PRESETS = [30, 60, 90, 180, 365] as const
-export const TERM_STANDARD = 30
 /** Most characters of the applicant's statement. */
 export const STATEMENT_MAX = 500
-/** Most different assets of one application. */
-export const COLLATERAL_ROWS = 10
 
 export type InterestMode = 'monthly' | 'end'
 
