@@ -40,6 +40,12 @@ const PROOFS: readonly Proof[] = [
     share: 50,
   },
   {
+    name: 'time-in-force',
+    about: 'limit orders of every time in force beside a brute-force reading of the prices',
+    file: 'tests/invariants/spot/oracle.test.ts',
+    length: ['IN_FORCE_CASES', 200_000],
+  },
+  {
     name: 'split-rules',
     about: 'holdings and orders through share splits beside whole units',
     file: 'tests/invariants/stocks/oracle.test.ts',

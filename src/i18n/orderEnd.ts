@@ -7,9 +7,11 @@ type Unfilled = Exclude<SpotOrder['end_reason'], '' | 'person'>
 const REASONS: Readonly<Record<Unfilled, MessageDescriptor>> = {
   no_price: msg`No price was recorded within 10 seconds`,
   worst_price: msg`The next recorded price was beyond the worst price`,
+  ioc: msg`IOC: what the next recorded price did not fill was cancelled`,
+  fok: msg`FOK: the next recorded price could not fill all of it`,
   split: msg`The shares were split. The rest continues in a new order, if it is large enough`,
 }
 
-/** Why the market ended an order without a fill; null when it did not. */
+/** Why the market ended an order before it was filled; null when it did not. */
 export const endReason = ({ end_reason }: Pick<SpotOrder, 'end_reason'>): MessageDescriptor | null =>
   end_reason === '' || end_reason === 'person' ? null : REASONS[end_reason]

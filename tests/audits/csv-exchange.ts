@@ -66,6 +66,8 @@ export interface FileOrder {
   /** Which tick was the last when it was placed, and when it was cancelled (null: never). */
   readonly placedAt: number
   readonly cancelledAt: number | null
+  /** Good till cancelled when it is left out. */
+  readonly force?: 'gtc' | 'post_only' | 'ioc' | 'fok'
 }
 
 export interface FileFill {
@@ -176,9 +178,15 @@ export function follow(
   // A purchase by budget is known when it is filled; until then it is the least that it can become.
   const price = order.limit ?? (order.side === 'sell' ? now.price : missed ? limit : (next?.price ?? limit))
   const amount = amountOf(order, price, terms)
+  const once = order.force === 'ioc' || order.force === 'fok'
+  const taken =
+    order.limit === null ? [] : rest(order, limit, amount, once ? later.slice(0, 1) : later, terms)
+  const short = taken.reduce((left, { number }) => left - number, amount) > 0n
   const parts =
     order.limit !== null
-      ? rest(order, limit, amount, later, terms)
+      ? order.force === 'fok' && short
+        ? []
+        : taken
       : next && !missed
         ? [{ tick: next, number: amount }]
         : []
@@ -197,7 +205,12 @@ export function follow(
     return fill
   })
   const filled = amount - left
-  const status = left === 0n ? 'complete' : order.cancelledAt === null && !missed ? 'doing' : 'cancelled'
+  const status =
+    left === 0n
+      ? 'complete'
+      : order.cancelledAt === null && !missed && !(once && next)
+        ? 'doing'
+        : 'cancelled'
   const open = status === 'doing'
   const buy = order.side === 'buy'
   const set = order.limit === null && order.unit === 'quote' ? order.amount : costOf(limit, amount, terms)

@@ -196,6 +196,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
     target_price: '100',
     order_type: 'limit',
     amount_unit: 'base',
+    time_in_force: 'gtc',
     worst_price: '',
   },
   'spot.cancel': { id: '1', match_id: '0' },

@@ -57,31 +57,42 @@ const evaluated: Wrongs = sql`
           when f.price <> f.limit_price then f.amount - f.filled_after + f.number
           else least(f.amount - f.filled_after + f.number, trunc(coalesce(t.number, k.number, f.number), f.number_precision))
         end
-        or (f.order_type = 'market' and f.time > f.created_at + ${SPOT_WAIT_MS})
+        or ((f.order_type = 'market' or f.time_in_force in ('ioc', 'fok')) and f.time > f.created_at + ${SPOT_WAIT_MS})
     end
     or f.tick_seq > f.evaluated_seq
     or case f.side when 'buy' then f.price > f.limit_price else f.price < f.limit_price end`
 
+/** What the tick `by` fills of a limit order that nothing was filled of before. */
+const offered = sql`case
+  when case o.side when 'buy' then by.price > o.limit_price else by.price < o.limit_price end then 0
+  when by.price <> o.limit_price then o.amount
+  else least(o.amount, trunc(by.number, o.number_precision)) end`
+
 /**
- * A market order is decided by the first tick after it and by no other: filled by it, or ended because it is beyond the
- * worst price or came too late. Nobody takes such an order back, who might know that tick already.
+ * An order at market, ioc or fok is decided by the first tick after it and by no other: filled by it, as far as it goes, or
+ * ended because it is beyond the worst price, does not fill what it must, or came too late. Nobody takes such an order
+ * back, who might know that tick already.
  */
 const decided: Wrongs = sql`
-  select format('market order %s is not decided by the first price after it', o.id) as wrong
+  select format('order %s is not decided by the first price after it', o.id) as wrong
   from spot_orders o
   left join lateral (
     select t.seq, t.time from ticks t where t.pair_id = o.pair_id and t.seq > o.accept_seq and t.time > o.created_at
     order by t.seq limit 1) first on true
   left join spot_fills f on f.order_id = o.id and f.n = 1
   left join lateral (
-    select price, time from ticks where pair_id = o.pair_id and seq = o.evaluated_seq
-    union all select price, time from kept_ticks where pair_id = o.pair_id and seq = o.evaluated_seq limit 1) by on true
-  where o.order_type = 'market' and o.next_price and not coalesce(case
+    select price, number, time from ticks where pair_id = o.pair_id and seq = o.evaluated_seq
+    union all select price, number, time from kept_ticks where pair_id = o.pair_id and seq = o.evaluated_seq limit 1) by on true
+  where (o.order_type = 'market' or o.time_in_force in ('ioc', 'fok')) and o.next_price and not coalesce(case
     when o.status = 'complete' then first.seq is null or first.seq >= f.tick_seq
     when o.end_reason = 'worst_price' then (first.seq is null or first.seq >= o.evaluated_seq)
       and by.time > o.created_at and by.time <= o.created_at + ${SPOT_WAIT_MS}
       and case o.side when 'buy' then by.price > o.limit_price else by.price < o.limit_price end
-    when o.end_reason = 'no_price' then o.completed_at > o.created_at + ${SPOT_WAIT_MS}
+    when o.end_reason in ('ioc', 'fok') then o.end_reason = o.time_in_force
+      and (first.seq is null or first.seq >= o.evaluated_seq)
+      and by.time > o.created_at and by.time <= o.created_at + ${SPOT_WAIT_MS} and ${offered} < o.amount
+      and o.filled = case o.end_reason when 'ioc' then ${offered} else 0 end
+    when o.end_reason = 'no_price' then o.filled = 0 and o.completed_at > o.created_at + ${SPOT_WAIT_MS}
       and (first.time is null or first.time > o.created_at + ${SPOT_WAIT_MS})
     when o.end_reason = 'split' then exists (select from stock_split_orders s join stock_splits p on p.id = s.split_id
       where s.old_id = o.id and (first.seq is null or first.seq > p.after_seq))
@@ -120,12 +131,23 @@ const passedOver: Wrongs = sql`
     and case o.side when 'buy' then t.price <= o.limit_price else t.price >= o.limit_price end
     and not (t.price = o.limit_price and trunc(t.number, o.number_precision) = 0)
     and (t.time > o.created_at or not o.next_price)
-  where o.order_type = 'limit'
+  where o.order_type = 'limit' and o.time_in_force in ('gtc', 'post_only')
     and not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq)
     and (t.seq <= o.evaluated_seq or (o.status <> 'complete' and exists (
       select from ticks n where n.pair_id = t.pair_id and n.seq > t.seq + ${WAITED_TICKS} and n.time > t.time + ${WAITED}
         and (o.completed_at = 0 or n.time < o.completed_at))))
   group by o.id`
+
+/** A post-only order was accepted at a price that did not reach it. What follows one through a split rested before. */
+const rested: Wrongs = sql`
+  select format('post-only order %s was accepted at tick number %s, which reached it', o.id, o.accept_seq) as wrong
+  from spot_orders o
+  left join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq
+  left join kept_ticks k on k.pair_id = o.pair_id and k.seq = o.accept_seq
+  where o.time_in_force = 'post_only'
+    and case o.side when 'buy' then coalesce(t.price, k.price) <= o.limit_price
+      else coalesce(t.price, k.price) >= o.limit_price end
+    and not exists (select from stock_split_orders s where s.new_id = o.id)`
 
 /** What was answered when the order was placed, as long as answers are kept. */
 const terms: Wrongs = sql`
@@ -135,12 +157,13 @@ const terms: Wrongs = sql`
   where answer ->> 'id' = o.id::text and (
     case when o.budget is null or o.status <> 'complete' then (answer ->> 'amount')::numeric else o.amount end,
     (answer ->> 'target_price')::numeric, coalesce((answer ->> 'worst_price')::numeric, 0), (answer ->> 'frozen')::numeric,
-    (answer ->> 'fee_rate')::numeric, (answer ->> 'type')::integer, answer ->> 'order_type', answer ->> 'account',
+    (answer ->> 'fee_rate')::numeric, (answer ->> 'type')::integer, answer ->> 'order_type',
+    coalesce(answer ->> 'time_in_force', 'gtc'), answer ->> 'account',
     (answer ->> 'match_id')::bigint, (answer ->> 'create_time')::bigint
   ) is distinct from (
     o.amount, case o.order_type when 'limit' then o.limit_price else 0 end,
     case o.order_type when 'market' then coalesce(o.limit_price, 0) else 0 end, o.pay,
-    o.fee_rate, case o.side when 'buy' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.created_at / 1000)`
+    o.fee_rate, case o.side when 'buy' then 1 else 2 end, o.order_type, o.time_in_force, o.account, o.pair_id, o.created_at / 1000)`
 
 /** The journals of the opening and of the end are of the order's own moments. */
 const moments: Wrongs = sql`
@@ -158,6 +181,7 @@ export const spotRules: readonly Wrongs[] = [
   decided,
   accepted,
   passedOver,
+  rested,
   terms,
   moments,
 ]

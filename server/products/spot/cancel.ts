@@ -10,7 +10,7 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { endOrder } from './end.ts'
 import { cancelledMail } from './mail.ts'
-import { type OrderRow, stateOf } from './store.ts'
+import { decidedAtOnce, type OrderRow, stateOf } from './store.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
@@ -49,8 +49,8 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
-  // The next price decides a market order: who sees that price sooner must not take the order back.
-  if (row.status !== 'doing' || row.order_type === 'market') throw new AppError('already_handled')
+  // Whoever sees the price sooner that decides an order must not take the order back.
+  if (row.status !== 'doing' || decidedAtOnce(row)) throw new AppError('already_handled')
   const [open] = await undecided(services, tx, [row], decides)
   if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
@@ -70,6 +70,7 @@ export async function cancelAll(
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
     .where('order_type', '=', 'limit')
+    .where('time_in_force', 'in', ['gtc', 'post_only'])
     .orderBy('id')
     .forUpdate()
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)

@@ -66,8 +66,8 @@ async function book(
 }
 
 /**
- * Does to one open order, whose row is held, what these ticks do to it. Null when they do nothing. `overdue`: the time
- * for a market order's price is over; without one among the ticks it ends.
+ * Does to one open order, whose row is held, what these ticks do to it. Null when they do nothing. `overdue`: the time for
+ * the price that decides it is over; without one among the ticks it ends.
  *
  * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
  */
@@ -79,17 +79,16 @@ export async function decide(
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
 ): Promise<Decided | null> {
   const evaluated = evaluateSpotOrder(stateOf(row), ticks)
-  if (evaluated.fills.length > 0) return book(services, tx, row, evaluated, ticks, time)
-  const reason = evaluated.end ?? (overdue ? 'no_price' : null)
-  if (reason === null) return null
-  const ended = await endOrder(
-    services,
-    tx,
-    { ...row, evaluated_seq: evaluated.order.evaluatedSeq },
-    reason,
-    time,
-  )
-  return { ...ended, mails: [await writeMail(tx, unfilledMail(ended.row, reason))] }
+  const booked = evaluated.fills.length > 0 ? await book(services, tx, row, evaluated, ticks, time) : null
+  const reason = evaluated.end ?? (overdue && !booked ? 'no_price' : null)
+  if (reason === null) return booked
+  const evaluatedRow = booked?.row ?? { ...row, evaluated_seq: evaluated.order.evaluatedSeq }
+  const ended = await endOrder(services, tx, evaluatedRow, reason, time)
+  return {
+    row: ended.row,
+    touched: [...(booked?.touched ?? []), ...ended.touched],
+    mails: [await writeMail(tx, unfilledMail(ended.row, reason))],
+  }
 }
 
 /** Notifications for its owner after the commit. */

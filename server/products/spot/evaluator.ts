@@ -9,8 +9,8 @@ import { decideOpen } from './decide.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 /**
- * Two index ranges per pair; as one condition with `or` the planner would read every resting order. A market order is
- * decided by whatever comes.
+ * Two index ranges per pair; as one condition with `or` the planner would read every resting order. Orders
+ * at market, `ioc` and `fok` are decided by whatever comes.
  */
 const REACHED = prepare(
   'spot_reached',
@@ -24,7 +24,8 @@ const REACHED = prepare(
     select * from spot_orders where status = 'doing' and pair_id = t.pair and side = 'sell'
       and limit_price <= t.recent_high and (limit_price <= t.high or created_at >= t.since)
     union
-    select * from spot_orders where status = 'doing' and pair_id = t.pair and order_type = 'market'
+    select * from spot_orders where status = 'doing' and pair_id = t.pair
+      and (order_type = 'market' or time_in_force in ('ioc', 'fok'))
   ) o
   order by o.id`,
 )

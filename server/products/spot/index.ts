@@ -32,7 +32,8 @@ export const spot = {
     ],
     namedTicks: [
       sql`select o.pair_id, f.tick_seq as seq from spot_fills f join spot_orders o on o.id = f.order_id`,
-      sql`select pair_id, evaluated_seq as seq from spot_orders where end_reason = 'worst_price'`,
+      sql`select pair_id, evaluated_seq as seq from spot_orders where end_reason in ('worst_price', 'ioc', 'fok')`,
+      sql`select pair_id, accept_seq as seq from spot_orders where time_in_force = 'post_only'`,
     ],
   },
   texts: { errors: spotErrors, mails: spotMails, bills: spotBills },

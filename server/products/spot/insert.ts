@@ -13,6 +13,7 @@ const ORDER = [
   'account',
   'side',
   'order_type',
+  'time_in_force',
   'limit_price',
   'amount',
   'budget',

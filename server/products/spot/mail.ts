@@ -44,10 +44,24 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   }
 }
 
-/** Message that a market order ended without a fill, with the reason. */
+const UNFILLED = {
+  no_price: 'market_no_price',
+  worst_price: 'market_worst_price',
+  ioc: 'ioc_ended',
+  fok: 'fok_ended',
+} as const satisfies Record<SpotEnd, string>
+
+/** What tells that an order ended because of the first price after it, or without one, and why. */
 export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
   userId: order.user_id,
-  kind: reason === 'no_price' ? 'market_no_price' : 'market_worst_price',
-  details: { symbol: order.symbol, quote: order.fee_currency, limit: order.limit_price ?? '' },
+  kind: UNFILLED[reason],
+  details: {
+    symbol: order.symbol,
+    base: baseOf(order),
+    quote: order.fee_currency,
+    limit: order.limit_price ?? '',
+    amount: order.amount,
+    filled: order.filled,
+  },
   time: order.completed_at,
 })

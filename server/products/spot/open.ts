@@ -3,6 +3,7 @@ import type { CheckedParams } from '#contract/wire/kit.ts'
 import { big, ZERO } from '#domain/money.ts'
 import {
   draftSpotOrder,
+  isImmediate,
   isProblem,
   openSpotOrder,
   type SpotInput,
@@ -53,6 +54,7 @@ function inputOf(params: PlaceParams): SpotInput {
     orderType,
     price: orderType === 'limit' ? params.target_price : (params.worst_price ?? ''),
     amount: params.amount,
+    timeInForce: orderType === 'limit' ? params.time_in_force : 'gtc',
     unit: params.amount_unit ?? (orderType === 'market' && side === 'buy' ? 'quote' : 'base'),
   }
 }
@@ -130,8 +132,9 @@ export async function placeOrder(
     now,
   )
   const state = openSpotOrder(input, draft, { seq: last?.seq ?? 0, at: now }, terms)
-  // A market order is over in seconds.
-  if (state.orderType === 'limit') await requireRoom(tx, userId, pair.id)
+  // What the next price decides is over in seconds.
+  const immediate = isImmediate(state.orderType, state.timeInForce)
+  if (!immediate) await requireRoom(tx, userId, pair.id)
   const row = await insertOrder(tx, {
     user_id: userId,
     request_id: requestId,
@@ -142,6 +145,7 @@ export async function placeOrder(
     account: pair.kind === 'stock' ? 'stock' : 'change',
     side: state.side,
     order_type: state.orderType,
+    time_in_force: state.timeInForce,
     limit_price: state.limit,
     amount: state.amount,
     budget: state.budget,
@@ -166,7 +170,7 @@ export async function placeOrder(
     rebate: ZERO,
   })
   await beginUse(tx, coupon, couponPartyOf(row), now)
-  if (state.orderType === 'market') await schedule(tx, [unpricedJob(row)])
+  if (immediate) await schedule(tx, [unpricedJob(row)])
   const { touched } = await services.ledger.post(tx, freezeJournal(partiesOf(row), state, now))
   return { row, touched }
 }

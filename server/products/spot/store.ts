@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { ZERO } from '#domain/money.ts'
-import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
+import { averagePrice, isFilled, isImmediate, type SpotFillPart, type SpotState } from '#domain/trade/spot.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -16,6 +16,7 @@ export type FillRow = Selectable<SpotFills>
 export const stateOf = (row: OrderRow): SpotState => ({
   side: row.side,
   orderType: row.order_type,
+  timeInForce: row.time_in_force,
   limit: row.limit_price ?? ZERO,
   amount: row.amount,
   budget: row.budget,
@@ -30,6 +31,10 @@ export const stateOf = (row: OrderRow): SpotState => ({
   evaluatedSeq: row.evaluated_seq,
   acceptedAt: row.created_at,
 })
+
+/** The first price after it decides it: nobody can take it back. */
+export const decidedAtOnce = ({ order_type, time_in_force }: OrderRow): boolean =>
+  isImmediate(order_type, time_in_force)
 
 export const fillRow = (
   n: number,
@@ -139,6 +144,7 @@ export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder
     account: row.account,
     type: row.side === 'buy' ? 1 : 2,
     order_type: row.order_type,
+    time_in_force: row.time_in_force,
     target_price: row.order_type === 'limit' ? (row.limit_price ?? ZERO) : ZERO,
     worst_price: row.order_type === 'market' ? (row.limit_price ?? ZERO) : ZERO,
     amount: row.amount,

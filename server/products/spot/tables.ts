@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { SpotEnd, SpotOrderType, SpotSide } from '#domain/trade/spot.ts'
+import type { SpotEnd, SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts'
 
-/** `004_spot.sql`, `021_spot_next_price.sql` and `059_coupon_kinds.sql` say what each column means. */
+/** `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql` and `085_time_in_force.sql` say what each column means. */
 export interface SpotOrders {
   id: Generated<number>
   user_id: number
@@ -14,6 +14,7 @@ export interface SpotOrders {
   account: 'change' | 'stock'
   side: SpotSide
   order_type: SpotOrderType
+  time_in_force: Generated<TimeInForce>
   limit_price: Decimal | null
   amount: Decimal
   budget: Decimal | null

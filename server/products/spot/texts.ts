@@ -7,6 +7,10 @@ export const spotErrors = {
     message: 'The price has moved beyond your worst price. Nothing was traded',
     context: 'error',
   }),
+  post_only_reached: msg({
+    message: 'The last price already reaches your limit. A post-only order must wait for its price',
+    context: 'error',
+  }),
   total_below: msg({ message: 'The minimum order value is {min} {currency}', context: 'error' }),
   total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'error' }),
   bad_price: msg({ message: 'Enter the correct price', context: 'error' }),
@@ -83,10 +87,10 @@ export const spotMails = {
   market_no_price: {
     type: 'order',
     link: ORDERS,
-    title: msg({ message: 'Market order {symbol} not filled', context: 'message' }),
+    title: msg({ message: 'Order {symbol} not filled', context: 'message' }),
     content: msg({
       message:
-        'No price was recorded within 10 seconds, so your {symbol} market order ended. Everything frozen for it is available again.',
+        'No price was recorded within 10 seconds, so your {symbol} order ended. Everything frozen for it is available again.',
       context: 'message',
     }),
   },
@@ -97,6 +101,26 @@ export const spotMails = {
     content: msg({
       message:
         'The next recorded price was beyond {limit} {quote}, the worst price you allowed, so your {symbol} market order ended. Everything frozen for it is available again.',
+      context: 'message',
+    }),
+  },
+  ioc_ended: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'IOC order {symbol} ended', context: 'message' }),
+    content: msg({
+      message:
+        'The next recorded price filled {filled} of {amount} {base} at your limit of {limit} {quote}. The rest is cancelled and its frozen balance is available again.',
+      context: 'message',
+    }),
+  },
+  fok_ended: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'FOK order {symbol} not filled', context: 'message' }),
+    content: msg({
+      message:
+        'The next recorded price could not fill all of {amount} {base} at your limit of {limit} {quote}, so your order ended. Everything frozen for it is available again.',
       context: 'message',
     }),
   },

@@ -90,13 +90,14 @@ const orders: Wrongs = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
   from (${followed}) f left join spot_orders n on n.id = f.new_id
   where f.status <> 'cancelled' or f.end_reason <> 'split' or f.completed_at <> f.at or f.held_said <> f.held
-    or case when f.new_id is null then f.order_type = 'limit' and f.number_due - 3 * f.step >= f.min_number
+    or case when f.new_id is null then f.order_type = 'limit'
+        and f.time_in_force in ('gtc', 'post_only') and f.number_due - 3 * f.step >= f.min_number
         and f.limit_due * (f.number_due - 3 * f.step) >= f.min_total and f.limit_due > 0
-      else f.order_type <> 'limit' or n.limit_price <> f.limit_due or n.amount > f.number_due
+      else f.order_type <> 'limit' or f.time_in_force not in ('gtc', 'post_only') or n.limit_price <> f.limit_due or n.amount > f.number_due
         or n.amount < f.number_due - case f.side when 'buy' then 3 * f.step else 0 end
         or n.amount < f.min_number or n.limit_price * n.amount < f.min_total
-        or (n.user_id, n.account, n.pair_id, n.side, n.fee_rate, n.order_type, n.accept_seq, n.created_at)
-          is distinct from (f.user_id, f.account, f.pair_id, f.side, f.fee_rate, 'limit', f.after_seq, f.at)
+        or (n.user_id, n.account, n.pair_id, n.side, n.fee_rate, n.order_type, n.time_in_force, n.accept_seq, n.created_at)
+          is distinct from (f.user_id, f.account, f.pair_id, f.side, f.fee_rate, 'limit', f.time_in_force, f.after_seq, f.at)
       end
   union all
   select format('order %s holds more than order %s did before split %s', n.id, r.old_id, r.split_id)

@@ -10,7 +10,7 @@ import { decide, newsOf } from '../spot/decide.ts'
 import { endOrder } from '../spot/end.ts'
 import { insertOrder } from '../spot/insert.ts'
 import { freezeJournal } from '../spot/journals.ts'
-import { type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
+import { decidedAtOnce, type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
 
 const TICKS_AT_ONCE = 2000
 
@@ -92,8 +92,8 @@ export async function endOrders(
 }
 
 /**
- * Opens what takes the place of the ended limit orders, accepted after the last price in old shares. A market order is
- * not placed again: who sends one chooses a price of today.
+ * Opens what takes the place of the ended resting orders, accepted after the last price in old shares. An order that the
+ * next price decides is not placed again: who sends one chooses a price of today.
  */
 export async function followOrders(
   services: Services,
@@ -113,16 +113,15 @@ export async function followOrders(
   for (const { row, held } of ended) {
     const rest = exact(big(row.amount).minus(row.filled))
     const limit = row.limit_price ?? ZERO
-    const next =
-      row.order_type === 'market'
-        ? null
-        : splitOrder({ side: row.side, limit, rest, frozen: held, feeRate: row.fee_rate }, ratio, {
-            pricePrecision: pair.pricePrecision,
-            numberPrecision: pair.numberPrecision,
-            quoteScale: row.quote_scale,
-            minNumber: pair.minNumber,
-            minTotal: pair.minTotal,
-          })
+    const next = decidedAtOnce(row)
+      ? null
+      : splitOrder({ side: row.side, limit, rest, frozen: held, feeRate: row.fee_rate }, ratio, {
+          pricePrecision: pair.pricePrecision,
+          numberPrecision: pair.numberPrecision,
+          quoteScale: row.quote_scale,
+          minNumber: pair.minNumber,
+          minTotal: pair.minTotal,
+        })
     const { id: _, ...terms } = row
     const opened = next
       ? await insertOrder(tx, {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { area, event } from '../wire/area.ts'
 import {
   amount,
@@ -34,7 +35,9 @@ export const SpotOrder = v.object({
   account: v.picklist(['change', 'stock']),
   type: v.picklist([1, 2]),
   order_type: v.picklist(['limit', 'market']),
-  /** "0" for a market order. */
+  /** How long a limit order stands (docs/products/spot.md#time-in-force); `gtc` on a market order, where it says nothing. */
+  time_in_force: v.picklist(TIMES_IN_FORCE),
+  /** "0" on a market order. */
   target_price: dec,
   /** Worst price of a market order; "0" for a limit order. */
   worst_price: dec,
@@ -52,11 +55,11 @@ export const SpotOrder = v.object({
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /**
-   * Why it ended unfilled: cancelled by the person, no price in time, a price beyond the worst price, or a
-   * stock split.
+   * Why it ended before it was filled: by the person, without a price in time, with one beyond the worst price or that did
+   * not fill all of an `ioc` or `fok` order, or because its shares were split.
    */
-  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'split']),
-  /** Still frozen for this order, in quote (buy) or base (sell). */
+  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'ioc', 'fok', 'split']),
+  /** What is still frozen for this order, in quote (buy) or base (sell). */
   frozen: dec,
   fills: v.array(SpotFill),
   create_time: int,
@@ -81,6 +84,8 @@ export const spot = {
       amount: amount('bad_quantity'),
       target_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
       order_type: v.optional(oneOf('limit', 'market')),
+      /** Of a limit order, else it is ignored: good till cancelled when it is left out. */
+      time_in_force: v.optional(oneOf(...TIMES_IN_FORCE), 'gtc'),
       amount_unit: v.optional(oneOf('base', 'quote')),
       /** Coupon that pays the fees up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
@@ -140,6 +145,7 @@ export const spotArea = area({
     'total_below',
     'total_above',
     'price_moved',
+    'post_only_reached',
     'order_unknown',
     'open_orders_limit',
     'pair_orders_limit',
@@ -153,5 +159,7 @@ export const spotArea = area({
     'orders_cancelled',
     'market_no_price',
     'market_worst_price',
+    'ioc_ended',
+    'fok_ended',
   ],
 })

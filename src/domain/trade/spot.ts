@@ -16,7 +16,10 @@ import {
 
 /** Oldest price for a market order (docs/products/market.md#fresh-prices). Ms. */
 export const SPOT_STALE_MS = 10_000
-/** A market order without a recorded price within this time ends (docs/products/spot.md#market-order). Ms. */
+/**
+ * An order that the first price decides ends when none was recorded for it within this time
+ * (docs/products/spot.md#market-order). Milliseconds.
+ */
 export const SPOT_WAIT_MS = 10_000
 /**
  * Slippage tolerance of a market order as fractions: default, choices, and the maximum accepted (higher than
@@ -30,7 +33,18 @@ export type SpotSide = 'buy' | 'sell'
 export type SpotOrderType = 'limit' | 'market'
 export type AmountUnit = 'base' | 'quote'
 
-/** Terms of a pair, copied into an order. Rates are fractions. */
+/** How long a limit order stands, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
+export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
+
+/**
+ * True of an order that the first tick after its acceptance decides, whatever that is: one at market, `ioc` and `fok`.
+ * Nobody can take such an order back.
+ */
+export const isImmediate = (orderType: SpotOrderType, timeInForce: TimeInForce): boolean =>
+  orderType === 'market' || timeInForce === 'ioc' || timeInForce === 'fok'
+
+/** The terms of a pair that an order copies when it opens. Rates are fractions. */
 export interface SpotTerms {
   readonly pricePrecision: number
   /** Decimals of a base amount. */
@@ -59,6 +73,8 @@ export interface SpotInput {
    * value.
    */
   readonly unit: AmountUnit
+  /** Of a limit order; good till cancelled when it is left out. */
+  readonly timeInForce?: TimeInForce
 }
 
 /** The market at the time of the order. `age`: ms since the last tick. */
@@ -77,6 +93,7 @@ export type SpotProblem =
         | 'market_halted'
         | 'market_closed'
         | 'price_stale'
+        | 'post_only_reached'
         | 'insufficient_balance'
     }
   | { readonly key: 'amount_below' | 'total_below'; readonly min: Decimal; readonly unit: AmountUnit }
@@ -121,7 +138,8 @@ export interface SpotFillPart {
 export interface SpotState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
-  /** The limit, or the worst price of a market order. */
+  readonly timeInForce: TimeInForce
+  /** The limit, or the worst price that a market order takes. */
   readonly limit: Decimal
   /** Base. For a purchase by budget the minimum, until it is filled. */
   readonly amount: Decimal
@@ -145,8 +163,8 @@ export interface SpotState {
   readonly acceptedAt: number
 }
 
-/** Why a market order ended without a fill. */
-export type SpotEnd = 'no_price' | 'worst_price'
+/** Why an order that the first tick decides ended: without a tick in time, or with one that did not fill all of it. */
+export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok'
 
 const round = (side: SpotSide, value: ReturnType<typeof big>, scale: number): Decimal =>
   side === 'buy' ? roundUp(value, scale) : roundDown(value, scale)
@@ -286,14 +304,18 @@ export function draftSpotOrder(
     return { key: input.unit === 'base' ? 'bad_quantity' : 'bad_amount' }
   }
 
+  const timeInForce = input.timeInForce ?? 'gtc'
   if (market.status === 'halt') return { key: 'market_halted' }
-  if (limit === null) {
+  if (isImmediate(input.orderType, timeInForce)) {
     if (market.status === 'closed') return { key: 'market_closed' }
     if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   }
 
   const price = limit ?? market.last?.price
   if (price === undefined) return { key: 'price_stale' }
+  if (timeInForce === 'post_only' && limit !== null && market.last !== null) {
+    if (satisfies(input.side, limit, market.last.price)) return { key: 'post_only_reached' }
+  }
   const worst = limit ?? worstOf(input, price, terms.pricePrecision)
   if (worst === null || !isPositive(worst)) return { key: 'bad_price' }
   const draft = shapeSpotOrder({ ...input, amount }, terms, price, worst)
@@ -361,13 +383,14 @@ export interface Acceptance {
 
 /** An open order before its first fill, with its frozen amount. */
 export const openSpotOrder = (
-  { side, orderType }: Pick<SpotInput, 'side' | 'orderType'>,
+  { side, orderType, timeInForce = 'gtc' }: Pick<SpotInput, 'side' | 'orderType' | 'timeInForce'>,
   { limit, number, budget, pay }: SpotDraft,
   accepted: Acceptance,
   terms: SpotTerms,
 ): SpotState => ({
   side,
   orderType,
+  timeInForce,
   limit,
   amount: number,
   budget,
@@ -436,7 +459,7 @@ function fillableBy(order: SpotState, tick: SpotTick): Decimal {
 export interface Evaluation {
   readonly order: SpotState
   readonly fills: readonly SpotFillPart[]
-  /** Why a market order ended without a fill. */
+  /** Why an order that the first tick decides is over with a part of it unfilled. */
   readonly end: SpotEnd | null
 }
 
@@ -444,10 +467,21 @@ export interface Evaluation {
 const isAfter = (order: SpotState, tick: SpotTick): boolean =>
   tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
 
-/** The first later tick decides a market order: filled completely at its price, or ended. */
-function evaluateMarket(order: SpotState, tick: SpotTick): Evaluation {
+/**
+ * The first tick after an order at market, `ioc` or `fok` decides it: at market whole at its price or not at all, `fok` whole
+ * or not at all, `ioc` as much as the tick would fill of a resting order.
+ */
+function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
   const seen = { ...order, evaluatedSeq: tick.seq }
   if (tick.time > order.acceptedAt + SPOT_WAIT_MS) return { order: seen, fills: [], end: 'no_price' }
+  if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') {
+    const number = fillableBy(order, tick)
+    const whole = !lt(number, order.amount)
+    if (!isPositive(number) || (order.timeInForce === 'fok' && !whole))
+      return { order: seen, fills: [], end: order.timeInForce }
+    const { order: filled, fill } = fillBy(order, tick, number)
+    return { order: filled, fills: [fill], end: whole ? null : order.timeInForce }
+  }
   const number = order.budget === null ? order.amount : affordable(order.budget, tick.price, order)
   if (!satisfies(order.side, order.limit, tick.price) || !isPositive(number))
     return { order: seen, fills: [], end: 'worst_price' }
@@ -456,9 +490,10 @@ function evaluateMarket(order: SpotState, tick: SpotTick): Evaluation {
 }
 
 /**
- * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks after acceptance and after
- * `evaluatedSeq` count, so evaluating twice changes nothing. A limit order fills at each tick that reaches
- * it, at the tick's price, never worse than the limit; a market order ends with the first tick.
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
+ * none up to `evaluatedSeq`, so evaluating twice changes nothing. A limit order takes each tick that reaches it, at the tick's
+ * price, never worse than the limit, and stops at the one that completes it; one at market, `ioc` or `fok` ends with the
+ * first tick.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []
@@ -469,7 +504,7 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
     if (isFilled(now)) break
     seq = tick.seq
     if (!isAfter(now, tick)) continue
-    if (now.orderType === 'market') return evaluateMarket(now, tick)
+    if (isImmediate(now.orderType, now.timeInForce)) return evaluateImmediate(now, tick)
     const number = fillableBy(now, tick)
     if (!isPositive(number)) continue
     const filled = fillBy(now, tick, number)

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Figures, KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { baseOf, KIND, statusOf } from './labels.ts'
+import { baseOf, statusOf, useKind, waitsForNext } from './labels.ts'
 import styles from './orders.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function OrderDetail({ id, order, error, retry, onClose, onCancel, offlin
       onClose={onClose}
       footer={
         order?.status === 'doing' &&
-        order.order_type === 'limit' && (
+        !waitsForNext(order) && (
           <Button kind="quiet" size={48} block disabled={offline} onClick={() => onCancel(order)}>
             <Trans>Cancel order</Trans>
           </Button>
@@ -105,6 +105,7 @@ function Fill({ order, fill }: { readonly order: SpotOrder; readonly fill: SpotF
 
 function useTerms(order: SpotOrder): readonly KeyValueRow[] {
   const { i18n, t } = useLingui()
+  const kindOf = useKind()
   const format = useFormat()
   const quote = getQuote(order.match_id)
   const digits = quote?.price_precision ?? 8
@@ -115,7 +116,7 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
   const ended = endReason(order)
   return [
     { key: 'pair', label: t`Pair`, value: order.symbol },
-    { key: 'kind', label: t`Type`, value: `${side} · ${i18n._(KIND[order.order_type])}` },
+    { key: 'kind', label: t`Type`, value: `${side} · ${kindOf(order)}` },
     { key: 'status', label: t`Status`, value: i18n._(statusOf(order)) },
     ...(ended ? [{ key: 'ended', label: t`Reason`, value: i18n._(ended) }] : []),
     {

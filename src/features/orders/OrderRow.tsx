@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Figures, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { baseOf, KIND, statusOf } from './labels.ts'
+import { baseOf, statusOf, useKind, waitsForNext } from './labels.ts'
 import styles from './orders.module.css'
 
 interface Props {
@@ -31,6 +31,7 @@ export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
   const buys = order.type === 1
   const open = order.status === 'doing'
   const format = useFormat()
+  const kindOf = useKind()
   const rows = useFigures(order, layout)
   const ended = endReason(order)
   const share = Number(big(order.filled_amount).div(order.amount).toFixed(4))
@@ -43,12 +44,12 @@ export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
             <strong className={styles.symbol}>{order.symbol}</strong>
           </button>
           <span className={styles.soft}>
-            {i18n._(KIND[order.order_type])}
+            {kindOf(order)}
             {layout !== 'page' && ` · ${format.time(order.create_time, 'short')}`}
           </span>
         </span>
         <span className={styles.end}>
-          {open && order.order_type === 'limit' ? (
+          {open && !waitsForNext(order) ? (
             <Button
               kind="quiet"
               size={28}

@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import type { SpotOrder } from '#contract/trade/spot.ts'
+import { isPositive } from '#domain/money.ts'
+import { isImmediate, type TimeInForce } from '#domain/trade/spot.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 
 const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
@@ -9,21 +12,45 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
 }
 
-/**
- * A market order is decided by the next recorded price, so an ended one that was not filled has a reason of
- * its own.
- */
-export function statusOf(order: Pick<SpotOrder, 'status' | 'order_type' | 'end_reason'>): MessageDescriptor {
+/** True while nothing but the next recorded price can end the order. */
+export const waitsForNext = ({
+  status,
+  order_type,
+  time_in_force,
+}: Pick<SpotOrder, 'status' | 'order_type' | 'time_in_force'>): boolean =>
+  status === 'doing' && isImmediate(order_type, time_in_force)
+
+/** What the next recorded price decides and does not fill, or not all of it, is over for another reason than its owner. */
+export function statusOf(
+  order: Pick<SpotOrder, 'status' | 'order_type' | 'time_in_force' | 'end_reason' | 'filled_amount'>,
+): MessageDescriptor {
   if (order.end_reason !== 'split' && endReason(order))
-    return msg({ context: 'order status', message: 'Not filled' })
-  return order.status === 'doing' && order.order_type === 'market'
-    ? msg`Waiting for the next recorded price`
-    : STATUS[order.status]
+    return isPositive(order.filled_amount)
+      ? msg({ context: 'order status', message: 'Partly filled' })
+      : msg({ context: 'order status', message: 'Not filled' })
+  return waitsForNext(order) ? msg`Waiting for the next recorded price` : STATUS[order.status]
 }
 
-export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> = {
+/** What it is called by everybody who trades. */
+export const IN_FORCE: Readonly<Record<TimeInForce, MessageDescriptor>> = {
+  gtc: msg`GTC`,
+  post_only: msg`Post-only`,
+  ioc: msg`IOC`,
+  fok: msg`FOK`,
+}
+
+const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> = {
   limit: msg`Limit`,
   market: msg({ context: 'order type', message: 'Market' }),
+}
+
+/** "Limit", "Limit · FOK", "Market": what every limit order is unless it says otherwise is not said. */
+export function useKind(): (order: Pick<SpotOrder, 'order_type' | 'time_in_force'>) => string {
+  const { i18n } = useLingui()
+  return ({ order_type, time_in_force }) =>
+    [KIND[order_type], ...(time_in_force === 'gtc' ? [] : [IN_FORCE[time_in_force]])]
+      .map((word) => i18n._(word))
+      .join(' · ')
 }
 
 export const baseOf = (order: Pick<SpotOrder, 'symbol'>): string => order.symbol.replace(/\/.*/, '')

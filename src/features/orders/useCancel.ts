@@ -2,20 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
+import { isImmediate } from '#domain/trade/spot.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** One order, or all open orders of a pair (0: all pairs). */
 type CancelWish = { readonly id: number } | { readonly matchId: number }
 
-/**
- * Number of open orders that can be cancelled. A market order cannot, because the next recorded price decides
- * it.
- */
+/** How many open orders can be cancelled: what the next recorded price decides nobody takes back. */
 export const cancellable = (
   total: number,
-  orders: readonly Pick<SpotOrder, 'order_type'>[] | undefined,
-): number => total - (orders?.filter(({ order_type }) => order_type === 'market').length ?? 0)
+  orders: readonly (Pick<SpotOrder, 'order_type'> & Partial<Pick<SpotOrder, 'time_in_force'>>)[] | undefined,
+): number =>
+  total -
+  (orders?.filter(({ order_type, time_in_force = 'gtc' }) => isImmediate(order_type, time_in_force)).length ??
+    0)
 
 /** Cancels orders and shows the result. An order filled meanwhile says so, and the lists are read again. */
 export function useCancel(): (wish: CancelWish) => Promise<void> {

@@ -126,6 +126,26 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: [`update spot_orders set end_reason = 'person' where end_reason = 'worst_price'`],
   },
   {
+    name: 'an IOC order that a price filled in part, as good till cancelled',
+    finding: /the terms of spot order|was passed over/,
+    statements: [
+      `update spot_orders set time_in_force = 'gtc', end_reason = 'person' where end_reason = 'ioc'`,
+    ],
+  },
+  {
+    name: 'a FOK order that a price did not fill, as one that no price came for',
+    finding: /is not decided by the first price after it/,
+    statements: [`update spot_orders set end_reason = 'no_price' where end_reason = 'fok'`],
+  },
+  {
+    name: 'a post-only order that its acceptance price had reached',
+    finding: /post-only order .* was accepted at tick number .*, which reached it/,
+    statements: [
+      `update spot_orders set limit_price = 20000 where time_in_force = 'post_only' and id = (select max(id) from
+        spot_orders where time_in_force = 'post_only')`,
+    ],
+  },
+  {
     name: 'credit for a deposit that does not exist',
     finding: /Objects: journal recharge:9999/,
     statements: [posted('recharge:9999', 'recharge', '9999', platform('deposits'), account(501), 'recharge')],

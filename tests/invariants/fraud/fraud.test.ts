@@ -56,7 +56,7 @@ describe('a fraud is caught', () => {
   it('and honest books are right', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
-    expect(audit.objects.objects).toMatchObject({ spot: 22, wallet: 7, grants: 0 })
+    expect(audit.objects.objects).toMatchObject({ spot: 30, wallet: 7, grants: 0 })
     expect(audit.checkpoints).toMatchObject({ checkpoints: 3 })
     expect(audit.ticks.kept).toBeGreaterThan(4)
   })

@@ -105,6 +105,14 @@ export async function openScene(db: Db): Promise<Scene> {
     await tick('19900')
     await world.place(ANA, { side: 'buy', amount: '0.002', unit: 'base' })
     await tick('19901.5')
+    await tick('20000')
+    // Decided by the next price: a part, all, nothing; and one that must wait for its price.
+    await world.place(ANA, { side: 'buy', amount: '0.004', price: '20000', timeInForce: 'ioc' })
+    await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000', timeInForce: 'fok' })
+    await world.place(ANA, { side: 'buy', amount: '0.003', price: '20000', timeInForce: 'fok' })
+    await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000.5', timeInForce: 'post_only' })
+    await tick('20000', '0.002')
+    await tick('20001')
     await world.place(BEN, { side: 'sell', amount: '0.001' })
     await world.pass(14_000)
     world.now += 20_000

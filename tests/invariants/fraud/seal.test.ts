@@ -46,7 +46,9 @@ const named = async (): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select tick_id as id from spot_fills
     union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.evaluated_seq
-      where o.end_reason = 'worst_price'
+      where o.end_reason in ('worst_price', 'ioc', 'fok')
+    union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq
+      where o.time_in_force = 'post_only'
     order by id`.execute(database.db)
   return rows.map(({ id }) => id)
 }

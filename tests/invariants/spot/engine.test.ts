@@ -105,6 +105,7 @@ test('an order committed after the tick that fills it is found by the next batch
       target_price: decimal('19000'),
       order_type: 'limit',
       amount_unit: undefined,
+      time_in_force: 'gtc',
       coupon_id: 0,
       worst_price: '',
     })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { AppError } from '#server/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
@@ -35,6 +36,7 @@ const params: fc.Arbitrary<SpotParams> = fc.oneof(
     amount: fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6)),
     price,
     unit: fc.constant('base' as const),
+    timeInForce: fc.constantFrom(...TIMES_IN_FORCE),
   }),
   fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
+import type { TimeInForce } from '#domain/trade/spot.ts'
 import type { Db } from '#server/db/types.ts'
 import { BTC, World as Kit, USDT } from '#tests/world/world.ts'
 
@@ -12,6 +13,7 @@ export interface SpotParams {
   /** None: a market order. */
   readonly price?: string
   readonly unit?: 'base' | 'quote'
+  readonly timeInForce?: TimeInForce
   readonly base?: number
   readonly quote?: number
 }
@@ -31,6 +33,7 @@ export class World extends Kit {
       amount: params.amount,
       target_price: params.price ?? '',
       order_type: params.price === undefined ? ('market' as const) : ('limit' as const),
+      ...(params.timeInForce === undefined ? {} : { time_in_force: params.timeInForce }),
       ...(params.unit === undefined ? {} : { amount_unit: params.unit }),
     }
     return this.call(user, spot.place, form, requestId)

@@ -4,6 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { holdFirstPaint } from '#data/platform/first-paint.ts'
 import { useSession } from '#data/session/session.ts'
+import { isImmediate } from '#domain/trade/spot.ts'
 import { useOpenOrders } from '#features/orders/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -98,7 +99,7 @@ function useOrderLines(quote: Quote): readonly ChartLine[] {
   return useMemo(
     () =>
       (member ? (orders ?? []) : [])
-        .filter((order) => order.match_id === quote.id && order.order_type === 'limit')
+        .filter((order) => order.match_id === quote.id && !isImmediate(order.order_type, order.time_in_force))
         .map((order) => {
           const number = format.amount(order.amount, quote.number_precision)
           const price = format.price(order.target_price, quote.price_precision)

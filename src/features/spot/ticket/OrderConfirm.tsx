@@ -5,6 +5,7 @@ import type { spot } from '#contract/trade/spot.ts'
 import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE, spotWorth } from '#domain/trade/spot.ts'
 import { FarLimitWarning, MoneyConfirm, type Submit } from '#features/kit/index.ts'
+import { IN_FORCE } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -145,6 +146,22 @@ function Outlook({ quote, ticket, summary }: Pick<Props, 'quote' | 'ticket' | 's
       </Trans>
     )
   }
+  if (ticket.timeInForce === 'ioc') {
+    return (
+      <Trans>
+        The next recorded price fills what it can at your limit or better, and the rest is cancelled. Without
+        a price within 10 seconds the order ends. It cannot be cancelled before.
+      </Trans>
+    )
+  }
+  if (ticket.timeInForce === 'fok') {
+    return (
+      <Trans>
+        The next recorded price fills all of the order at your limit or better, or the order ends and
+        everything is returned. It cannot be cancelled before.
+      </Trans>
+    )
+  }
   if (summary.blind) {
     return (
       <Trans>
@@ -167,7 +184,7 @@ function useRows(
   { terms }: TicketContext,
   { price, worst, draft }: TicketSummary,
 ): readonly KeyValueRow[] {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const format = useFormat()
   if (price === null || worst === null || draft === null) {
     const about = { value: '—', tone: 'faint' as const }
@@ -200,7 +217,10 @@ function useRows(
           { key: 'price', label: t`Estimated price`, value: `≈ ${priced(price)}` },
           { key: 'worst', label: t`Worst price`, value: priced(worst) },
         ]
-      : [{ key: 'price', label: t`Price`, value: priced(price) }]),
+      : [
+          { key: 'price', label: t`Price`, value: priced(price) },
+          { key: 'force', label: t`Time in force`, value: i18n._(IN_FORCE[ticket.timeInForce]) },
+        ]),
     {
       key: 'amount',
       label: t`Amount`,

@@ -3,14 +3,14 @@ import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { useSession } from '#data/session/session.ts'
 import { isPositive } from '#domain/money.ts'
-import type { SpotSide } from '#domain/trade/spot.ts'
+import { isImmediate, type SpotSide } from '#domain/trade/spot.ts'
 import { confirmMemory, Form, type TicketHandle, useIsStale } from '#features/kit/index.ts'
 import { useNewest } from '#features/pair/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import { Select } from '#ui/choices/Select.tsx'
 import { Figures } from './Figures.tsx'
 import { useProblemLabels } from './labels.ts'
 import { OrderConfirm } from './OrderConfirm.tsx'
+import { OrderKind } from './OrderKind.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
 import { paramsOf } from './params.ts'
 import { SubmitOrder } from './SubmitOrder.tsx'
@@ -63,16 +63,15 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const waiting = usePendingOrder(sent)
   const submit = usePlace((order) => {
     act({ do: 'sent' })
-    setSent(order.order_type === 'market' ? order.id : null)
+    setSent(isImmediate(order.order_type, order.time_in_force) ? order.id : null)
     form.calm()
     setConfirming(false)
     setCoupon(0)
     onPlaced?.()
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
-  // While the market is open, a market order without a current price cannot be sent, whatever else is filled
-  // in.
-  const blind = stale && state.orderType === 'market' && quote.trading_status === 'open'
+  // While the market is open what the next price decides cannot be sent without a current one, whatever else is filled in.
+  const blind = stale && isImmediate(state.orderType, state.timeInForce) && quote.trading_status === 'open'
   const { price, amount, form: whole } = form.found
   const problem = price ?? amount ?? whole ?? null
   const told = problem && (form.shown || !problem.blank) ? problem : null
@@ -106,20 +105,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
             { value: 'sell', label: t`Sell`, tone: 'down' },
           ]}
         />
-        <Select
-          compact
-          label={t`Order type`}
-          value={state.orderType}
-          onChange={(orderType) => act({ do: 'orderType', orderType })}
-          options={[
-            { value: 'limit', label: t`Limit`, note: t`Fills at your price or a better one` },
-            {
-              value: 'market',
-              label: t({ context: 'order type', message: 'Market' }),
-              note: t`Fills at the next recorded price`,
-            },
-          ]}
-        />
+        <OrderKind state={state} act={act} />
         <TicketFields
           quote={quote}
           state={state}

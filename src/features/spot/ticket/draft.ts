@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { draft, type ReadDraft } from '#features/kit/index.ts'
 import type { TicketState } from './state.ts'
 
@@ -14,6 +15,7 @@ const Kept = v.object({
   ticket: v.object({
     side: v.picklist(['buy', 'sell']),
     orderType: v.picklist(['limit', 'market']),
+    timeInForce: v.optional(v.picklist(TIMES_IN_FORCE), 'gtc'),
     price: typed,
     amount: typed,
     unit: v.picklist(['base', 'quote']),

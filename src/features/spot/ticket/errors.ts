@@ -1,4 +1,4 @@
-import { checkSpotOrder, type SpotProblem } from '#domain/trade/spot.ts'
+import { checkSpotOrder, isImmediate, type SpotProblem } from '#domain/trade/spot.ts'
 import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /** Where a problem shows: at its field, or below the form when no field can fix it. */
@@ -13,6 +13,7 @@ export interface TicketProblem {
 
 const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   bad_price: 'price',
+  post_only_reached: 'price',
   bad_quantity: 'amount',
   bad_amount: 'amount',
   amount_below: 'amount',
@@ -28,10 +29,12 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
 /** The first reason why this ticket cannot be sent, by the server's own rule; null when it can. */
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
   const { market } = context
-  // While the market is open, nothing is traded without a current price, whatever else is filled in.
-  const blind = state.orderType === 'market' && market.last === null && market.status === 'open'
+  const input = inputOf(state, context)
+  // While the market is open nothing is sold or bought without a current price, whatever else is filled in.
+  const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
+  const blind = immediate && market.last === null && market.status === 'open'
   if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }
-  const problem = checkSpotOrder(inputOf(state, context), context.terms, context.market, context.available)
+  const problem = checkSpotOrder(input, context.terms, context.market, context.available)
   if (problem === null) return null
   const place = PLACE[problem.key]
   const blank = (place === 'price' && state.price === '') || (place === 'amount' && state.amount === '')

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
   amount_above: msg({ message: 'The maximum amount is {max} {currency}' }),
   total_above: msg({ message: 'The maximum order value is {max} {currency}' }),
   insufficient_balance: msg({ message: 'Insufficient balance. Available: {available} {currency}' }),
+  post_only_reached: msg`The last price already reaches your limit. A post-only order must wait for its price`,
   price_stale: msg`Price is out of date, reconnecting…`,
   market_closed: msg`The market is closed now`,
   market_halted: msg`Trading in this pair is suspended`,

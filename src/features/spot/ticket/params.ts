@@ -6,7 +6,7 @@ import { draftOf, inputOf, type TicketContext, type TicketState } from './state.
  * as the displayed base amount, because the server might convert at another price.
  */
 export function paramsOf(quote: Quote, ticket: TicketState, context: TicketContext) {
-  const { side, orderType, price, amount, unit } = inputOf(ticket, context)
+  const { side, orderType, timeInForce, price, amount, unit } = inputOf(ticket, context)
   const sold = side === 'sell' && unit === 'quote' ? draftOf(ticket, context)?.number : undefined
   return {
     currency_id: quote.currency_id,
@@ -15,6 +15,7 @@ export function paramsOf(quote: Quote, ticket: TicketState, context: TicketConte
     amount: sold ?? amount,
     target_price: orderType === 'limit' ? price : '',
     order_type: orderType,
+    time_in_force: timeInForce,
     amount_unit: sold === undefined ? unit : ('base' as const),
     worst_price: orderType === 'market' ? price : '',
   }

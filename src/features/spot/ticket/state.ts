@@ -10,6 +10,7 @@ import {
   type SpotSide,
   type SpotTerms,
   shapeSpotOrder,
+  type TimeInForce,
   worstPrice,
 } from '#domain/trade/spot.ts'
 
@@ -17,6 +18,8 @@ import {
 export interface TicketState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
+  /** Of a limit order. */
+  readonly timeInForce: TimeInForce
   readonly price: string
   readonly amount: string
   /** Unit of `amount`. */
@@ -38,6 +41,7 @@ export interface TicketContext {
 export type TicketAction =
   | { readonly do: 'side'; readonly side: SpotSide }
   | { readonly do: 'orderType'; readonly orderType: SpotOrderType }
+  | { readonly do: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly do: 'price'; readonly price: string }
   | { readonly do: 'amount'; readonly amount: string }
   | { readonly do: 'unit'; readonly unit: AmountUnit }
@@ -57,6 +61,7 @@ export const usualUnit = (side: SpotSide, orderType: SpotOrderType): AmountUnit 
 export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = 'limit'): TicketState => ({
   side,
   orderType,
+  timeInForce: 'gtc',
   price: '',
   amount: '',
   unit: usualUnit(side, orderType),
@@ -91,6 +96,7 @@ export function worstOf(
 export const inputOf = (state: TicketState, context: TicketContext): SpotInput => ({
   side: state.side,
   orderType: state.orderType,
+  timeInForce: state.orderType === 'limit' ? state.timeInForce : 'gtc',
   price: state.orderType === 'limit' ? state.price : (worstOf(state, context) ?? ''),
   amount: state.amount,
   unit: state.unit,
@@ -119,6 +125,8 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
       return action.orderType === state.orderType
         ? state
         : turned({ ...state, orderType: action.orderType, price: limitOr(state.price, context) }, state)
+    case 'timeInForce':
+      return { ...state, timeInForce: action.timeInForce }
     case 'price':
       return withPercent({ ...state, price: action.price }, context)
     case 'take':

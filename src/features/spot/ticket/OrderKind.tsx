@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { IN_FORCE } from '#features/orders/index.ts'
+import { Select } from '#ui/choices/Select.tsx'
+import type { TicketAction, TicketState } from './state.ts'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly state: TicketState
+  readonly act: (action: TicketAction) => void
+}
+
+/** Limit or market, and how long a limit order stands. */
+export function OrderKind({ state, act }: Props) {
+  const { i18n, t } = useLingui()
+  return (
+    <div className={styles.kind}>
+      <Select
+        compact
+        label={t`Order type`}
+        value={state.orderType}
+        onChange={(orderType) => act({ do: 'orderType', orderType })}
+        options={[
+          { value: 'limit', label: t`Limit`, note: t`Fills at your price or a better one` },
+          {
+            value: 'market',
+            label: t({ context: 'order type', message: 'Market' }),
+            note: t`Fills at the next recorded price`,
+          },
+        ]}
+      />
+      {state.orderType === 'limit' && (
+        <Select
+          compact
+          label={t`Time in force`}
+          value={state.timeInForce}
+          onChange={(timeInForce) => act({ do: 'timeInForce', timeInForce })}
+          options={[
+            {
+              value: 'gtc',
+              label: i18n._(IN_FORCE.gtc),
+              note: t`Good till cancelled: waits until it is filled or you cancel it`,
+            },
+            {
+              value: 'post_only',
+              label: i18n._(IN_FORCE.post_only),
+              note: t`Is only accepted when the last price does not reach your limit yet`,
+            },
+            {
+              value: 'ioc',
+              label: i18n._(IN_FORCE.ioc),
+              note: t`Immediate or cancel: the next recorded price fills what it can, the rest is cancelled`,
+            },
+            {
+              value: 'fok',
+              label: i18n._(IN_FORCE.fok),
+              note: t`Fill or kill: the next recorded price fills all of it, or nothing`,
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
