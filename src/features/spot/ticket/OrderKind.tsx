@@ -16,6 +16,7 @@ export function OrderKind({ state, act }: Props) {
     <div className={styles.kind}>
       <Select
         compact
+        className={styles.kindBox}
         label={t`Order type`}
         value={state.orderType}
         onChange={(orderType) => act({ do: 'orderType', orderType })}
@@ -31,6 +32,7 @@ export function OrderKind({ state, act }: Props) {
       {state.orderType === 'limit' && (
         <Select
           compact
+          className={styles.kindBox}
           label={t`Time in force`}
           value={state.timeInForce}
           onChange={(timeInForce) => act({ do: 'timeInForce', timeInForce })}
