@@ -277,8 +277,10 @@ test.describe('/pages/setting/wallet', () => {
           })),
         )
         .execute()
-      await page.reload()
       await walk(page, '/pages/setting/wallet')
+      await expect(page.getByRole('heading', { name: 'Wallet addresses' })).toBeVisible()
+      await page.reload()
+      await booted(page)
       await expect(page.getByRole('article').first()).toContainText('Number 12')
       const list = page.getByRole('list', { name: 'Wallet addresses' })
       await list.getByRole('article').nth(9).scrollIntoViewIfNeeded()
