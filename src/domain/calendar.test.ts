@@ -30,7 +30,7 @@ describe('the civil calendar', () => {
     [2027, 3, 28],
     [2028, 4, 16],
     [2038, 4, 25],
-  ])('Easter of %i', (year, month, day) => {
+  ])('computes Easter Sunday of %i', (year, month, day) => {
     expect(dateOf(easter(year))).toEqual({ year, month, day })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTooFine, parseAmount } from './money.ts'
 
-it('an amount keeps its digits; zeros at the end that the scale has no room for are dropped', () => {
+it('an amount keeps its digits and drops trailing zeros beyond the scale', () => {
   expect(['5.000000', '5.00', '5.120', '5', '0.0'].map((text) => parseAmount(text, 2))).toEqual([
     '5.00',
     '5.00',
@@ -12,7 +12,7 @@ it('an amount keeps its digits; zeros at the end that the scale has no room for 
   expect(parseAmount('5.000', 0)).toBe('5')
 })
 
-it('an amount with more decimals than the scale is none, and is told from what is no number at all', () => {
+it('an amount with more decimals than the scale is rejected with another error than text that is no number', () => {
   for (const text of ['5.001', '5.0010']) {
     expect(parseAmount(text, 2), text).toBeNull()
     expect(isTooFine(text, 2), text).toBe(true)

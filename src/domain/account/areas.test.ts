@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { AREAS, areaNames, dialledNumber, flagOf } from './areas.ts'
 
-describe('areas', () => {
-  it('begins with China, whose id the specification fixes', () => {
+describe('the list of areas', () => {
+  it('begins with China under the id that the specification fixes', () => {
     expect(AREAS[0]).toEqual({ id: 1, country: 'CN', dial: '86' })
   })
 
@@ -22,13 +22,13 @@ describe('areas', () => {
     for (const { country } of AREAS) expect(name(country), country).not.toBe(country)
   })
 
-  it('finds Vietnam by 84', () => {
+  it('finds Vietnam by the dial code 84', () => {
     expect(AREAS.find(({ dial }) => dial === '84')?.country).toBe('VN')
     expect(flagOf('VN')).toBe('🇻🇳')
   })
 })
 
-it('a number with its country in front is split at the dial code', () => {
+it('a phone number that starts with a country code is split at the dial code', () => {
   const read = (typed: string, current = '84') => {
     const found = dialledNumber(typed, current)
     return found && [found.area.dial, found.rest]

@@ -10,7 +10,7 @@ import {
   signatureFault,
 } from './identity.ts'
 
-test('a Chinese identity card has its checksum and a real day of birth', () => {
+test('a Chinese identity card number is accepted only with a right checksum and a real day of birth', () => {
   for (const good of ['11010519491231002X', '440308199901101512'])
     expect(isDocument('id_card', 'CN', good)).toBe(true)
   for (const bad of [
@@ -24,7 +24,7 @@ test('a Chinese identity card has its checksum and a real day of birth', () => {
   expect(documentNumber(' 110105 19491231 002x ')).toBe('11010519491231002X')
 })
 
-test('other documents by their length', () => {
+test('a document number other than a Chinese identity card is checked by its length', () => {
   expect(isDocument('id_card', 'VN', '001203004567')).toBe(true)
   expect(isDocument('id_card', 'VN', '00120300456')).toBe(false)
   expect(isDocument('passport', 'FR', 'AB123')).toBe(true)
@@ -35,7 +35,7 @@ test('other documents by their length', () => {
   expect(isDocument('driver_licence', 'US', 'D1<2')).toBe(false)
 })
 
-test('names as the keyboards and documents of the world write them', () => {
+test('a name is accepted in the spelling of any keyboard or document of the world', () => {
   const names = [
     '山田　太郎',
     'ジョン・スミス',
@@ -56,7 +56,7 @@ test('names as the keyboards and documents of the world write them', () => {
     expect(nationalNumber('84', typed), typed).toBe('912345678')
 })
 
-test('names, nicknames, signatures, phone numbers', () => {
+test('a name, nickname, signature or phone number outside its rules is rejected', () => {
   for (const good of ['Nguyễn Văn An', "Jean-Luc O'Neil", '王小明', 'Ana M. Pérez'])
     expect(isRealName(good)).toBe(true)
   for (const bad of ['A', 'R2D2', '<b>x</b>', ' An', 'x'.repeat(61)]) expect(isRealName(bad), bad).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD_MOST, passwordFault } from './password.ts'
 
-test('a password of six characters is too short, of seven good, of 129 too long', () => {
+test('a password of 6 characters is rejected as too short, one of 7 accepted, one of 129 rejected as too long', () => {
   expect(passwordFault('123456')).toBe('short')
   expect(passwordFault('1234567')).toBeNull()
   expect(passwordFault('x'.repeat(PASSWORD_MOST))).toBeNull()

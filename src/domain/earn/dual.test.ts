@@ -33,34 +33,34 @@ const CALL: DualTerms = {
 }
 const PUT: DualTerms = { ...CALL, type: 'put' }
 
-describe('the worked examples', () => {
-  it('ten shares of 0.01 BTC are 0.1 BTC', () => {
+describe('the worked examples of a dual investment', () => {
+  it('a purchase of ten shares of 0.01 BTC invests 0.1 BTC', () => {
     expect(investAmount(10, d('0.01'))).toBe('0.1')
   })
-  it('0.1 BTC pays 0.1007 BTC below 60,000 and 6,042 USDT from it on', () => {
+  it('0.1 BTC pays 0.1007 BTC at settlement below 60,000 and 6,042 USDT from 60,000 on', () => {
     expect(dualPayouts(d('0.1'), CALL)).toEqual({ coin: '0.1007', quote: '6042' })
     expect(comparedAt(d('0.1'), CALL, d('59999.99'))).toMatchObject({ outcome: 'coin', payout: '0.1007' })
     expect(comparedAt(d('0.1'), CALL, d('60000'))).toMatchObject({ outcome: 'quote', payout: '6042' })
   })
-  it('6,000 USDT at 60,000 pay 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', () => {
+  it('6,000 USDT with target price 60,000 pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', () => {
     expect(dualPayouts(d('6000'), PUT)).toEqual({ coin: '0.1007', quote: '6042' })
     expect(comparedAt(d('6000'), PUT, d('59000'))).toMatchObject({ outcome: 'coin', payout: '0.1007' })
     expect(comparedAt(d('6000'), PUT, d('60000'))).toMatchObject({ outcome: 'quote', payout: '6042' })
   })
-  it('what was earned is 0.0007 BTC or 42 USDT', () => {
+  it('income is 0.0007 BTC when paid in BTC and 42 USDT when paid in USDT', () => {
     expect(interestOf(d('0.1'), CALL, 'coin')).toBe('0.0007')
     expect(interestOf(d('0.1'), CALL, 'quote')).toBe('42')
     expect(interestOf(d('6000'), PUT, 'coin')).toBe('0.0007')
     expect(interestOf(d('6000'), PUT, 'quote')).toBe('42')
   })
-  it('annualised return = return ÷ holding days × 365', () => {
+  it('annualised return is the return ÷ holding days × 365', () => {
     expect(annualised(d('0.0007'), d('0.1'), 7)).toBe('0.365')
     expect(annualised(d('42'), d('6000'), 7)).toBe('0.365')
   })
 })
 
-describe('the outcome', () => {
-  it('equal to the target price is "otherwise": the stablecoin', () => {
+describe('the settlement of a dual investment', () => {
+  it('pays the stablecoin when the settlement price equals the target price', () => {
     expect(outcomeOf(d('60000.00'), d('60000'))).toBe('quote')
     expect(outcomeOf(d('59999.99999999'), d('60000'))).toBe('coin')
   })
@@ -69,7 +69,7 @@ describe('the outcome', () => {
     expect(dualPayouts(d('0.00000001'), odd)).toEqual({ coin: '0.00000001', quote: '0.0006' })
     expect(dualPayouts(d('1'), { ...odd, type: 'put' })).toEqual({ coin: '0.00001667', quote: '1.000273' })
   })
-  it('is compared with only holding: 0.1 BTC at 70,120 with a linked 69,000 is 63.70 less', () => {
+  it('is 63.70 USDT less than holding for 0.1 BTC at 70,120 with a target price of 69,000', () => {
     const terms = { ...CALL, linkedPrice: d('69000') }
     expect(comparedAt(d('0.1'), terms, d('70120'))).toEqual({
       outcome: 'quote',
@@ -79,13 +79,13 @@ describe('the outcome', () => {
       difference: '-63.7',
     })
   })
-  it('of the invested currency only the interest is set aside, of the other one all', () => {
+  it('reserves only the interest in the invested currency and the whole payout in the other one', () => {
     expect(setAside(d('0.1'), dualPayouts(d('0.1'), CALL), 'call')).toEqual({ coin: '0.0007', quote: '6042' })
     expect(setAside(d('6000'), dualPayouts(d('6000'), PUT), 'put')).toEqual({ coin: '0.1007', quote: '42' })
   })
 })
 
-describe('days', () => {
+describe('the days of a dual investment', () => {
   const maturity = day('2026-03-08')
   it.each([
     ['2026-03-01T00:00:00', 7],
@@ -96,7 +96,7 @@ describe('days', () => {
   ])('a purchase at %s is held %i days until 8 March', (time, days) => {
     expect(holdingDays(at(time), maturity)).toBe(days)
   })
-  it('the sale begins at its first second and is over at its last', () => {
+  it('the sale is open at its first second and closed at its last', () => {
     const sale = { start: 100, end: 200, open: true }
     expect([99, 100, 199, 200].map((now) => saleState(sale, now))).toEqual([
       'upcoming',
@@ -108,7 +108,7 @@ describe('days', () => {
   })
 })
 
-describe('a purchase', () => {
+describe('a purchase of a dual investment', () => {
   const offer = { sale: 'on_sale', remaining: 5, most: 4 } as const
   it.each([
     [0, offer, { key: 'bad_quantity' }],
@@ -120,22 +120,22 @@ describe('a purchase', () => {
     [6, offer, { key: 'dual_left', left: 5 }],
     [5, offer, { key: 'dual_single', max: 4 }],
     [4, offer, null],
-  ] as const)('%d of %o: %o', (shares, of, problem) => {
+  ] as const)('of %d shares under %o is checked as %o', (shares, of, problem) => {
     expect(dualProblem(shares, of)).toEqual(problem)
   })
 })
 
-describe('figures', () => {
-  it('the sold part is rounded down', () => {
+describe('the figures of a dual investment', () => {
+  it('the sold share of the product is rounded down', () => {
     expect(soldPart(370, 1000)).toBe('0.63')
     expect(soldPart(1, 1000)).toBe('0.99')
     expect(soldPart(0, 3)).toBe('1')
   })
-  it('the mean is rounded down to the digits of the pair, so it is below a target price when the mean is', () => {
+  it('the mean price is rounded down to the digits of the pair, so it stays below a target price that the mean is below', () => {
     expect(meanPrice(d('180000'), 3, 2)).toBe('60000')
     expect(meanPrice(d('179999.999'), 3, 2)).toBe('59999.99')
   })
-  it('the distance of 69,000 from 67,412.5 is 2.3549 %', () => {
+  it('the distance of a target price of 69,000 from 67,412.5 is 2.3549 %', () => {
     expect(distanceOf(d('69000'), d('67412.5'))).toBe('0.023549')
   })
 })

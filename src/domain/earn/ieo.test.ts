@@ -19,20 +19,20 @@ import {
 const d = decimal
 const ABC = { price: d('0.1'), payScale: 6, tokenScale: 8 }
 
-describe('the specification’s example', () => {
-  it('5,000 ABC at 0.10 cost 500', () => {
+describe('the specification’s example of a token subscription', () => {
+  it('5,000 ABC at 0.10 costs 500', () => {
     expect(costOf(d('5000'), d('0.10'), 6)).toBe('500')
   })
-  it('2,500,000 applied of 1,000,000: ratio 0.4, 2,000 pass, 200 are paid, 300 come back', () => {
+  it('with 2,500,000 applied for of 1,000,000 the ratio is 0.4, so of 5,000 applied 2,000 are allotted, 200 paid and 300 refunded', () => {
     const totals = { applied: d('2500000'), issuance: d('1000000') }
     expect(ratioOf(totals.applied, totals.issuance)).toBe('0.4')
     expect(allotmentOf(d('5000'), ABC, totals)).toEqual({ passes: '2000', paid: '200', refund: '300' })
   })
-  it('632,000 of 1,000,000 are 63.2 %', () => {
+  it('632,000 applied for of 1,000,000 is a progress of 63.2 %', () => {
     expect(progressOf(d('632000'), d('1000000'))).toBe('0.632')
     expect(progressOf(d('2500000'), d('1000000'))).toBe('2.5')
   })
-  it('undersubscribed the ratio is 1 and everything passes', () => {
+  it('an undersubscribed sale has ratio 1 and allots every application whole', () => {
     const totals = { applied: d('5000'), issuance: d('1000000') }
     expect(ratioOf(totals.applied, totals.issuance)).toBe('1')
     expect(ratioOf(d('1000000'), d('1000000'))).toBe('1')
@@ -40,40 +40,40 @@ describe('the specification’s example', () => {
   })
 })
 
-describe('rounding', () => {
-  it('units are rounded down, what they cost is rounded up, and both parts are what was frozen', () => {
+describe('rounding of an allotment', () => {
+  it('units are rounded down, their cost is rounded up, and paid plus refund equals what was frozen', () => {
     const terms = { price: d('0.3333'), payScale: 2, tokenScale: 2 }
     const one = allotmentOf(d('10'), terms, { applied: d('30'), issuance: d('10') })
     // 10 × 10 ÷ 30 = 3.333…; 3.33 × 0.3333 = 1.109889.
     expect(one).toEqual({ passes: '3.33', paid: '1.11', refund: '2.23' })
     expect(costOf(d('10'), terms.price, 2)).toBe('3.34')
   })
-  it('an amount finer than the token is allotted in units of the token', () => {
+  it('an application finer than the scale of the token is allotted in units of the token', () => {
     const one = allotmentOf(d('1.2345678901'), ABC, { applied: d('2'), issuance: d('10') })
     expect(one.passes).toBe('1.23456789')
     expect(one.paid).toBe('0.123457')
     expect(one.refund).toBe('0')
   })
-  it('so little that nothing is allotted is paid back whole', () => {
+  it('an application too small for one unit is refunded whole', () => {
     const one = allotmentOf(d('1'), { ...ABC, tokenScale: 0 }, { applied: d('3'), issuance: d('2') })
     expect(one).toEqual({ passes: '0', paid: '0', refund: '0.1' })
   })
-  it('the estimate counts the application itself', () => {
+  it('the estimate includes the application itself', () => {
     const one = estimateOf(d('5000'), ABC, { applied: d('2495000'), issuance: d('1000000') })
     expect(one.passes).toBe('2000')
   })
 })
 
-describe('times', () => {
+describe('the times of a subscription', () => {
   const window = { start: 100, end: 200, open: true }
-  it('it begins at its start and is over at its end', () => {
+  it('it is open at its start and closed at its end', () => {
     expect(phaseOf(window, 99)).toBe('warm_up')
     expect(phaseOf(window, 100)).toBe('in_progress')
     expect(phaseOf(window, 199)).toBe('in_progress')
     expect(phaseOf(window, 200)).toBe('ended')
     expect(phaseOf({ ...window, open: false }, 150)).toBe('ended')
   })
-  it('is allotted a minute after the end and released after time to market and lock period', () => {
+  it('tokens are allotted a minute after the end and released after time to market and lock period', () => {
     expect(ALLOT_AFTER).toBe(60)
     expect(releaseAt(1000, 7)).toBe(1000 + 7 * 86_400)
     expect(cycleDays(0, 86_400)).toBe(1)
@@ -81,15 +81,18 @@ describe('times', () => {
   })
 })
 
-describe('what may be applied for', () => {
+describe('the quantity of an application', () => {
   const offer: IeoOffer = { ...ABC, phase: 'in_progress', least: d('100'), most: d('10000'), mine: d('4000') }
-  it.each(['', '0', '-5', '1e3', 'x', '1.12345678901', '0.0000000000'])('%j is no quantity', (text) => {
-    expect(ieoProblem(text, offer)).toEqual({ key: 'bad_quantity' })
-  })
-  it('ten decimals are', () => {
+  it.each(['', '0', '-5', '1e3', 'x', '1.12345678901', '0.0000000000'])(
+    '%j is rejected as no quantity',
+    (text) => {
+      expect(ieoProblem(text, offer)).toEqual({ key: 'bad_quantity' })
+    },
+  )
+  it('of ten decimals is accepted', () => {
     expect(ieoProblem('100.0123456789', offer)).toBeNull()
   })
-  it('from the least to what is left of one’s allowance', () => {
+  it('is accepted from the minimum to what is left of the person’s allowance', () => {
     expect(leftOf(offer)).toBe('6000')
     expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', offer)).toBeNull()
@@ -97,11 +100,11 @@ describe('what may be applied for', () => {
     expect(ieoProblem('6000.0000000001', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', { ...offer, mine: d('9950') })).toEqual({ key: 'ieo_used_up' })
   })
-  it('only while the subscription runs', () => {
+  it('is accepted only while the subscription is open', () => {
     expect(ieoProblem('100', { ...offer, phase: 'warm_up' })).toEqual({ key: 'ieo_closed' })
     expect(ieoProblem('100', { ...offer, phase: 'ended' })).toEqual({ key: 'ieo_closed' })
   })
-  it('a part of the balance, within the allowance', () => {
+  it('of a share of the balance stays within the allowance', () => {
     expect(partOf(d('100'), 100, offer)).toBe('1000')
     expect(partOf(d('100'), 25, offer)).toBe('250')
     expect(partOf(d('100000'), 100, offer)).toBe('6000')

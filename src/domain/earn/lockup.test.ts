@@ -36,14 +36,14 @@ const OFFER: LockOffer = {
 }
 const THOUSAND = decimal('1000')
 
-describe('the calendar of an order (bought 1 Mar 15:00)', () => {
+describe('the calendar of a lock-up order bought on 1 March at 15:00', () => {
   const days = lockDays(at('2026-03-01T15:00:00'), 5)
 
   it('earns from 2 March and ends on 7 March', () => {
     expect(businessDayName(days.valueDay)).toBe('2026-03-02')
     expect(businessDayName(days.endDay)).toBe('2026-03-07')
   })
-  it('pays at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March', () => {
+  it('is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March', () => {
     const paid = dueDays(days, 0, day('2026-03-20'))
     expect(paid.map(incomeTime)).toEqual([3, 4, 5, 6, 7].map((n) => at(`2026-03-0${n}T00:00:00`)))
     expect(dueDays(days, 0, day('2026-03-02'))).toEqual([])
@@ -52,7 +52,7 @@ describe('the calendar of an order (bought 1 Mar 15:00)', () => {
     // A clock that went back pays nothing twice.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
-  it('is bought on the day of UTC+8, whatever day it is elsewhere', () => {
+  it('starts from the business day of UTC+8, whatever the local date', () => {
     expect(lockDays(at('2026-03-01T00:00:00'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-01T23:59:59'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-02T00:00:00'), 5).valueDay).toBe(days.valueDay + 1)
@@ -64,42 +64,42 @@ describe('the calendar of an order (bought 1 Mar 15:00)', () => {
     ['2026-03-06', 1],
     ['2026-03-07', 0],
     ['2026-04-01', 0],
-  ])('on %s it has %i days left', (today, left) => {
+  ])('shows on %s that %i days are left', (today, left) => {
     expect(remainingDays(5, days.endDay, day(today))).toBe(left)
   })
-  it('a renewed order loses no day', () => {
+  it('loses no day when the order is renewed', () => {
     expect(daysFrom(days.endDay, 5)).toEqual({ valueDay: day('2026-03-07'), endDay: day('2026-03-12') })
   })
 })
 
-describe('money', () => {
-  it('0.4 %, 3 days, 1000 gives 12, 988 returned', () => {
+describe('the money of a lock-up order', () => {
+  it('redeemed early at 0.4 % with 3 days left of 1,000 is a penalty of 12 and 988 returned', () => {
     expect(earlyReturn(THOUSAND, OFFER, 3)).toEqual({ penalty: '12', returned: '988' })
   })
-  it('on the day of the purchase 980 come back', () => {
+  it('redeemed on the day of the purchase is 980 returned', () => {
     expect(earlyReturn(THOUSAND, OFFER, 5).returned).toBe('980')
   })
-  it('takes no more than the amount, and nothing on the last day', () => {
+  it('has a penalty of at most the amount, and of nothing on the last day', () => {
     expect(earlyReturn(THOUSAND, { ...OFFER, penaltyRatio: decimal('0.5') }, 3)).toEqual({
       penalty: '1000',
       returned: '0',
     })
     expect(earlyReturn(THOUSAND, OFFER, 0)).toEqual({ penalty: '0', returned: '1000' })
   })
-  it('rounds the penalty up and the income down', () => {
+  it('has its penalty rounded up and its income rounded down', () => {
     const amount = decimal('100.000001')
     expect(earlyReturn(amount, OFFER, 1).penalty).toBe('0.400001')
     expect(dayIncome(amount, decimal('0.004'), 6)).toBe('0.4')
   })
-  it('1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT', () => {
+  it('earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT', () => {
     expect(expectedIncome(THOUSAND, OFFER)).toEqual({ least: '15', most: '20' })
   })
-  it('pays a rate outside the agreed range at the end of the range', () => {
+  it('is paid at the nearest agreed rate when the rate leaves the agreed range', () => {
     expect(orderRate(decimal('0.001'), OFFER)).toBe('0.003')
     expect(orderRate(decimal('0.01'), OFFER)).toBe('0.004')
     expect(orderRate(decimal('0.0035'), OFFER)).toBe('0.0035')
   })
-  it('a rate holds until the next one', () => {
+  it('is paid at one rate until the next one is set', () => {
     const rates = [
       { day: 10, rate: decimal('0.0031') },
       { day: 12, rate: decimal('0.0039') },
@@ -114,32 +114,32 @@ describe('money', () => {
   })
 })
 
-describe('a purchase', () => {
+describe('a lock-up purchase', () => {
   const problem = (amount: string, offer: Partial<LockOffer> = {}) =>
     lockProblem(decimal(amount), { ...OFFER, ...offer })
 
-  it('takes the minimum, and not a millionth less', () => {
+  it('is accepted at the minimum and rejected a millionth below', () => {
     expect(problem('100')).toBeNull()
     expect(problem('99.999999')).toEqual({ key: 'lock_below', min: '100' })
   })
-  it('takes the maximum and what is left, and no more', () => {
+  it('is accepted up to the maximum and the remaining quota, and rejected above', () => {
     expect(problem('50000')).toBeNull()
     expect(problem('50000.000001')).toEqual({ key: 'lock_above', max: '50000' })
     expect(problem('200', { sold: decimal('99800') })).toBeNull()
     expect(problem('200.000001', { sold: decimal('99800') })).toEqual({ key: 'lock_quota', left: '200' })
   })
-  it('is rejected where nothing can be bought', () => {
+  it('is rejected while the product sells nothing', () => {
     expect(problem('100', { open: false })?.key).toBe('lock_closed')
     expect(problem('100', { sold: exact(big('99950')) })?.key).toBe('lock_closed')
     expect(problem('0')?.key).toBe('bad_quantity')
     expect(problem('100.0000001')?.key).toBe('bad_quantity')
   })
-  it('goes on only by the same terms', () => {
+  it('is confirmed only under the same terms that were shown', () => {
     expect(sameTerms(OFFER, { ...OFFER, yieldMin: decimal('0.0030') })).toBe(true)
     expect(sameTerms(OFFER, { ...OFFER, penaltyRatio: decimal('0.005') })).toBe(false)
   })
 })
 
-it('gives the rate of a year without compound interest', () => {
+it('the annual rate of a lock-up is the daily rate × 365, without compound interest', () => {
   expect(yearly(decimal('0.003'))).toBe('1.095')
 })

@@ -10,14 +10,14 @@ import {
   usesIban,
 } from './bank.ts'
 
-test('an ABA number has nine digits and its sum', () => {
+test('an ABA routing number is accepted only with nine digits and a right checksum', () => {
   for (const good of ['021000021', '011401533', '091000019', '322271627'])
     expect(isAba(good), good).toBe(true)
   for (const bad of ['021000022', '02100002', '0210000211', '000000000', '02100002a', ''])
     expect(isAba(bad), bad).toBe(false)
 })
 
-test('a SWIFT code has 8 or 11 characters', () => {
+test('a SWIFT code is accepted only with 8 or 11 characters', () => {
   for (const good of ['DEUTDEFF', 'BFTVVNVX', 'NEDSZAJJXXX']) expect(isSwift(good), good).toBe(true)
   for (const bad of ['DEUTDEF', 'DEUTDEFFX', 'DEUTDEFFXX', '1EUTDEFF', 'DEUTDEFFXXXX', ''])
     expect(isSwift(bad), bad).toBe(false)
@@ -33,7 +33,7 @@ const IBANS: readonly (readonly [string, string])[] = [
   ['MT', 'MT84MALT011000012345MTLCAST001S'],
   ['SA', 'SA0380000000608010167519'],
 ]
-test('an IBAN has the length of its country and the remainder 1', () => {
+test('an IBAN is accepted only with the length of its country and the remainder 1', () => {
   for (const [country, iban] of IBANS) {
     expect(isIban(iban, country), iban).toBe(true)
     expect(isIban(iban, country === 'GB' ? 'DE' : 'GB'), iban).toBe(false)
@@ -63,7 +63,7 @@ const CARD: CardFields = {
   phone: '+1 512 555 0100',
 }
 
-test('every shown field is required, and its number is checked', () => {
+test('a bank form rejects a visible field that is empty or holds an invalid number', () => {
   expect(cardFaults('domestic', CARD)).toEqual({})
   for (const field of ['real_name', 'bank_network', 'alipay_account', 'wechat_nickname', 'phone'] as const)
     expect(cardFaults('domestic', { ...CARD, [field]: ' ' })).toEqual({ [field]: 'missing' })
@@ -85,7 +85,7 @@ test('every shown field is required, and its number is checked', () => {
   expect(cardFaults('international', { ...german, swift_code: 'DEUTDEFF0' })).toEqual({ swift_code: 'swift' })
 })
 
-test('a holder is compared without case, marks and signs', () => {
+test('account holders are compared without case, accents and punctuation', () => {
   expect(sameHolder('NGUYEN VAN AN', 'Nguyễn Văn An')).toBe(true)
   expect(sameHolder("O'Neil-Smith", 'oneil smith')).toBe(true)
   expect(sameHolder('Tran Van An', 'Nguyễn Văn An')).toBe(false)

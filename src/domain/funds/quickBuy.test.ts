@@ -6,13 +6,13 @@ import { maskedTaxId, payerFaults } from './quickBuyPayer.ts'
 const d = decimal
 const dollar = { fiatPerUsd: d('1'), coinPrice: d('1'), spread: d('0') }
 
-test('1,000 USD buy 1,000 USDT', () => {
+test('a purchase for 1,000 USD brings 1,000 USDT', () => {
   const rate = quotedRate(dollar)
   expect(rate).toBe('1')
   expect(bought(d('1000'), rate, d('0'), 6)).toEqual({ gross: '1000', fee: '0', coin: '1000' })
 })
 
-test('a spread is in the rate, rounded up; the coins are rounded down', () => {
+test('a spread is part of the rate, rounded up, and the coins are rounded down', () => {
   const rate = quotedRate({ fiatPerUsd: d('25048.492735'), coinPrice: d('1'), spread: d('0.01') })
   expect(rate).toBe('25298.97766235')
   expect(quotedRate({ ...dollar, fiatPerUsd: d('0.773358'), spread: d('0.0123457') })).toBe('0.78290565')
@@ -21,13 +21,13 @@ test('a spread is in the rate, rounded up; the coins are rounded down', () => {
   expect(bought(d('100'), d('3'), d('0'), 6).coin).toBe('33.333333')
 })
 
-test('a fee is taken from the coins, rounded up', () => {
+test('a fee is taken from the purchased coins, rounded up', () => {
   expect(bought(d('1000'), d('1'), d('0.015'), 6)).toEqual({ gross: '1000', fee: '15', coin: '985' })
   expect(bought(d('1'), d('3'), d('0.015'), 6)).toEqual({ gross: '0.333333', fee: '0.005', coin: '0.328333' })
   expect(bought(d('1'), d('3'), d('0.0000001'), 2)).toEqual({ gross: '0.33', fee: '0.01', coin: '0.32' })
 })
 
-test('10.5 is no whole amount; the least and the most are allowed', () => {
+test('an amount of 10.5 is rejected as not whole; the minimum and the maximum are accepted', () => {
   const range = { min: d('10'), max: d('5000') }
   expect(amountProblem(d('10.5'), range)).toBe('integer')
   expect(amountProblem(d('10.0'), range)).toBeNull()
@@ -38,24 +38,24 @@ test('10.5 is no whole amount; the least and the most are allowed', () => {
   expect(amountProblem(d('0'), { ...range, min: d('0') })).toBe('range')
 })
 
-test('2,001 USD are over 2,000 USDT, 2,000 are not; elsewhere at the rate without spread', () => {
+test('2,001 USD exceeds a limit of 2,000 USDT and 2,000 does not; other currencies convert at the rate without spread', () => {
   expect(overLimit(d('2000'), d('1'), d('2000'))).toBe(false)
   expect(overLimit(d('2001'), d('1'), d('2000'))).toBe(true)
   expect(overLimit(d('50800000'), d('25400'), d('2000'))).toBe(false)
   expect(overLimit(d('50800001'), d('25400'), d('2000'))).toBe(true)
 })
 
-test('a quote ends 25 to 30 seconds later, for everybody of the same five seconds', () => {
+test('a quote ends 25 to 30 seconds later, at the same time for every person asking in the same five seconds', () => {
   expect(validUntil(1_000_000)).toBe(1_030_000)
   expect(validUntil(1_004_999)).toBe(1_030_000)
   expect(validUntil(1_005_000)).toBe(1_035_000)
 })
 
-test('the price of an order is held for a day by bank, for five minutes otherwise', () => {
+test('the price of an order is held for a day when paid by bank, for five minutes otherwise', () => {
   expect(['bank', 'card', 'scan_code'].map(rateHeld)).toEqual([86_400_000, 300_000, 300_000])
 })
 
-test('a bank has a day, everything else half an hour', () => {
+test('an order expires after a day when paid by bank, after half an hour otherwise', () => {
   expect([payWithin('bank'), payWithin('card'), payWithin('scan')]).toEqual([
     86_400_000, 1_800_000, 1_800_000,
   ])
@@ -70,7 +70,7 @@ const PAYER = {
   tax_id: '',
 }
 
-test('who pays: required, characters, formats', () => {
+test('payer fields are checked for presence, characters and format', () => {
   expect(payerFaults(PAYER, 'US', false)).toEqual({})
   expect(payerFaults({ ...PAYER, first_name: ' ', email: '', phone: '' }, 'US', false)).toEqual({
     first_name: 'required',
@@ -88,7 +88,7 @@ test('who pays: required, characters, formats', () => {
   expect(payerFaults({ ...PAYER, first_name: '安', last_name: 'ศรี' }, 'TH', false)).toEqual({})
 })
 
-test('a tax number where it is asked for, in the form of the country', () => {
+test('a tax number is required only where the country asks for it, and in that country’s format', () => {
   expect(payerFaults(PAYER, 'BR', true)).toEqual({ tax_id: 'required' })
   const faults = (country: string, tax_id: string) => payerFaults({ ...PAYER, tax_id }, country, true).tax_id
   expect(faults('BR', '123.456.789-09')).toBeUndefined()
@@ -101,7 +101,7 @@ test('a tax number where it is asked for, in the form of the country', () => {
   expect(faults('US', '123-45-6789')).toBeUndefined()
 })
 
-test('a tax number shows its last four characters', () => {
+test('a tax number is masked to its last four characters', () => {
   expect(maskedTaxId('12345678909')).toBe('••••8909')
   expect(maskedTaxId('')).toBe('')
 })

@@ -8,7 +8,7 @@ test.each([
   [3, '1'],
   [6, '0.001'],
   [8, '0.00001'],
-])('the least that is moved of a currency of %i digits is %s', (scale, least) => {
+])('the minimum transfer of a currency with %i decimals is %s', (scale, least) => {
   expect(leastTransfer(scale)).toBe(least)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['0.001', '5', false],
   ['0.000999', '0.000999', false],
   ['0.000998', '0.000999', true],
-])('a transfer of %s out of %s is dust: %s', (amount, available, dust) => {
+])('a transfer of %s out of a balance of %s is below the minimum: %s', (amount, available, dust) => {
   expect(isDust(decimal(amount), decimal(available), 6)).toBe(dust)
 })

@@ -29,7 +29,7 @@ const PERIODS: readonly BarPeriod[] = [
   '1mon',
 ]
 
-describe('period boundaries', () => {
+describe('the boundaries of a candle period', () => {
   it.each([
     ['line', '2026-11-21T08:28:00Z', '2026-11-21T08:29:00Z'],
     ['1min', '2026-11-21T08:28:00Z', '2026-11-21T08:29:00Z'],
@@ -41,12 +41,12 @@ describe('period boundaries', () => {
     ['1day', '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'],
     ['1week', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'],
     ['1mon', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'],
-  ] as const)('%s around 2026-11-21 08:28:44', (period, start, end) => {
+  ] as const)('of %s around 2026-11-21 08:28:44 are computed', (period, start, end) => {
     expect(barStart(period, at('2026-11-21T08:28:44Z'))).toBe(at(start))
     expect(barEnd(period, at(start))).toBe(at(end))
   })
 
-  it('starts a week on Monday midnight and a month on its first midnight', () => {
+  it('are Monday midnight for a week and midnight of the first day for a month', () => {
     expect(barStart('1week', at('2026-11-22T23:59:59Z'))).toBe(at('2026-11-16T00:00:00Z'))
     expect(barStart('1week', at('2026-11-23T00:00:00Z'))).toBe(at('2026-11-23T00:00:00Z'))
     expect(barStart('1mon', at('2024-02-29T23:59:59Z'))).toBe(at('2024-02-01T00:00:00Z'))
@@ -55,7 +55,7 @@ describe('period boundaries', () => {
     expect(barsBefore('1week', at('2026-11-16T00:00:00Z'), 2)).toBe(at('2026-11-02T00:00:00Z'))
   })
 
-  it('tiles time without gap or overlap', () => {
+  it('follow each other without gap or overlap', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PERIODS),
@@ -95,8 +95,8 @@ function bars(
   return made
 }
 
-describe('bars', () => {
-  it('keeps open, high, low, close and exact sums', () => {
+describe('candles', () => {
+  it('hold open, high, low, close and exact sums of the trades', () => {
     const first = openBar(60, decimal('10.10'), decimal('0.5'))
     const bar = [
       ['9.90', '1'],
@@ -114,7 +114,7 @@ describe('bars', () => {
     })
   })
 
-  it('gives the same longer bar from trades and from shorter bars', () => {
+  it('of a longer period are the same built from trades or from shorter candles', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 60 }), (moves) => {
         let time = at('2026-10-30T22:00:00Z')
@@ -128,7 +128,7 @@ describe('bars', () => {
     )
   })
 
-  it('leaves a gap where nothing traded', () => {
+  it('are absent for a period without trades', () => {
     const day = foldBars('60min', [
       openBar(0, decimal('1'), decimal('1')),
       openBar(3 * 3600 + 60, decimal('2'), decimal('1')),
@@ -136,7 +136,7 @@ describe('bars', () => {
     expect(day.map((bar) => bar.time)).toEqual([0, 3 * 3600])
   })
 
-  it('joins what was before with what came after', () => {
+  it('of one period merge their earlier and later parts', () => {
     const before = openBar(0, decimal('5'), decimal('1'))
     const after = extendBar(openBar(30, decimal('7'), decimal('2')), decimal('6'), decimal('1'))
     expect(joinBars(0, before, after)).toEqual({
@@ -151,7 +151,7 @@ describe('bars', () => {
   })
 })
 
-describe('change in percent', () => {
+describe('the change in per cent', () => {
   it.each([
     ['100', '102.14', '2.14'],
     ['100', '96.83', '-3.17'],
@@ -160,25 +160,25 @@ describe('change in percent', () => {
     ['100000', '99999.9', '0.00'],
     ['200', '200.01', '0.01'],
     ['200', '199.99', '-0.01'],
-  ])('%s to %s is %s', (open, now, percent) => {
+  ])('from %s to %s is %s', (open, now, percent) => {
     expect(changePercent(decimal(open), decimal(now))).toBe(percent)
   })
 })
 
-describe('the change over days', () => {
+describe('the change over several days', () => {
   const bar = (day: number, close: string) => ({ time: day * 86_400, close: decimal(close) })
   const bars = [bar(1, '100'), bar(2, '80'), bar(5, '110'), bar(8, '120')]
 
-  it('is measured from the close so many days before the newest', () => {
+  it('is measured from the close that many days before the newest', () => {
     expect(changeOver(bars, 7)).toBe('20.00')
     expect(changeOver(bars, 3)).toBe('9.09')
   })
 
-  it('takes the close before a day without trading', () => {
+  it('uses the last close before a day without trading', () => {
     expect(changeOver(bars, 4)).toBe('50.00')
   })
 
-  it('is unknown where the history does not reach so far', () => {
+  it('is unknown when the history is shorter', () => {
     expect(changeOver(bars, 8)).toBeNull()
     expect(changeOver([], 1)).toBeNull()
   })

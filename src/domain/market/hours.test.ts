@@ -33,36 +33,39 @@ const PUBLISHED = {
   },
 } as const
 
-describe('hours of US shares', () => {
-  it.each(Object.entries(PUBLISHED))('has the holidays and early closes of %s', (year, { off, early }) => {
-    const found = { off: [] as string[], early: [] as string[] }
-    for (let day = dayOf(Number(year), 1, 1); day <= dayOf(Number(year), 12, 31); day++) {
-      const date = new Date(day * 86_400_000)
-      if (date.getUTCDay() % 6 === 0) {
-        expect(sessionOf(day)).toBeNull()
-        continue
+describe('the trading hours of US shares', () => {
+  it.each(Object.entries(PUBLISHED))(
+    'include the holidays and early closes of %s',
+    (year, { off, early }) => {
+      const found = { off: [] as string[], early: [] as string[] }
+      for (let day = dayOf(Number(year), 1, 1); day <= dayOf(Number(year), 12, 31); day++) {
+        const date = new Date(day * 86_400_000)
+        if (date.getUTCDay() % 6 === 0) {
+          expect(sessionOf(day)).toBeNull()
+          continue
+        }
+        const session = sessionOf(day)
+        const name = date.toISOString().slice(5, 10)
+        if (!session) {
+          found.off.push(name)
+          continue
+        }
+        expect(newYork(session.open)).toBe('09:30')
+        if (newYork(session.close) === '13:00') found.early.push(name)
+        else expect(newYork(session.close)).toBe('16:00')
       }
-      const session = sessionOf(day)
-      const name = date.toISOString().slice(5, 10)
-      if (!session) {
-        found.off.push(name)
-        continue
-      }
-      expect(newYork(session.open)).toBe('09:30')
-      if (newYork(session.close) === '13:00') found.early.push(name)
-      else expect(newYork(session.close)).toBe('16:00')
-    }
-    expect(found).toEqual({ off: [...off], early: [...early] })
-  })
+      expect(found).toEqual({ off: [...off], early: [...early] })
+    },
+  )
 
-  it('knows the hour of New York in any hour of fifteen years', () => {
+  it('follow the hour of New York at any hour of fifteen years', () => {
     for (let second = at('2020-01-01T00:00Z'); second < at('2035-01-01T00:00Z'); second += 3600) {
       const local = Math.floor((second - newYorkOffset(second) * 3600) / 3600) % 24
       if (Number(newYork(second).slice(0, 2)) % 24 !== local) expect(newYork(second)).toBe(`${local}:00`)
     }
   })
 
-  it('opens and closes to the second, before and after the clock changes', () => {
+  it('begin and end to the second, before and after the clock changes', () => {
     for (const [open, close] of [
       ['2026-03-06T14:30:00Z', '2026-03-06T21:00:00Z'],
       ['2026-03-09T13:30:00Z', '2026-03-09T20:00:00Z'],
@@ -79,7 +82,7 @@ describe('hours of US shares', () => {
     }
   })
 
-  it('names the next opening over weekends, holidays and the change of clocks', () => {
+  it('give the next opening across weekends, holidays and clock changes', () => {
     expect(nextOpen(at('2026-07-02T20:00:00Z'))).toBe(at('2026-07-06T13:30:00Z'))
     expect(nextOpen(at('2026-03-06T21:00:00Z'))).toBe(at('2026-03-09T13:30:00Z'))
     expect(nextOpen(at('2026-10-30T20:00:00Z'))).toBe(at('2026-11-02T14:30:00Z'))
@@ -88,7 +91,7 @@ describe('hours of US shares', () => {
     expect(nextOpen(at('2026-11-24T14:30:00Z'))).toBe(0)
   })
 
-  it('lists the sessions that touch a span', () => {
+  it('list the trading sessions that overlap a time span', () => {
     const week = sessionsBetween(at('2026-11-23T00:00:00Z'), at('2026-11-30T00:00:00Z'))
     expect(week.map(({ open, close }) => (close - open) / 3600)).toEqual([6.5, 6.5, 6.5, 3.5])
     expect(sessionsBetween(at('2026-11-28T00:00:00Z'), at('2026-11-30T00:00:00Z'))).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decimal } from '../money.ts'
 import { rebateOf } from './coupon.ts'
 
-test('a coupon pays a fee whole, then what the fees before have left of it, then nothing', () => {
+test('a coupon refunds a fee whole, then only the rest of its value, then nothing', () => {
   const rebate = (fee: string, spent: string) => rebateOf(decimal(fee), decimal('3'), decimal(spent))
   expect([rebate('2.4', '0'), rebate('1.6', '2.4'), rebate('5', '3')]).toEqual(['2.4', '0.6', '0'])
 })

@@ -4,14 +4,14 @@ import { classifyAddress, isHost } from './webAddress.ts'
 
 const HOSTS = ['help.example.com', 'xn--bcher-kva.example']
 
-describe('classifyAddress', () => {
+describe('a web address of the operator’s content', () => {
   it.each([
     'https://help.example.com',
     'https://help.example.com/',
     'https://HELP.Example.com/a/b?c=d#e',
     'https://help.example.com?x=1',
     'https://xn--bcher-kva.example/',
-  ])('frames %s', (address) => {
+  ])('is opened in a frame for %s', (address) => {
     expect(classifyAddress(address, HOSTS).kind).toBe('frame')
   })
 
@@ -28,7 +28,7 @@ describe('classifyAddress', () => {
     ['https://evil.example/https://help.example.com', 'evil.example'],
     ['https://evil.example/@help.example.com', 'evil.example'],
     ['https://evil.example?help.example.com', 'evil.example'],
-  ])('asks before %s, naming %s', (address, host) => {
+  ])('is opened after a question for %s, which names %s', (address, host) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'ask', url: address, host })
   })
 
@@ -75,11 +75,11 @@ describe('classifyAddress', () => {
     'intent://help.example.com#Intent;scheme=https;end',
     'view-source:https://help.example.com/',
     'feed:https://help.example.com/',
-  ])('rejects %j', (address) => {
+  ])('is rejected for %j', (address) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'rejected' })
   })
 
-  it('never frames what a browser would take to another host', () => {
+  it('is never framed when a browser would resolve it to another host', () => {
     const piece = fc.constantFrom(
       ...['https:', 'http:', '/', '//', '\\', '@', ':', '.', '?', '#', '%2f', '%00', '\t', '\n', ' ', '443'],
       ...[
@@ -114,8 +114,8 @@ describe('classifyAddress', () => {
   })
 })
 
-describe('isHost', () => {
-  it.each(['example.com', 'a-b.example.co', 'xn--bcher-kva.example'])('takes %s', (host) => {
+describe('a host name', () => {
+  it.each(['example.com', 'a-b.example.co', 'xn--bcher-kva.example'])('is accepted for %s', (host) => {
     expect(isHost(host)).toBe(true)
   })
   it.each([
@@ -128,7 +128,7 @@ describe('isHost', () => {
     '10.0.0.1',
     'a/b.c',
     "x'.example",
-  ])('rejects %s', (host) => {
+  ])('is rejected for %s', (host) => {
     expect(isHost(host)).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ import { windowFigures, windowOf } from './copyStats.ts'
 
 const d = decimal
 
-test('a multiple above 1 that is not whole is rounded half up to two decimals', () => {
+test('a copy multiple above 1 that is not whole is rounded half up to two decimals', () => {
   expect(settledNumber('1.555')).toBe('1.56')
   expect(settledNumber('1.554')).toBe('1.55')
   expect(settledNumber('2')).toBe('2')
@@ -26,7 +26,7 @@ test('a multiple above 1 that is not whole is rounded half up to two decimals', 
   expect(copyNumber('lots', '1000.01', d('1000'))).toBeNull()
 })
 
-test('lots of a copy: 0.30 × 1.5 is 0.45, half up, or the same lots each time', () => {
+test('the lots of a copy are 0.45 for 0.30 × 1.5, rounded half up, or fixed when the follower chose fixed lots', () => {
   expect(copyShare('multiple', d('1.5'), d('0.30'))).toBe('0.45')
   expect(copyShare('multiple', d('0.5'), d('0.03'))).toBe('0.02')
   expect(copyShare('multiple', d('0.01'), d('0.3'))).toBe('0')
@@ -36,7 +36,7 @@ test('lots of a copy: 0.30 × 1.5 is 0.45, half up, or the same lots each time',
   expect(closingShare(d('0.01'), d('0.99'), d('1'))).toBe('0.01')
 })
 
-test('a copy needs room in the follow amount, then in the balance', () => {
+test('a copy is rejected without room in the follow amount, then without enough balance', () => {
   const means = { frozen: d('10'), followAmount: d('100'), used: d('90'), available: d('10') }
   expect(meansProblem(means)).toBeNull()
   expect(meansProblem({ ...means, used: d('90.000001') })).toBe('ceiling')
@@ -46,7 +46,7 @@ test('a copy needs room in the follow amount, then in the balance', () => {
   expect(isOverLoss(null, d('-1000'))).toBe(false)
 })
 
-test('a following is checked in the order a person would repair it', () => {
+test('the faults of a following are reported in the order in which a person would correct them', () => {
   const terms = { minAmount: d('10'), available: d('100'), used: d('5'), mostLots: d('1000'), scale: 6 }
   const input = { kind: 'multiple', number: '1.555', amount: '105', lossLimit: '' } as const
   expect(draftFollow(input, terms)).toEqual({
@@ -62,7 +62,7 @@ test('a following is checked in the order a person would repair it', () => {
   expect(draftFollow({ ...input, number: '0' }, terms)).toEqual({ key: 'bad_quantity' })
 })
 
-test('a profit is shared once: what was lost is made up first', () => {
+test('a profit share is taken once, after earlier losses are made up', () => {
   let mark = { net: d('0'), high: d('0') }
   const step = (result: string) => {
     const next = shareStep(mark, d(result), d('0.1'), 6)
@@ -78,7 +78,7 @@ test('a profit is shared once: what was lost is made up first', () => {
   expect(mark).toMatchObject({ net: '12.000009', high: '12.000009' })
 })
 
-test('returns are chained hour by hour, so that a deposit changes nothing in them', () => {
+test('returns are chained hour by hour, so that a deposit does not change them', () => {
   const hour = 3_600_000
   const point = (n: number, result: string, equity: string, inflow = '0') => ({
     time: n * hour,

@@ -19,7 +19,7 @@ const d = decimal
 const START = 1000
 const END = 2000
 
-test('the sale status is the specification’s table (B1)', () => {
+test('the sale status of a work follows the specification’s table (B1) at every moment', () => {
   expect(nftSaleStatus(1, START, END, 999)).toBe(2)
   expect(nftSaleStatus(1, START, END, 1000)).toBe(1)
   expect(nftSaleStatus(0, START, END, 1000)).toBe(0)
@@ -43,20 +43,20 @@ const auction: AuctionNow = {
 /** A bidder with paid margin and sufficient funds. */
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }
 
-describe('bids', () => {
-  test('the least is the start price, then current + increment; without one the next unit', () => {
+describe('a bid on a work', () => {
+  test('is at least the start price, then current price + increment, or one more unit when there is no increment', () => {
     expect(minNextBid({ ...auction, current: null })).toBe('1000')
     expect(minNextBid(auction)).toBe('1050')
     expect(minNextBid({ ...auction, increment: ZERO })).toBe('1000.000001')
     expect(minNextBid({ ...auction, increment: ZERO, scale: 0 })).toBe('1001')
   })
 
-  test('current 1,000, increment 50: 1,049 is too low, 1,050 is taken', () => {
+  test('with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050', () => {
     expect(bidProblem(d('1049'), bidder, auction, 1500)).toEqual({ key: 'nft_bid_low', min: '1050' })
     expect(bidProblem(d('1050'), bidder, auction, 1500)).toBeNull()
   })
 
-  test('each rule says no by its own name', () => {
+  test('is rejected with the error of the rule that it breaks', () => {
     const key = (...given: Parameters<typeof bidProblem>) => bidProblem(...given)?.key
     expect(key(d('1050'), { ...bidder, id: 9 }, auction, 1500)).toBe('param_error')
     expect(key(d('1050'), bidder, auction, 999)).toBe('nft_not_selling')
@@ -68,7 +68,7 @@ describe('bids', () => {
     expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
   })
 
-  test('a bid above what could be paid is rejected, to the last unit; unknown funds leave it to the server', () => {
+  test('above the available balance is rejected to the last unit; an unknown balance leaves the check to the server', () => {
     const funds = bidFunds(d('850'), d('200'), ZERO)
     expect(funds).toBe('1050')
     expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
@@ -78,11 +78,11 @@ describe('bids', () => {
     expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
   })
 
-  test('money that other bids in the lead and unpaid wins need is not counted again', () => {
+  test('may not spend money that other leading bids and unpaid wins need', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
-  test('a bid above the ceiling is rejected even of somebody who has it, and the next one can be written down', () => {
+  test('above the price ceiling is rejected whatever the balance, and the next bid always fits the scale', () => {
     const rich = { ...bidder, funds: d('99999999999999999999') }
     const high = { ...auction, current: d('999999950') }
     expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
@@ -95,8 +95,8 @@ describe('bids', () => {
   })
 })
 
-describe('payment', () => {
-  test('a win at 1,050 with a margin of 200: 850 are due', () => {
+describe('the payment for a work', () => {
+  test('won at 1,050 with a margin of 200 is 850', () => {
     expect(payment(d('1050'), 1, d('200'), ZERO, 6)).toEqual({
       total: '1050',
       due: '850',
@@ -107,7 +107,7 @@ describe('payment', () => {
     })
   })
 
-  test('three boxes at 20 are 60; a fee is rounded up and is the seller’s', () => {
+  test('for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller', () => {
     expect(payment(d('20'), 3, ZERO, ZERO, 6).total).toBe('60')
     expect(payment(d('333.333333'), 1, ZERO, d('0.025'), 6)).toMatchObject({
       fee: '8.333334',
@@ -116,7 +116,7 @@ describe('payment', () => {
     expect(nftFee(d('0.000001'), d('0.5'), 6)).toBe('0.000001')
   })
 
-  test('a margin above the price comes back in part', () => {
+  test('returns the part of the margin that exceeds the price', () => {
     expect(payment(d('50'), 1, d('200'), ZERO, 6)).toMatchObject({ due: '0', counted: '50', back: '150' })
   })
 })
@@ -132,7 +132,7 @@ const offer = {
   isBox: true,
 } as const
 
-test('a purchase is rejected by the first rule that says no', () => {
+test('a purchase of a work is rejected with the first rule that it breaks', () => {
   const key = (num: number, bought: number, over: Partial<typeof offer> | object = {}, now = 1500) =>
     buyProblem({ num, price: d('20') }, 1, bought, { ...offer, ...over }, false, now)
   expect(key(3, 0)).toBeNull()
@@ -147,7 +147,7 @@ test('a purchase is rejected by the first rule that says no', () => {
   expect(buyProblem({ num: 1, price: d('20.0') }, 1, 0, offer, true, 1500)).toEqual({ key: 'nft_sold' })
 })
 
-test('a resale has a price, an increment, a margin and an end after its start', () => {
+test('a resale is accepted only with a price, an increment, a margin and an end after its start', () => {
   const now = 10_000_000
   const fine = {
     auction: true,
@@ -169,7 +169,7 @@ test('a resale has a price, an increment, a margin and an end after its start', 
   expect(listingProblem({ ...fine, auction: false, increment: null, margin: null }, now)).toBeNull()
 })
 
-test('an auction from 300 asks for a margin of at least 15, rounded up to the scale', () => {
+test('an auction with start price 300 requires a margin of at least 15, rounded up to the scale', () => {
   const now = 10_000_000
   const sale = { auction: true, price: d('300'), increment: d('50'), start: now, end: now + 1000, scale: 6 }
   expect(listingProblem({ ...sale, margin: ZERO }, now)).toBe('nft_margin_low')
@@ -178,7 +178,7 @@ test('an auction from 300 asks for a margin of at least 15, rounded up to the sc
   expect(leastMargin(d('0.000001'), 6)).toBe('0.000001')
 })
 
-test('no price, increment or margin of a resale is above the ceiling', () => {
+test('a resale with a price, increment or margin above the ceiling is rejected', () => {
   const now = 10_000_000
   const above = d('1000000000.000001')
   const sale = {
@@ -196,7 +196,7 @@ test('no price, increment or margin of a resale is above the ceiling', () => {
   expect(listingProblem({ ...sale, margin: above }, now)).toBe('bad_amount')
 })
 
-test('a sale is taken back before its start, and later while nobody has paid a margin', () => {
+test('a sale may be withdrawn before its start, and later while nobody has paid a margin', () => {
   expect(canWithdraw(START, 3, 999)).toBe(true)
   expect(canWithdraw(START, 0, 1500)).toBe(true)
   expect(canWithdraw(START, 1, 1500)).toBe(false)

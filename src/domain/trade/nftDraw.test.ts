@@ -3,13 +3,13 @@ import { drawAll, drawFrom, drawIndex, drawnRight, dropLines, poolText } from '.
 
 const key = (last: number): string => last.toString(16).padStart(64, '0')
 
-test('a key draws its number modulo what is left', () => {
+test('a box draws the work whose number is its key modulo the works left', () => {
   expect(drawIndex(key(7), 5)).toBe(2)
   expect(drawIndex('f'.repeat(64), 2)).toBe(1)
   expect(drawFrom(key(4), [3, 8, 9])).toBe(8)
 })
 
-test('nothing is drawn without a key or without something to draw', () => {
+test('a draw without a valid key or without works left is an error', () => {
   for (const [one, left] of [
     ['', 3],
     [key(1).toUpperCase().replace('0', 'g'), 3],
@@ -20,7 +20,7 @@ test('nothing is drawn without a key or without something to draw', () => {
   expect(() => drawFrom(key(1), [])).toThrow(RangeError)
 })
 
-test('draws leave the pool one by one', () => {
+test('a drawn work leaves the pool of the next draw', () => {
   expect(drawAll([key(1), key(1), key(1)], 3)).toEqual([1, 2, 0])
   const draws = [
     { key: key(1), position: 1 },
@@ -31,7 +31,7 @@ test('draws leave the pool one by one', () => {
   expect(drawnRight(draws, 1)).toBe(false)
 })
 
-test('a pool is published line by line, its rarities with what is left', () => {
+test('a pool is published work by work, with the number left per rarity', () => {
   expect(
     poolText([
       { code: 'A', rarity: 1 },

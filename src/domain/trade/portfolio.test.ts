@@ -19,12 +19,12 @@ const price = (of: Readonly<Record<number, string>>) => (currency: number) => {
   return found === undefined ? null : d(found)
 }
 
-it('a day is a day of UTC', () => {
+it('a day of the portfolio is a day of UTC', () => {
   expect(dayOf(Date.UTC(2026, 10, 24))).toBe(dayOf(Date.UTC(2026, 10, 24, 23, 59, 59)))
   expect(dayOf(Date.UTC(2026, 10, 25)) - dayOf(Date.UTC(2026, 10, 24))).toBe(1)
 })
 
-it('balances are walked back from what is held now', () => {
+it('past balances are computed backwards from the present ones', () => {
   const days = amountsByDay(
     new Map([
       [USDT, d('150')],
@@ -56,7 +56,7 @@ it('balances are walked back from what is held now', () => {
   ])
 })
 
-it('a deposit is no gain and a withdrawal no loss', () => {
+it('a deposit counts as no profit and a withdrawal as no loss', () => {
   const rate = d('1')
   const before = inMoney(
     worthAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
@@ -78,7 +78,7 @@ it('a deposit is no gain and a withdrawal no loss', () => {
   expect(runOf([before, after, gone])).toEqual({ gain: '0', inflow: '-20000' })
 })
 
-it('a price or a rate that is missing is a gap, never 0', () => {
+it('a day with a missing price or rate is a gap in the chart, never 0', () => {
   const held = [
     { currency: BTC, held: d('1'), inflow: d('0') },
     { currency: USDT, held: d('10'), inflow: d('10') },
@@ -94,7 +94,7 @@ it('a price or a rate that is missing is a gap, never 0', () => {
   expect(runOf(shown.slice(0, 1))).toBeNull()
 })
 
-it('worths are rounded down to six digits, what left towards zero', () => {
+it('values are rounded down to six decimals, outflows towards zero', () => {
   expect(
     worthAt(
       [{ currency: BTC, held: d('0.00000001'), inflow: d('-0.00000001') }],
@@ -107,7 +107,7 @@ it('worths are rounded down to six digits, what left towards zero', () => {
   })
 })
 
-it('any history: each day has what the postings before its end come to', () => {
+it('for any history each day’s balance equals the sum of the postings before its end', () => {
   const movement = fc.record({
     day: fc.integer({ min: 0, max: 59 }),
     units: fc.integer({ min: -1000, max: 1000 }),

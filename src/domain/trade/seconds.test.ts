@@ -29,7 +29,7 @@ const draft = (input: Partial<SecondsInput> = {}, market = OPEN, available: stri
     available === null ? null : decimal(available),
   )
 
-test('an order costs its stake and pays stake × (1 + ratio)', () => {
+test('a seconds order costs its stake and pays stake × (1 + ratio)', () => {
   expect(draft()).toEqual({ stake: '100', loss: '100', profit: '88', payout: '188', worst: '67741.59' })
   expect(draft({ stake: '33.333333' })).toMatchObject({ profit: '29.333333', payout: '62.666666' })
   expect(draft({ side: 'down' })).toMatchObject({ worst: '67067.55' })
@@ -46,11 +46,11 @@ test.each([
   [{ worst: '1' }, 'bad_price'],
   [{ worst: '67404.575' }, 'bad_price'],
   [{ worst: '67404.56' }, 'price_moved'],
-] as const)('%j is rejected: %s', (input, key) => {
+] as const)('a seconds order of %j is rejected: %s', (input, key) => {
   expect(draft(input)).toMatchObject({ key })
 })
 
-test('no order without a fresh price', () => {
+test('a seconds order without a fresh price is rejected', () => {
   const last = { price: decimal('1'), age: 10_001 }
   expect(draft({}, { status: 'open', last })).toEqual({ key: 'price_stale' })
   expect(draft({}, { status: 'open', last: null })).toEqual({ key: 'price_stale' })
@@ -58,7 +58,7 @@ test('no order without a fresh price', () => {
   expect(draft({}, { ...OPEN, status: 'closed' })).toEqual({ key: 'market_closed' })
 })
 
-describe('an open order', () => {
+describe('an open seconds order', () => {
   const plan = draft()
   if (isSecondsProblem(plan)) throw new Error(plan.key)
   const order = openSeconds('up', 60, plan, { seq: 10, at: 1_000_000 })
@@ -85,17 +85,17 @@ describe('an open order', () => {
     })
   })
 
-  test('has a deadline at each of its ends', () => {
+  test('has a latest time for its entry price and for its exit price', () => {
     expect(secondsDeadline(order)).toBe(1_010_000)
     const entered = evaluateSeconds(order, [tick(11, 1_003_000, '67404')]).state
     expect(secondsDeadline(entered)).toBe(1_073_000)
   })
 })
 
-describe('what a person allows themselves', () => {
+describe('the limits that a person sets', () => {
   const hundred = decimal('100')
   const fifty = decimal('50')
-  test('a lower limit counts at once, a higher one after 24 hours', () => {
+  test('take effect at once when lower, after 24 hours when higher', () => {
     const set = askLimit(NO_LIMIT, hundred, 0)
     expect(set).toEqual({ amount: '100', next: null })
     const lower = askLimit(set, fifty, 1000)
@@ -107,7 +107,7 @@ describe('what a person allows themselves', () => {
     expect(askLimit(higher, null, 3000).next).toEqual({ amount: null, at: 3000 + EASING_MS })
     expect(askLimit(higher, fifty, 3000)).toEqual({ amount: '50', next: null })
   })
-  test('what is open counts as lost until it is settled', () => {
+  test('count an open stake as lost until it is settled', () => {
     const limit = { amount: hundred, next: null }
     const today = { gain: decimal('-60'), open: decimal('20') }
     expect(withinLimit(limit, today, decimal('20'))).toBe(true)
@@ -115,7 +115,7 @@ describe('what a person allows themselves', () => {
     expect(withinLimit(limit, { ...today, gain: decimal('30') }, decimal('110'))).toBe(true)
     expect(withinLimit(NO_LIMIT, today, decimal('100000'))).toBe(true)
   })
-  test('a pause grows at once and ends a day after it was asked to', () => {
+  test('pause trading at once when lengthened, and end a day after the request when shortened', () => {
     const day = 86_400_000
     expect(askPause(0, 7, 1000)).toBe(1000 + 7 * day)
     expect(askPause(1000 + 7 * day, 1, 2000)).toBe(1000 + 7 * day)

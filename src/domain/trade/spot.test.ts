@@ -48,7 +48,7 @@ function opened(
   return openSpotOrder(input, draft, accepted, pair)
 }
 
-describe('an order is rejected', () => {
+describe('a spot order is rejected', () => {
   const rejected: [string, Partial<SpotInput>, SpotMarket?, Decimal?][] = [
     ['amount_above', { amount: '50.000001', price: '100' }],
     ['total_above', { amount: '46', price: '20000' }],
@@ -73,11 +73,11 @@ describe('an order is rejected', () => {
     ['total_below', { amount: '0.0002' }],
     ['insufficient_balance', {}, open, d('2001.999999')],
   ]
-  test.each(rejected)('%s %j', (key, input, market = open, available) => {
+  test.each(rejected)('with %s for %j', (key, input, market = open, available) => {
     expect(checkSpotOrder({ ...buy, ...input }, terms, market, available ?? null)?.key).toBe(key)
   })
 
-  test('and the minimum is named in its unit', () => {
+  test('with the minimum in the unit that was typed', () => {
     expect(checkSpotOrder({ ...buy, amount: '0.00009' }, terms, open, null)).toEqual({
       key: 'amount_below',
       min: '0.0001',
@@ -90,7 +90,7 @@ describe('an order is rejected', () => {
     })
   })
 
-  test('but not on the edges', () => {
+  test('not at the exact bounds of its rules', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
     expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
@@ -103,8 +103,8 @@ describe('an order is rejected', () => {
   })
 })
 
-describe('figures worked out by hand', () => {
-  test('a limit buy freezes its total and the fee on it', () => {
+describe('a spot order worked out by hand', () => {
+  test('that buys at a limit freezes its total and the fee on it', () => {
     const plan = planSpotOrder({ side: 'buy', unit: 'base', amount: d('0.123456') }, terms, d('23140.48'))
     expect(plan).toEqual({
       number: '0.123456',
@@ -115,7 +115,7 @@ describe('figures worked out by hand', () => {
     })
   })
 
-  test('a sale freezes base and is credited rounded down', () => {
+  test('that sells freezes the base and is credited quote rounded down', () => {
     const plan = planSpotOrder({ side: 'sell', unit: 'base', amount: d('0.123456') }, terms, d('23140.48'))
     expect(plan).toEqual({
       number: '0.123456',
@@ -126,13 +126,13 @@ describe('figures worked out by hand', () => {
     })
   })
 
-  test('a market buy of 100 USDT pays the fee out of the 100', () => {
+  test('that buys for 100 USDT at market pays the fee out of the 100', () => {
     const plan = planSpotOrder({ side: 'buy', unit: 'quote', amount: d('100') }, terms, d('20000'))
     expect(plan.number).toBe('0.004995')
     expect(plan.pay).toBe('99.9999')
   })
 
-  test('a tick at the limit fills at most its own number, a better one all', () => {
+  test('fills by at most the tick’s quantity at its limit, and whole at a better price', () => {
     const order = opened({ ...buy, price: '100', amount: '3' }, terms, { seq: 7, at: 0 })
     const { order: after, fills } = evaluateSpotOrder(order, [
       { id: 70, seq: 7, price: d('1'), number: d('9'), time: 0 },
@@ -158,7 +158,7 @@ describe('figures worked out by hand', () => {
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
   })
 
-  test('a limit a tenth off the last price asks again, strictly', () => {
+  test('with a limit more than a tenth off the last price needs another confirmation, at a tenth not', () => {
     expect(isFarFromLast(d('110'), d('100'))).toBe(false)
     expect(isFarFromLast(d('110.01'), d('100'))).toBe(true)
     expect(isFarFromLast(d('89.99'), d('100'))).toBe(true)
@@ -242,8 +242,8 @@ function wholeUnits(value: Decimal, scale: number, up: boolean): bigint {
   return up && /[1-9]/.test(part.slice(scale)) ? units + 1n : units
 }
 
-describe('every resting order', () => {
-  test('is charged what its fills say, rounded once, and never more than it froze', () => {
+describe('every resting spot order', () => {
+  test('is charged for its fills, rounded once, and never more than it froze', () => {
     always(history, (made) => {
       const start = restingOf(made)
       const { order, fills } = evaluateSpotOrder(start, made.ticks)
@@ -280,7 +280,7 @@ describe('every resting order', () => {
     })
   })
 
-  test('is evaluated the same one tick at a time, twice over, or all at once', () => {
+  test('has the same result evaluated tick by tick, twice over, or all at once', () => {
     always(history, (made) => {
       const atOnce = evaluateSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)
@@ -295,7 +295,7 @@ describe('every resting order', () => {
     })
   })
 
-  test('is complete by the first better tick, and by ticks on its limit only as far as their numbers go', () => {
+  test('is filled whole by the first better tick, and at its limit only by the quantity of the ticks', () => {
     always(history, (made) => {
       const { order, fills } = evaluateSpotOrder(restingOf(made), made.ticks)
       const first = made.ticks.find((tick) =>
@@ -319,7 +319,7 @@ describe('every resting order', () => {
 })
 
 describe('every market order', () => {
-  test('in quote spends at most the amount, and one more step would not fit', () => {
+  test('with an amount in quote spends at most the amount, and one more step would exceed it', () => {
     always(
       fc.tuple(anyTerms, fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9_000_000 })),
       ([pair, a, p]) => {
@@ -343,7 +343,7 @@ describe('every market order', () => {
     time,
   })
 
-  test('is decided by the first price recorded after it: whole at that price, or not beyond the worst one', () => {
+  test('is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price', () => {
     const cases = fc.tuple(history, fc.constantFrom<'base' | 'quote'>('base', 'quote'))
     always(cases, ([made, unit]) => {
       const { pair, side, limit: last, ticks } = made
@@ -378,7 +378,7 @@ describe('every market order', () => {
     })
   })
 
-  test('ends when no price came in time, and what was evaluated once is not evaluated again', () => {
+  test('ends unfilled when no price came in time, and is not evaluated a second time', () => {
     const input: SpotInput = { ...buy, orderType: 'market', price: '' }
     const order = opened(input, terms, { seq: 1, at: 1_000 })
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)
@@ -389,7 +389,7 @@ describe('every market order', () => {
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 1, 5_000)])).toMatchObject({ fills: [], end: null })
   })
 
-  test('of the greatest amount offered is affordable', () => {
+  test('of the greatest amount that is offered is affordable', () => {
     always(
       fc.tuple(
         anyTerms,

@@ -51,11 +51,11 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'a wrong letter is found out wherever it stands, on every network with a checksum',
+        title: 'with one wrong letter at any place is rejected on every network with a checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'an address of another network is rejected with the name of that network',
+        title: 'of another network is rejected with the name of that network',
       },
       {
         file: 'tests/invariants/identity/payout.test.ts',
@@ -85,7 +85,10 @@ export const addressBook: readonly AcceptanceLine[] = [
         file: 'tests/e2e/payout.spec.ts',
         title: 'an uploaded code is read: another address is warned of, the same one is taken',
       },
-      { file: 'src/domain/funds/chain/payment/code.test.ts', title: '%s is read whole' },
+      {
+        file: 'src/domain/funds/chain/payment/code.test.ts',
+        title: 'the payment code %s is read with every part',
+      },
     ],
   },
   {
@@ -122,15 +125,15 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'each is taken, or rejected with its reason',
+        title: 'is accepted when valid, or rejected with the reason',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'EIP-55: one letter of the other case is a wrong checksum',
+        title: 'of EVM with one letter in the wrong case fails the EIP-55 checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'every network has five good ones and ten bad ones of its own documents',
+        title: 'has five valid and ten invalid samples from the documents of every network',
       },
     ],
   },

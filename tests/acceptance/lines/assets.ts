@@ -158,7 +158,10 @@ export const assets: readonly AcceptanceLine[] = [
         file: 'tests/invariants/person/portfolio.test.ts',
         title: 'deposits stand apart from gains, gaps are gaps, and past days stay what they were',
       },
-      { file: 'src/domain/trade/portfolio.test.ts', title: 'a deposit is no gain and a withdrawal no loss' },
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title: 'a deposit counts as no profit and a withdrawal as no loss',
+      },
     ],
   },
 ]

@@ -58,7 +58,7 @@ export const chart: readonly AcceptanceLine[] = [
         file: 'src/ui/chart/CandleChart.test.tsx',
         title: 'offers the periods that have no room in the row behind "More"',
       },
-      { file: 'src/domain/market/candles.test.ts', title: '%s around 2026-11-21 08:28:44' },
+      { file: 'src/domain/market/candles.test.ts', title: 'of %s around 2026-11-21 08:28:44 are computed' },
     ],
   },
   {

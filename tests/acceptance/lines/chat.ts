@@ -46,7 +46,10 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'One message takes two seconds.',
     tests: [
       { file: 'server/products/chat/chat.test.ts', title: 'one message in two seconds' },
-      { file: 'src/domain/text/chat.test.ts', title: 'one message in two seconds, to the millisecond' },
+      {
+        file: 'src/domain/text/chat.test.ts',
+        title: 'is rejected until two seconds after the last one, to the millisecond',
+      },
     ],
   },
   {

@@ -65,10 +65,10 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'what is no listed https host is never framed, by the page or by the server',
       },
-      { file: 'src/domain/text/webAddress.test.ts', title: 'rejects %j' },
+      { file: 'src/domain/text/webAddress.test.ts', title: 'is rejected for %j' },
       {
         file: 'src/domain/text/webAddress.test.ts',
-        title: 'never frames what a browser would take to another host',
+        title: 'is never framed when a browser would resolve it to another host',
       },
     ],
   },
@@ -90,7 +90,10 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'what is no listed https host is never framed, by the page or by the server',
       },
-      { file: 'src/domain/text/webAddress.test.ts', title: 'asks before %s, naming %s' },
+      {
+        file: 'src/domain/text/webAddress.test.ts',
+        title: 'is opened after a question for %s, which names %s',
+      },
     ],
   },
   {

@@ -115,7 +115,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'returns are chained hour by hour, so that a deposit changes nothing in them',
+        title: 'returns are chained hour by hour, so that a deposit does not change them',
       },
       {
         file: 'tests/invariants/copy/stats.test.ts',

@@ -67,7 +67,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/dual.test.ts',
-        title: 'equal to the target price is "otherwise": the stablecoin',
+        title: 'pays the stablecoin when the settlement price equals the target price',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -146,7 +146,7 @@ export const dual: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
         file: 'src/domain/earn/dual.test.ts',
-        title: '0.1 BTC pays 0.1007 BTC below 60,000 and 6,042 USDT from it on',
+        title: '0.1 BTC pays 0.1007 BTC at settlement below 60,000 and 6,042 USDT from 60,000 on',
       },
     ],
   },
@@ -160,7 +160,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/dual.test.ts',
-        title: '6,000 USDT at 60,000 pay 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
+        title: '6,000 USDT with target price 60,000 pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
       },
     ],
   },

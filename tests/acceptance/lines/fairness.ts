@@ -16,7 +16,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
+          'is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price',
       },
       {
         file: 'tests/audits/replay-fills.test.ts',

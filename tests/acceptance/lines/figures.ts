@@ -58,7 +58,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',
-        title: 'a price or a rate that is missing is a gap, never 0',
+        title: 'a day with a missing price or rate is a gap in the chart, never 0',
       },
     ],
   },
@@ -96,15 +96,22 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-09',
     line: 'Credits round down, charges up, and what is charged is never more than was frozen.',
     tests: [
-      { file: 'src/domain/trade/spot.test.ts', title: 'a sale freezes base and is credited rounded down' },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'is charged what its fills say, rounded once, and never more than it froze',
+        title: 'that sells freezes the base and is credited quote rounded down',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'rounds the penalty up and the income down' },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'is charged for its fills, rounded once, and never more than it froze',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'has its penalty rounded up and its income rounded down',
+      },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'units are rounded down, what they cost is rounded up, and both parts are what was frozen',
+        title:
+          'units are rounded down, their cost is rounded up, and paid plus refund equals what was frozen',
       },
     ],
   },
@@ -114,7 +121,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: '109.9 % is closed by force, 110.0 % is not, compared without a quotient',
+        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
       },
       {
         file: 'tests/invariants/quickbuy/oracle.test.ts',
@@ -195,13 +202,13 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/businessDay.test.ts',
-        title: 'begins at midnight and is settled at four in the afternoon, UTC+8',
+        title: 'begins at midnight and is settled at 16:00, UTC+8',
       },
       {
         file: 'server/products/wallet/summary.test.ts',
         title: 'the business day begins at midnight of UTC+8',
       },
-      { file: 'src/domain/businessDay.test.ts', title: 'of 2026-11-22T15:59:59Z is 2026-11-22' },
+      { file: 'src/domain/businessDay.test.ts', title: 'of the instant 2026-11-22T15:59:59Z is 2026-11-22' },
     ],
   },
   {

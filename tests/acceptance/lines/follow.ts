@@ -57,7 +57,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a multiple above 1 that is not whole is rounded half up to two decimals',
+        title: 'a copy multiple above 1 that is not whole is rounded half up to two decimals',
       },
     ],
   },
@@ -72,7 +72,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'lots of a copy: 0.30 × 1.5 is 0.45, half up, or the same lots each time',
+        title:
+          'the lots of a copy are 0.45 for 0.30 × 1.5, rounded half up, or fixed when the follower chose fixed lots',
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
@@ -123,7 +124,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a following is checked in the order a person would repair it',
+        title: 'the faults of a following are reported in the order in which a person would correct them',
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
@@ -162,7 +163,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a profit is shared once: what was lost is made up first',
+        title: 'a profit share is taken once, after earlier losses are made up',
       },
     ],
   },
@@ -192,7 +193,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a copy needs room in the follow amount, then in the balance',
+        title: 'a copy is rejected without room in the follow amount, then without enough balance',
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',

@@ -161,7 +161,10 @@ export const general: readonly AcceptanceLine[] = [
         file: 'tests/invariants/convert/convert.test.ts',
         title: 'a coin for itself, money, and a price that is old',
       },
-      { file: 'src/domain/trade/seconds.test.ts', title: 'no order without a fresh price' },
+      {
+        file: 'src/domain/trade/seconds.test.ts',
+        title: 'a seconds order without a fresh price is rejected',
+      },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'without a fresh price, and while the pair is halted',

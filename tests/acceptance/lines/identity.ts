@@ -60,7 +60,8 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/account/identity.test.ts',
-        title: 'a Chinese identity card has its checksum and a real day of birth',
+        title:
+          'a Chinese identity card number is accepted only with a right checksum and a real day of birth',
       },
     ],
   },
@@ -72,7 +73,10 @@ export const identity: readonly AcceptanceLine[] = [
         file: 'src/features/verification/rules.test.ts',
         title: 'a passport has 5 to 20 letters and digits, a licence 4 to 20',
       },
-      { file: 'src/domain/account/identity.test.ts', title: 'other documents by their length' },
+      {
+        file: 'src/domain/account/identity.test.ts',
+        title: 'a document number other than a Chinese identity card is checked by its length',
+      },
     ],
   },
   {

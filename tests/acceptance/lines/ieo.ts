@@ -31,7 +31,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: '2,500,000 applied of 1,000,000: ratio 0.4, 2,000 pass, 200 are paid, 300 come back',
+        title:
+          'with 2,500,000 applied for of 1,000,000 the ratio is 0.4, so of 5,000 applied 2,000 are allotted, 200 paid and 300 refunded',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -125,8 +126,11 @@ export const ieo: readonly AcceptanceLine[] = [
         file: 'tests/e2e/ieo.spec.ts',
         title: 'says what is wrong with an amount, and asks again when the price has changed',
       },
-      { file: 'src/domain/earn/ieo.test.ts', title: '%j is no quantity' },
-      { file: 'src/domain/earn/ieo.test.ts', title: 'from the least to what is left of one’s allowance' },
+      { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as no quantity' },
+      {
+        file: 'src/domain/earn/ieo.test.ts',
+        title: 'is accepted from the minimum to what is left of the person’s allowance',
+      },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title: 'quantities of up to ten decimals, within the least and one’s allowance',
@@ -162,7 +166,10 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'An undersubscribed project allots everything.',
     tests: [
       { file: 'tests/invariants/ieo/orders.test.ts', title: 'undersubscribed everything passes' },
-      { file: 'src/domain/earn/ieo.test.ts', title: 'undersubscribed the ratio is 1 and everything passes' },
+      {
+        file: 'src/domain/earn/ieo.test.ts',
+        title: 'an undersubscribed sale has ratio 1 and allots every application whole',
+      },
     ],
   },
   {
@@ -171,7 +178,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'is allotted a minute after the end and released after time to market and lock period',
+        title: 'tokens are allotted a minute after the end and released after time to market and lock period',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -11,7 +11,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'takes no more than the amount, and nothing on the last day',
+        title: 'has a penalty of at most the amount, and of nothing on the last day',
       },
       {
         file: 'tests/invariants/lockup/oracle.test.ts',
@@ -160,11 +160,11 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'is charged what its fills say, rounded once, and never more than it froze',
+        title: 'is charged for its fills, rounded once, and never more than it froze',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'is evaluated the same one tick at a time, twice over, or all at once',
+        title: 'has the same result evaluated tick by tick, twice over, or all at once',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'two days late: (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+        title: 'two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -36,7 +36,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: '109.9 % is closed by force, 110.0 % is not, compared without a quotient',
+        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
       },
       {
         file: 'tests/invariants/loan/oracle.test.ts',
@@ -73,7 +73,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'comes from margin, then from change: 1,000,000 and 17,471.23',
+        title:
+          'of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account',
       },
     ],
   },
@@ -83,7 +84,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'charges 246.575342 a day for a million at 9 %, 7,397.26 in 30 days',
+        title: 'of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -102,7 +103,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'a missed bill costs 0.5 % of that bill a day, while interest goes on',
+        title: 'of a missed bill adds 0.5 % of that bill a day while normal interest goes on',
       },
     ],
   },
@@ -112,7 +113,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'warns at 130 and 120 %, once each, and again only after it was 5 points better',
+        title:
+          'is warned of at 130 % and 120 %, once each, and again only after the level was 5 points higher',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -187,7 +189,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'of 1,099,000 the debt is paid and 99,000 come back; of 900,000 the platform misses 100,000',
+        title:
+          'of 1,099,000 of collateral pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -42,7 +42,10 @@ export const lockup: readonly AcceptanceLine[] = [
         title:
           'the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'takes the minimum, and not a millionth less' },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is accepted at the minimum and rejected a millionth below',
+      },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'takes the minimum and rejects a millionth less, more than there is, and more than is left',
@@ -62,7 +65,7 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/e2e/lockup.spec.ts',
         title: 'at maturity there are five incomes and the principal, without a button',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: '1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
     ],
   },
   {
@@ -75,7 +78,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: '0.4 %, 3 days, 1000 gives 12, 988 returned',
+        title: 'redeemed early at 0.4 % with 3 days left of 1,000 is a penalty of 12 and 988 returned',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -129,7 +132,10 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'redeemed on the day of the purchase brings back 980',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'on the day of the purchase 980 come back' },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'redeemed on the day of the purchase is 980 returned',
+      },
     ],
   },
   {
@@ -138,7 +144,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'takes no more than the amount, and nothing on the last day',
+        title: 'has a penalty of at most the amount, and of nothing on the last day',
       },
     ],
   },
@@ -150,7 +156,10 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/invariants/lockup/races.test.ts',
         title: 'thirty people for the last ten places: ten get one, in … rounds',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'takes the maximum and what is left, and no more' },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is accepted up to the maximum and the remaining quota, and rejected above',
+      },
     ],
   },
   {
@@ -185,9 +194,9 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'pays a rate outside the agreed range at the end of the range',
+        title: 'is paid at the nearest agreed rate when the rate leaves the agreed range',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'a rate holds until the next one' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'is paid at one rate until the next one is set' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
@@ -233,10 +242,10 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'The days are those of UTC+8: value date the day after, end after the lock period.',
     tests: [
       { file: 'src/domain/earn/lockup.test.ts', title: 'earns from 2 March and ends on 7 March' },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'pays at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
+      { file: 'src/domain/earn/lockup.test.ts', title: 'is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is bought on the day of UTC+8, whatever day it is elsewhere',
+        title: 'starts from the business day of UTC+8, whatever the local date',
       },
     ],
   },

@@ -43,7 +43,8 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/account/password.test.ts',
-        title: 'a password of six characters is too short, of seven good, of 129 too long',
+        title:
+          'a password of 6 characters is rejected as too short, one of 7 accepted, one of 129 rejected as too long',
       },
     ],
   },

@@ -66,7 +66,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/market/hours.test.ts',
-        title: 'opens and closes to the second, before and after the clock changes',
+        title: 'begin and end to the second, before and after the clock changes',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'current 1,000, increment 50: 1,049 is too low, 1,050 is taken',
+        title: 'with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
       },
       { file: 'src/features/nft/detail/bid.test.ts', title: '1,049 is below the least bid, 1,050 is one' },
     ],

@@ -40,7 +40,10 @@ export const nftMarket: readonly AcceptanceLine[] = [
     id: 'nft-market-05',
     line: 'The sale status is a table of the flag and the time.',
     tests: [
-      { file: 'src/domain/trade/nft.test.ts', title: 'the sale status is the specification’s table (B1)' },
+      {
+        file: 'src/domain/trade/nft.test.ts',
+        title: 'the sale status of a work follows the specification’s table (B1) at every moment',
+      },
       {
         file: 'tests/invariants/nft/oracle.test.ts',
         title: 'the status of a sale is a table of its flag and the time',

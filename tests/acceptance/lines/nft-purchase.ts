@@ -150,7 +150,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'three boxes at 20 are 60; a fee is rounded up and is the seller’s',
+        title: 'for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller',
       },
     ],
   },
@@ -165,7 +165,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'a sale is taken back before its start, and later while nobody has paid a margin',
+        title: 'a sale may be withdrawn before its start, and later while nobody has paid a margin',
       },
     ],
   },

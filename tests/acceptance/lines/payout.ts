@@ -12,7 +12,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/bank.test.ts',
-        title: 'every shown field is required, and its number is checked',
+        title: 'a bank form rejects a visible field that is empty or holds an invalid number',
       },
     ],
   },
@@ -60,11 +60,17 @@ export const payout: readonly AcceptanceLine[] = [
         title:
           'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
       },
-      { file: 'src/domain/funds/bank.test.ts', title: 'an ABA number has nine digits and its sum' },
-      { file: 'src/domain/funds/bank.test.ts', title: 'a SWIFT code has 8 or 11 characters' },
       {
         file: 'src/domain/funds/bank.test.ts',
-        title: 'an IBAN has the length of its country and the remainder 1',
+        title: 'an ABA routing number is accepted only with nine digits and a right checksum',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'a SWIFT code is accepted only with 8 or 11 characters',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'an IBAN is accepted only with the length of its country and the remainder 1',
       },
       { file: 'tests/invariants/identity/payout.test.ts', title: 'are checked field by field' },
     ],
@@ -89,7 +95,10 @@ export const payout: readonly AcceptanceLine[] = [
         title:
           'an IBAN is checked where the country has one; the country and a place come back from their pages',
       },
-      { file: 'src/domain/funds/bank.test.ts', title: 'a holder is compared without case, marks and signs' },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'account holders are compared without case, accents and punctuation',
+      },
       {
         file: 'tests/invariants/identity/payout.test.ts',
         title: 'say when the holder is not the verified person',

@@ -10,7 +10,7 @@ export const pickers: readonly AcceptanceLine[] = [
         file: 'src/features/content/areas.test.ts',
         title: 'finds Vietnam by its dial code, name and country code',
       },
-      { file: 'src/domain/account/areas.test.ts', title: 'finds Vietnam by 84' },
+      { file: 'src/domain/account/areas.test.ts', title: 'finds Vietnam by the dial code 84' },
     ],
   },
   {

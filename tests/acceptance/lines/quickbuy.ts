@@ -9,7 +9,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
       },
-      { file: 'src/domain/funds/quickBuy.test.ts', title: '1,000 USD buy 1,000 USDT' },
+      { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD brings 1,000 USDT' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title: '1,000 USD by bank are 1,000 USDT, on success only, in four lines',
@@ -27,7 +27,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: '10.5 is no whole amount; the least and the most are allowed',
+        title: 'an amount of 10.5 is rejected as not whole; the minimum and the maximum are accepted',
       },
       { file: 'tests/invariants/quickbuy/orders.test.ts', title: '10.5 is no whole number' },
     ],
@@ -43,7 +43,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: '2,001 USD are over 2,000 USDT, 2,000 are not; elsewhere at the rate without spread',
+        title:
+          '2,001 USD exceeds a limit of 2,000 USDT and 2,000 does not; other currencies convert at the rate without spread',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -120,10 +121,13 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
       },
-      { file: 'src/domain/funds/quickBuy.test.ts', title: 'who pays: required, characters, formats' },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: 'a tax number where it is asked for, in the form of the country',
+        title: 'payer fields are checked for presence, characters and format',
+      },
+      {
+        file: 'src/domain/funds/quickBuy.test.ts',
+        title: 'a tax number is required only where the country asks for it, and in that country’s format',
       },
     ],
   },
@@ -179,7 +183,10 @@ export const quickbuy: readonly AcceptanceLine[] = [
     id: 'quickbuy-14',
     line: 'Unpaid orders end after half an hour, by bank after a day.',
     tests: [
-      { file: 'src/domain/funds/quickBuy.test.ts', title: 'a bank has a day, everything else half an hour' },
+      {
+        file: 'src/domain/funds/quickBuy.test.ts',
+        title: 'an order expires after a day when paid by bank, after half an hour otherwise',
+      },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title: 'nobody pays in time: it ends, its owner is told, and money that comes after is credited',

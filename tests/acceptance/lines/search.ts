@@ -65,7 +65,8 @@ export const search: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/market/hot.test.ts',
-        title: 'symbols, or bases quoted in USDT, apart by commas, semicolons or spaces',
+        title:
+          'the hot list is read as symbols, or bases quoted in USDT, separated by commas, semicolons or spaces',
       },
     ],
   },

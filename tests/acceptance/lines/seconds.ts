@@ -38,7 +38,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'an order costs its stake and pays stake × (1 + ratio)',
+        title: 'a seconds order costs its stake and pays stake × (1 + ratio)',
       },
     ],
   },
@@ -82,7 +82,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'A stake below the minimum, above the maximum or above the balance is rejected.',
     tests: [
       { file: 'tests/invariants/seconds/orders.test.ts', title: '%j: %s' },
-      { file: 'src/domain/trade/seconds.test.ts', title: '%j is rejected: %s' },
+      { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j: %j' },
     ],
   },
@@ -224,7 +224,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'a lower limit counts at once, a higher one after 24 hours',
+        title: 'take effect at once when lower, after 24 hours when higher',
       },
     ],
   },

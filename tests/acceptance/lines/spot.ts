@@ -9,7 +9,10 @@ export const spot: readonly AcceptanceLine[] = [
         file: 'tests/e2e/trade.spec.ts',
         title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
       },
-      { file: 'src/domain/trade/spot.test.ts', title: 'a limit buy freezes its total and the fee on it' },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'that buys at a limit freezes its total and the fee on it',
+      },
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title: 'freezes total and fee, fills by later ticks, and gives back what is left',
@@ -39,7 +42,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
+          'is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -67,7 +70,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
+          'is decided by the first tick recorded after it: whole at that price, or not at all beyond the worst price',
       },
     ],
   },
@@ -162,7 +165,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'a market buy of 100 USDT pays the fee out of the 100',
+        title: 'that buys for 100 USDT at market pays the fee out of the 100',
       },
     ],
   },

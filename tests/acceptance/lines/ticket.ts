@@ -72,7 +72,7 @@ export const ticket: readonly AcceptanceLine[] = [
         file: 'src/features/spot/ticket/summary.test.ts',
         title: 'stands at the field that can cure it, and knows a blank one',
       },
-      { file: 'src/domain/trade/spot.test.ts', title: '%s %j' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'with %s for %j' },
     ],
   },
   {
@@ -81,7 +81,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
       { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a missed minimum' },
-      { file: 'src/domain/trade/spot.test.ts', title: 'and the minimum is named in its unit' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'with the minimum in the unit that was typed' },
     ],
   },
   {
@@ -99,7 +99,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'a limit a tenth off the last price asks again, strictly',
+        title: 'with a limit more than a tenth off the last price needs another confirmation, at a tenth not',
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',

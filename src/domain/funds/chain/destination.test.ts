@@ -43,8 +43,8 @@ const broken = (address: string, at: number): string => {
   return address.slice(0, at) + other + address.slice(at + 1)
 }
 
-describe('destinations', () => {
-  test('every network has five good ones and ten bad ones of its own documents', () => {
+describe('a withdrawal address', () => {
+  test('has five valid and ten invalid samples from the documents of every network', () => {
     for (const network of Object.keys(NETWORKS)) {
       const own = LINES.filter((line) => line.network === network)
       const good = own.filter(({ verdict }) => verdict === 'ok').length
@@ -52,7 +52,7 @@ describe('destinations', () => {
     }
   })
 
-  test('each is taken, or rejected with its reason', () => {
+  test('is accepted when valid, or rejected with the reason', () => {
     const wrong = LINES.flatMap(({ network, verdict, address }) => {
       const found = verdictOf(network, address)
       return found === verdict ? [] : [`${network} ${address}: ${found} instead of ${verdict}`]
@@ -60,7 +60,7 @@ describe('destinations', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a wrong letter is found out wherever it stands, on every network with a checksum', () => {
+  test('with one wrong letter at any place is rejected on every network with a checksum', () => {
     const taken: string[] = []
     let tried = 0
     for (const network of Object.keys(NETWORKS)) {
@@ -81,7 +81,7 @@ describe('destinations', () => {
     expect(tried).toBeGreaterThan(1500)
   })
 
-  test('a letter that is left out or typed twice is found out on every network whose addresses have one length or a checksum', () => {
+  test('with a letter missing or doubled is rejected on every network with a fixed length or a checksum', () => {
     const taken: string[] = []
     // These may be valid with a character less: names, numbers, and Solana keys off the curve.
     const fixed = Object.keys(NETWORKS).filter((name) => !['NEAR', 'Hedera', 'Solana'].includes(name))
@@ -94,7 +94,7 @@ describe('destinations', () => {
     expect(taken).toEqual([])
   })
 
-  test('EIP-55: one letter of the other case is a wrong checksum', () => {
+  test('of EVM with one letter in the wrong case fails the EIP-55 checksum', () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     for (let at = 2; at < address.length; at++) {
       const letter = address.charAt(at)
@@ -104,12 +104,12 @@ describe('destinations', () => {
     }
   })
 
-  test('HIP-15: the letters of the specification’s own accounts', () => {
+  test('of Hedera has the HIP-15 checksum letters of the specification’s own accounts', () => {
     const pairs = { '0.0.1': 'dfkxr', '0.0.4': 'cjcuq', '0.0.123': 'vfmkw', '0.0.1234567890': 'zbhlt' }
     for (const [account, letters] of Object.entries(pairs)) expect(hederaChecksum(account)).toBe(letters)
   })
 
-  test('an address of another network is rejected with the name of that network', () => {
+  test('of another network is rejected with the name of that network', () => {
     expect(readAddress('TRC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
       why: 'other',
       found: 'Ethereum (EVM)',
@@ -127,7 +127,7 @@ describe('destinations', () => {
     expect(verdictOf('Moon', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('network')
   })
 
-  test('the contract of a token is rejected with its coin, in every spelling and on every EVM network', () => {
+  test('that is the contract of a token is rejected with its coin, in every spelling and on every EVM network', () => {
     for (const { network, coin, contract } of TOKENS)
       expect(readAddress(network, contract), contract).toEqual({ why: 'contract', token: coin })
     const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7'
@@ -135,7 +135,7 @@ describe('destinations', () => {
       expect(readAddress(network, tether)).toEqual({ why: 'contract', token: 'USDT' })
   })
 
-  test('full-width letters, marks that show nothing and blanks at the ends are put right', () => {
+  test('is cleaned of full-width letters, invisible characters and outer blanks', () => {
     const address = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
     const wide = [...address].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('')
     for (const typed of [
@@ -147,7 +147,7 @@ describe('destinations', () => {
       expect(readAddress('TRC20', typed)).toMatchObject({ address })
   })
 
-  test('one address is the same however it is written, and another never is', () => {
+  test('is recognised as the same in every spelling, and never taken for another one', () => {
     const same = [
       ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
       [
@@ -173,14 +173,14 @@ describe('destinations', () => {
   })
 })
 
-describe('a destination with its tag', () => {
+describe('a withdrawal address with a tag', () => {
   const asked = { needsTag: true, noTag: false }
   const plain = { needsTag: false, noTag: false }
   const xrp = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
   const read = (network: string, address: string, tag: string, terms = asked) =>
     readDestination(network, { address, tag }, terms)
 
-  test('the tag is one of its network, and none where there is no such thing', () => {
+  test('is accepted with a tag of its network, and without one where the network has none', () => {
     for (const tag of ['0', '495', '4294967295', '４９５'])
       expect(read('XRPL', xrp, tag)).toEqual({ address: xrp, tag: tag === '４９５' ? '495' : tag })
     for (const tag of ['4294967296', '-1', '0495', '1.5', '1e3', 'abc', '12 34'])
@@ -199,7 +199,7 @@ describe('a destination with its tag', () => {
       expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
   })
 
-  test('an X-address goes out as the account and the tag in it, and another tag beside it is rejected', () => {
+  test('that is an X-address is sent to the account and tag in it, and rejected beside another tag', () => {
     const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
     expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })
     expect(read('XRPL', x, '495')).toEqual({ address: xrp, tag: '495' })

@@ -84,12 +84,12 @@ test.each([
     payment('Algorand', '7ZUECA7HFLZTXENRV24SHLU4AVPUTMTTDUFUBNBD64C73F3UHRTHAIOF6Q', { amount: '150.5' }),
   ],
   [`\u200b tron:${TRON} \n`, payment('TRC20', TRON)],
-])('%s is read whole', (code, read) => {
+])('the payment code %s is read with every part', (code, read) => {
   expect(isCode(code)).toBe(true)
   expect(readCode(code)).toEqual(read)
 })
 
-test('a code of Ethereum without a chain leaves the network to the payer', () => {
+test('a payment code of Ethereum without a chain id leaves the network for the payer to choose', () => {
   const read = readCode(`ethereum:${ETH}`)
   expect('networks' in read && read.networks).toEqual(
     expect.arrayContaining(['ERC20', 'BEP20', 'Arbitrum One', 'Polygon', 'Ethereum Classic']),
@@ -146,11 +146,11 @@ test.each([
   [`ethereum:${USDT}@1/transfer?uint256=1`, 'address'],
   [`tron:${ETH}`, 'address'],
   ['litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'address'],
-])('of %s nothing is taken over: %s', (code, why) => {
+])('the payment code %s fills in no field because of its %s', (code, why) => {
   expect(readCode(code)).toMatchObject({ why })
 })
 
-test('a mere address is no code', () => {
+test('a plain address is not read as a payment code', () => {
   for (const address of [BTC, ETH, TRON, SOL, TON, XRP, XLM, '0:ca6e', 'bob.near', '0.0.1001-abcde', ''])
     expect(isCode(address), address).toBe(false)
 })
