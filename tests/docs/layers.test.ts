@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { importGraph } from '../../tools/graph/imports.ts'
+import { APP, drawingOf, mermaid, SERVER } from '../../tools/graph/layers.ts'
+import { ARCHITECTURE_PAGE, architecturePage, runningGraph } from '../../tools/graph/page.ts'
+import { repositoryFiles } from '../suite/files.ts'
+import { ROOT } from '../suite/root.ts'
+
+const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
+const graph = runningGraph(repositoryFiles(), read)
+
+test('the page of the architecture draws the layers as the imports are', () => {
+  const page = read(ARCHITECTURE_PAGE)
+  expect(architecturePage(page, graph)).toBe(page)
+})
+
+test('no file of the app imports against its layers', () => {
+  expect(drawingOf(graph, APP).exceptions).toEqual([])
+})
+
+test('the files of the server that import against its layers are those that the page names', () => {
+  expect(drawingOf(graph, SERVER).exceptions).toEqual([
+    'server/accounts/handlers.ts: identity imports products',
+    'server/market/handlers.ts: market imports products',
+    'server/services.ts: platform imports ledger',
+    'server/services.ts: platform imports market',
+  ])
+})
+
+test('a drawing leaves out what follows from others, and names an import against the order', () => {
+  const files: Readonly<Record<string, string>> = {
+    'src/routes/home.tsx': "import '#features/home.tsx'\nimport { add } from '#domain/money.ts'",
+    'src/features/home.tsx': "import { add } from '#domain/money.ts'",
+    'src/domain/money.ts': "import { useHome } from '#features/home.tsx'",
+  }
+  const drawing = drawingOf(
+    importGraph(Object.keys(files), (file) => files[file] ?? ''),
+    APP,
+  )
+  expect(mermaid(drawing)).toBe('```mermaid\nflowchart LR\n  routes --> features\n  features --> domain\n```')
+  expect(drawing.exceptions).toEqual(['src/domain/money.ts: domain imports features'])
+})

@@ -1,0 +1,81 @@
+import type { ImportGraph } from './imports.ts'
+
+/** A layer, and the folders or files (from the root) that it holds; the longest match wins. */
+export type Layers = Readonly<Record<string, readonly string[]>>
+
+/** Of the app, what imports first. */
+export const APP: Layers = {
+  routes: ['src/routes', 'src/main.tsx'],
+  features: ['src/features'],
+  ui: ['src/ui'],
+  i18n: ['src/i18n'],
+  sw: ['sw'],
+  data: ['src/data'],
+  contract: ['src/contract'],
+  domain: ['src/domain'],
+}
+
+/** Of the server, what imports first. */
+export const SERVER: Layers = {
+  app: [
+    'server/api',
+    'server/app.ts',
+    'server/main.ts',
+    'server/start.ts',
+    'server/dev.ts',
+    'server/sweep.ts',
+    'server/build',
+  ],
+  operators: ['server/ops'],
+  products: ['server/products', 'server/finance'],
+  identity: ['server/accounts', 'server/content', 'server/limits', 'server/review'],
+  market: ['server/market', 'server/realtime'],
+  ledger: ['server/ledger', 'server/checkpoints'],
+  platform: ['server'],
+}
+
+function layerOf(file: string, layers: Layers): string | null {
+  const fits = Object.entries(layers).flatMap(([layer, places]) =>
+    places
+      .filter((place) => file === place || file.startsWith(`${place}/`))
+      .map((place) => ({ layer, length: place.length })),
+  )
+  return fits.sort((a, b) => b.length - a.length)[0]?.layer ?? null
+}
+
+export interface Drawing {
+  /** From the importing layer to the imported one; those that follow from others are left out. */
+  readonly edges: readonly (readonly [from: string, to: string])[]
+  /** Imports against the order of the layers, by file. */
+  readonly exceptions: readonly string[]
+}
+
+/** What the imports between layers are; tests are left out. */
+export function drawingOf(graph: ImportGraph, layers: Layers): Drawing {
+  const order = Object.keys(layers)
+  const reached = new Map(order.map((layer) => [layer, new Set<string>()]))
+  const exceptions = new Set<string>()
+  for (const [file, imported] of graph) {
+    const from = layerOf(file, layers)
+    for (const other of imported) {
+      const to = layerOf(other, layers)
+      if (from === null || to === null || from === to) continue
+      if (order.indexOf(to) > order.indexOf(from)) reached.get(from)?.add(to)
+      else exceptions.add(`${file}: ${from} imports ${to}`)
+    }
+  }
+  const leadsTo = (from: string, to: string): boolean =>
+    [...(reached.get(from) ?? [])].some((next) => next === to || leadsTo(next, to))
+  const edges = order.flatMap((from) => {
+    const direct = [...(reached.get(from) ?? [])]
+    return direct
+      .filter((to) => !direct.some((other) => other !== to && leadsTo(other, to)))
+      .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+      .map((to) => [from, to] as const)
+  })
+  return { edges, exceptions: [...exceptions].sort() }
+}
+
+/** The drawing as Mermaid. */
+export const mermaid = ({ edges }: Drawing): string =>
+  ['```mermaid', 'flowchart LR', ...edges.map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n')
