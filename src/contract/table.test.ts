@@ -7,7 +7,7 @@ import { jsonSchema } from './wire/schema.ts'
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())
 const calls: ReadonlySet<Call> = new Set(allCalls.map(([, call]) => call))
 
-test('every area, call, event, scene, error and object is registered once', () => {
+test('every area, call, event, scene, error and object of the contract is registered exactly once', () => {
   once(areas.map(({ name }) => name))
   once(allCalls.map(([, { method, path }]) => `${method} ${path}`))
   once(areas.flatMap(({ events }) => Object.keys(events)))
@@ -16,18 +16,21 @@ test('every area, call, event, scene, error and object is registered once', () =
   once(OBJECTS)
 })
 
-test('the tables hold what the areas declare', () => {
+test('the contract’s tables hold everything that the areas declare', () => {
   expect(Object.keys(EVENTS).sort()).toEqual(areas.flatMap(({ events }) => Object.keys(events)).sort())
   expect(Object.keys(SCENES).sort()).toEqual(areas.flatMap(({ scenes }) => Object.keys(scenes)).sort())
 })
 
-test.each(Object.entries(EVENTS))('%s changes reads of the table alone, and is numbered', (_, event) => {
-  for (const read of event.changes()) expect(calls.has(read)).toBe(true)
-  expect(event.schema.entries).toHaveProperty('seq')
-  expect(event.spread).toBeGreaterThanOrEqual(0)
-})
+test.each(Object.entries(EVENTS))(
+  'the event %s has a number and changes only reads of the contract',
+  (_, event) => {
+    for (const read of event.changes()) expect(calls.has(read)).toBe(true)
+    expect(event.schema.entries).toHaveProperty('seq')
+    expect(event.spread).toBeGreaterThanOrEqual(0)
+  },
+)
 
-test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) => {
+test.each(allCalls)('the call %s has consistent access, kept time and changed reads', (_, call) => {
   for (const read of call.changes()) {
     expect(read.kind).toBe('read')
     expect(calls.has(read)).toBe(true)
@@ -45,7 +48,7 @@ test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) =
 /** Answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/
 
-test('a read of the person that answers with a balance is outdated by every event of the balance', () => {
+test('a read of a person that answers with a balance is outdated by every event of the balance', () => {
   const told = EVENTS.balance?.changes() ?? []
   const showing = allCalls.filter(
     ([, { kind, access, answer }]) =>
@@ -61,18 +64,21 @@ const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 /** Characters that control a terminal, break a line or change the direction of writing. */
 const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
 
-test.each(allCalls)('%s lets no text in that could act in a terminal or pass for another row', (_, call) => {
-  const fields = Object.keys(jsonSchema(call.params).properties ?? {})
-  for (const field of fields.filter((name) => !UNSEEN.test(name)))
-    for (const sign of ['\r', '\u001b', '\u009b', '\u2028', '\u202e'])
-      for (const text of [`1${sign}1`, `a${sign}a`, `a${sign}@example.com`]) {
-        const { issues = [], output } = v.safeParse(call.params, { [field]: text })
-        const rejected = issues.some(({ path }) => path?.[0]?.key === field)
-        const taken =
-          typeof output === 'object' && output !== null ? String(Reflect.get(output, field)) : text
-        expect(
-          rejected || !ACTS.test(taken.replaceAll('\n', ' ')),
-          `${field} with ${JSON.stringify(text)}`,
-        ).toBe(true)
-      }
-})
+test.each(allCalls)(
+  'the field %s rejects text that could control a terminal or imitate another row',
+  (_, call) => {
+    const fields = Object.keys(jsonSchema(call.params).properties ?? {})
+    for (const field of fields.filter((name) => !UNSEEN.test(name)))
+      for (const sign of ['\r', '\u001b', '\u009b', '\u2028', '\u202e'])
+        for (const text of [`1${sign}1`, `a${sign}a`, `a${sign}@example.com`]) {
+          const { issues = [], output } = v.safeParse(call.params, { [field]: text })
+          const rejected = issues.some(({ path }) => path?.[0]?.key === field)
+          const taken =
+            typeof output === 'object' && output !== null ? String(Reflect.get(output, field)) : text
+          expect(
+            rejected || !ACTS.test(taken.replaceAll('\n', ' ')),
+            `${field} with ${JSON.stringify(text)}`,
+          ).toBe(true)
+        }
+  },
+)

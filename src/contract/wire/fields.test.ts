@@ -8,7 +8,7 @@ test.each([
   ['an escape', 'a\u001b[2J'],
   ['a C1 control', 'a\u009b2J'],
   ['half a sign', 'a\ud800b'],
-])('one line holds no %s', (_, text) => {
+])('a one-line field rejects %s', (_, text) => {
   expect(takes(text)).toBe(false)
   expect(v.is(userString, text)).toBe(false)
 })
@@ -24,17 +24,17 @@ test.each([
   ['a mark of direction', 'a\u200fb', 'ab'],
   ['a space of no width', 'a\u200bb', 'ab'],
   ['full-width letters', 'ａｂ', 'ab'],
-])('of %s one line keeps what it means', (_, text, meant) => {
+])('a one-line field reduces %s to its plain text', (_, text, meant) => {
   expect(v.parse(line(128), text)).toBe(meant)
 })
 
-test('several lines keep their breaks, lose what hides itself and reject a turned direction', () => {
+test('a field of several lines keeps line breaks, drops invisible characters and rejects reversed text', () => {
   expect(v.parse(lines(128), 'สวัสดี\u200bครับ\r\ncol1\tcol2')).toBe('สวัสดีครับ\ncol1 col2')
   for (const text of ['a\u202eb', 'a\u2066b', 'a\u001bb']) expect(v.is(lines(128), text), text).toBe(false)
 })
 
 test.each(['TQ1…payer', '中国银行 6222', 'Nguyễn Văn A', 'بنك', 'می‌خواهم', 'emoji 👩‍👩‍👧'])(
-  'one line holds %s',
+  'a one-line field accepts %s',
   (text) => {
     expect(takes(text)).toBe(true)
   },

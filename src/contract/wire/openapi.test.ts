@@ -22,7 +22,7 @@ function namesOf({ parameters, requestBody }: Operation): string[] {
 }
 
 describe('openApi', () => {
-  it.each(allCalls)('%s stands in it with its parameters, answer and access', (name, call) => {
+  it.each(allCalls)('describes %s with its parameters, answer and access', (name, call) => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     if (!operation) throw new Error('not in the document')
     expect(operation.operationId).toBe(name)
@@ -36,13 +36,13 @@ describe('openApi', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(jsonSchema(call.params).properties ?? {})))
   })
 
-  it('names every error', () => {
+  it('describes every error', () => {
     expect(document.components.schemas.Error.properties.key.enum).toEqual([...ERROR_KEYS])
   })
 })
 
 describe('jsonSchema', () => {
-  it('says patterns, defaults, choices and what is required', () => {
+  it('describes patterns, defaults, choices and required fields', () => {
     const schema = jsonSchema(table.spot.place.params)
     expect(schema.required).toEqual(['currency_id', 'legal_id', 'type', 'amount'])
     expect(schema.properties?.type).toEqual({ enum: ['1', '2'] })

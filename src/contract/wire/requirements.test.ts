@@ -3,7 +3,7 @@ import { type Standing, unmet } from './requirements.ts'
 
 const anybody: Standing = { real_level: 0, vip_level: 0, has_pay_password: 0, closed_regions: ['nft'] }
 
-test('what is lacking comes in the order in which a person sees to it', () => {
+test('missing requirements of a call are listed in the order in which a person can meet them', () => {
   const requires = { level: 2, payPassword: true, region: 'nft', vip: 1 } as const
   expect(unmet(requires, anybody)).toBe('region')
   expect(unmet(requires, { ...anybody, closed_regions: [] })).toBe('level')
@@ -14,7 +14,7 @@ test('what is lacking comes in the order in which a person sees to it', () => {
   expect(unmet(requires, { ...known, has_pay_password: 1 })).toBeNull()
 })
 
-test('a call without requirements is everybody’s', () => {
+test('a call without requirements may be made by everybody', () => {
   expect(unmet({}, anybody)).toBeNull()
   expect(unmet({ region: 'seconds' }, anybody)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { shapeOf } from './shape.ts'
 const row = () => object({ id: number(), name: optional(string()) })
 const shape = shapeOf({ params: object({}), answer: array(row()) })
 
-test('equal schemas have one shape, in whatever order their fields stand and whatever they say', () => {
+test('equal schemas have one shape, whatever the order of their fields and their messages', () => {
   expect(shapeOf({ params: object({}), answer: array(row(), 'another message') })).toBe(shape)
   const turned = object({ name: optional(string()), id: number() })
   expect(shapeOf({ params: object({}), answer: array(turned) })).toBe(shape)
@@ -26,10 +26,10 @@ test.each([
     ),
   ],
   ['a parameter', object({ page: number() }), array(row())],
-])('%s is another shape', (_, params, answer) => {
+])('a schema that differs by %s has another shape', (_, params, answer) => {
   expect(shapeOf({ params, answer })).not.toBe(shape)
 })
 
-test('the shape of every call holds more than its name', () => {
+test('the shape of every call includes its parameters and answer', () => {
   for (const [name, call] of allCalls) expect(shapeOf(call).length, name).toBeGreaterThan(20)
 })

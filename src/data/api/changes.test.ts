@@ -18,7 +18,7 @@ afterEach(() => {
 
 const asked = (): unknown[] => refreshed.mock.calls.map(([read]) => read)
 
-test('a write and its event, which comes before or after the answer, are one reading', () => {
+test('a write and its event, in either order, cause one reading', () => {
   for (const early of [true, false]) {
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
@@ -36,7 +36,7 @@ test('a write and its event, which comes before or after the answer, are one rea
   }
 })
 
-test('a write that did nothing leaves what its events told', () => {
+test('a write that changed nothing keeps the readings that its events asked for', () => {
   const over = changes.beginWrite([spot.orders])
   over(false)
   vi.advanceTimersByTime(5_000)
@@ -48,14 +48,14 @@ test('a write that did nothing leaves what its events told', () => {
   expect(asked()).toEqual([spot.orders])
 })
 
-test('other reads do not wait for a write', () => {
+test('a read that the write does not change is made while the write is under way', () => {
   changes.beginWrite([spot.orders])
   changes.heardOf([wallet.all])
   vi.advanceTimersByTime(1_000)
   expect(asked()).toEqual([wallet.all])
 })
 
-test('a rush of events asks again once a second, and the last one is never lost', () => {
+test('a burst of events causes one reading a second, and the last event is always followed by one', () => {
   for (let n = 0; n < 50; n++) {
     changes.heardOf([wallet.all])
     vi.advanceTimersByTime(100)
@@ -66,14 +66,14 @@ test('a rush of events asks again once a second, and the last one is never lost'
   expect(asked()).toHaveLength(during + 1)
 })
 
-test('what was put in place by the answer is not asked for again', () => {
+test('a read that the answer of a write has filled is not made again', () => {
   changes.beginWrite([wallet.all])(true)
   changes.settled(wallet.all)
   vi.advanceTimersByTime(5_000)
   expect(asked()).toEqual([])
 })
 
-test('what happens to everybody is asked again at a random time within its spread', () => {
+test('a public event is followed by a reading at a random time within its spread', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   changes.heardOf([wallet.all], 60)
   vi.advanceTimersByTime(29_000)

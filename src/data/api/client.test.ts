@@ -24,8 +24,8 @@ beforeEach(() => {
   reportGood()
 })
 
-describe('answers', () => {
-  test('are checked against the contract and carry when they were true', async () => {
+describe('an answer of the server', () => {
+  test('is checked against the contract and carries the time at which it was true', async () => {
     fetching.mockResolvedValue(ok({ ...rates, unknown: 'dropped' }))
     const answer = await ask(market.fiatRates, {})
     expect(answer).toEqual({ data: rates, asOf: 1_700_000_000_000 })
@@ -52,19 +52,19 @@ describe('answers', () => {
     await vi.waitFor(() => expect(order).toEqual(expected))
   })
 
-  test('that break the contract are no answers', async () => {
+  test('that breaks the contract is rejected as unreadable', async () => {
     fetching.mockResolvedValue(ok({ ...rates, rates: { USD: 1 } }))
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
   })
 
-  test('of a rejection keep the server’s words', async () => {
+  test('that rejects a call keeps the server’s words', async () => {
     fetching.mockResolvedValue(rejection('error', 'pair_unknown'))
     const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(RejectedError)
     expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
   })
 
-  test('of a limit, status 429, are a rejection with its words: the connection is good', async () => {
+  test('with status 429 is a rejection with its words, and the connection counts as good', async () => {
     const body = await rejection('error', 'too_many_requests').text()
     fetching.mockResolvedValue(new Response(body, { status: 429, headers: { 'retry-after': '5' } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
@@ -76,7 +76,7 @@ describe('answers', () => {
     ['network', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
     ['status', () => Promise.resolve(new Response('{}', { status: 502 })), { reason: 'status', status: 502 }],
     ['captive portal', () => Promise.resolve(new Response('<html>')), { reason: 'captive' }],
-  ])('that do not come are unreachable: %s', async (_, answer, expected) => {
+  ])('that does not come is reported as unreachable: %s', async (_, answer, expected) => {
     fetching.mockImplementation(answer)
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(UnreachableError)
@@ -86,21 +86,21 @@ describe('answers', () => {
   test.each([
     ['cut short', '{"type":"ok","code":1,"message":[{"id":1,', 'application/json'],
     ['of nobody’s making', '{"hello":"world"}', 'application/json'],
-  ])('%s are a bad connection, not a captive portal', async (_, body, type) => {
+  ])('replaced by %s counts as a bad connection, not as a captive portal', async (_, body, type) => {
     fetching.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ kind: 'unreachable', reason: 'network' })
     expect(getConnectivity().state).toBe('degraded')
   })
 
-  test('a captive portal is known as one', async () => {
+  test('replaced by a captive portal’s page is recognised as a captive portal', async () => {
     fetching.mockResolvedValue(new Response('<html>'))
     await call(market.fiatRates, {}).catch(() => {})
     expect(getConnectivity().state).toBe('captive')
   })
 })
 
-describe('a read that hangs', () => {
+describe('the time limit of a read without an answer', () => {
   const silent: typeof fetch = (_, init) =>
     new Promise((_done, failed) => {
       init?.signal?.addEventListener('abort', () => failed(init.signal?.reason))
@@ -119,7 +119,7 @@ describe('a read that hangs', () => {
     return () => void vi.useRealTimers()
   })
 
-  test('is waited for as long as a minute, and told after 8 s', async () => {
+  test('is a minute, and the read is reported as slow after 8 s', async () => {
     const ended = asking()
     await vi.advanceTimersByTimeAsync(7_999)
     expect(getConnectivity().state).toBe('online')
@@ -134,7 +134,7 @@ describe('a read that hangs', () => {
   test.each([
     ['7.9 s', 7_900, null],
     ['8 s', 8_000, { kind: 'unreachable', reason: 'timeout' }],
-  ])('is given up for a sign of life after %s', async (_, ms, expected) => {
+  ])('is 8 s when another call is answered, tried after %s', async (_, ms, expected) => {
     const ended = asking()
     await vi.advanceTimersByTimeAsync(ms)
     fetching.mockImplementation(async () => ok(rates))
@@ -144,7 +144,7 @@ describe('a read that hangs', () => {
     replaceHanging()
   })
 
-  test('is not a write: that is waited for whatever else is answered', async () => {
+  test('is not applied to a write, which goes on waiting when another call is answered', async () => {
     openSession('token-a')
     let ended = false
     void call(message.markRead, { all: '1' }).catch(() => (ended = true))
@@ -155,8 +155,8 @@ describe('a read that hangs', () => {
   })
 })
 
-describe('999', () => {
-  test('several at once end the session once and say it once', async () => {
+describe('error 999', () => {
+  test('of several calls at once ends the session once and shows one message', async () => {
     openSession('token-a')
     const told: Gate[] = []
     const off = onGate((gate) => told.push(gate))
@@ -167,7 +167,7 @@ describe('999', () => {
     off()
   })
 
-  test('of an older session does not end the new one', async () => {
+  test('of a call of an older session does not end the new session', async () => {
     openSession('token-a')
     let answer: (response: Response) => void = () => {}
     fetching.mockImplementation(() => new Promise((done) => (answer = done)))
@@ -179,7 +179,7 @@ describe('999', () => {
   })
 })
 
-test('the end of a session aborts what was asked for the person', async () => {
+test('a call for a person is aborted when the session ends', async () => {
   openSession('token-a')
   fetching.mockImplementation(
     (_, init) =>
@@ -192,14 +192,14 @@ test('the end of a session aborts what was asked for the person', async () => {
   expect(await asked).toMatchObject({ name: 'AbortError' })
 })
 
-describe('a session that another tab has changed, before its message comes,', () => {
+describe('a session replaced in another tab whose message has not arrived', () => {
   const elsewhere = () => {
     localStorage.setItem('epoch', String(getSession().epoch + 1))
     localStorage.setItem('scope', 'scope-of-b')
     localStorage.setItem('token', 'token-b')
   }
 
-  test('sends nothing of the one person with the token of the next', async () => {
+  test('causes no call with the token of the next person', async () => {
     openSession('token-a')
     elsewhere()
     await expect(call(user.info, {})).rejects.toMatchObject({ name: 'AbortError' })
@@ -207,7 +207,7 @@ describe('a session that another tab has changed, before its message comes,', ()
     expect(getSession().token).toBe('token-b')
   })
 
-  test('drops what was on its way', async () => {
+  test('causes calls under way to be dropped', async () => {
     openSession('token-a')
     let answer: (response: Response) => void = () => {}
     fetching.mockImplementation(() => new Promise((done) => (answer = done)))
@@ -218,7 +218,7 @@ describe('a session that another tab has changed, before its message comes,', ()
     expect(getSession().token).toBe('token-b')
   })
 
-  test('is not ended by the late logout of the one before', async () => {
+  test('is not ended by a late logout of the previous person', async () => {
     openSession('token-a')
     elsewhere()
     await signOut()
@@ -227,7 +227,7 @@ describe('a session that another tab has changed, before its message comes,', ()
   })
 })
 
-test('the token travels in the header, and only while there is one', async () => {
+test('the token is sent in the header only, and only while there is a session', async () => {
   fetching.mockImplementation(() => Promise.resolve(ok(rates)))
   await call(market.fiatRates, {})
   openSession('token-a')

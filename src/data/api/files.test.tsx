@@ -26,7 +26,7 @@ beforeEach(() => {
   }
 })
 
-test('a private file that does not come is given up after a minute, and said to be missing', async () => {
+test('a private file without an answer is given up after a minute and shown as missing', async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>
@@ -39,7 +39,7 @@ test('a private file that does not come is given up after a minute, and said to 
   expect(view).toEqual({ url: null, failed: true })
 })
 
-test('nothing but the address of a private file is asked for with the token', async () => {
+test('the token is sent for the address of a private file and for no other address', async () => {
   const asked = vi.fn<typeof fetch>(async () => new Response('picture'))
   vi.stubGlobal('fetch', asked)
   await show('https://elsewhere.example/api/file/x')

@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-test('the page’s own request is taken, once', async () => {
+test('the read that the page started before the app is used by the first call, and only once', async () => {
   const first = send(URL, INIT)
   expect(first.at).toBe(7)
   expect(await textOf(first)).toBe('early')
@@ -22,13 +22,13 @@ test('the page’s own request is taken, once', async () => {
   expect(await textOf(send(URL, INIT))).toBe('later')
 })
 
-test('another language, call or method is another request', async () => {
+test('a prefetched read is not used for another language, call or method', async () => {
   expect(await textOf(send(URL, { ...INIT, body: 'c_id=5&lang=th' }))).toBe('later')
   expect(await textOf(send('/api/news/detail', INIT))).toBe('later')
   expect(await textOf(send(URL, { method: 'GET' }))).toBe('later')
 })
 
-test('what was asked for with a token is answered to nobody else', async () => {
+test('a prefetched answer asked for with a token is given to no other session', async () => {
   const ask = (token?: string) =>
     send('/api/wallet', { method: 'GET', headers: new Headers(token ? { authorization: token } : {}) })
   window.prefetched = { 'GET /api/wallet mine': { at: 7, answer: Promise.resolve(new Response('early')) } }
@@ -38,13 +38,13 @@ test('what was asked for with a token is answered to nobody else', async () => {
   expect(await textOf(ask('mine'))).toBe('later')
 })
 
-test('one that did not get through is sent again', async () => {
+test('a prefetched read that failed is sent again', async () => {
   const lost = Promise.reject(new TypeError('Failed to fetch'))
   window.prefetched = { 'GET /api/menu?lang=en': { at: 7, answer: lost } }
   expect(await textOf(send('/api/menu?lang=en', { method: 'GET' }))).toBe('later')
 })
 
-test('one that does not come is given up with the caller', async () => {
+test('a prefetched read without an answer is aborted with its caller', async () => {
   window.prefetched = { 'GET /api/menu?lang=en': { at: 7, answer: new Promise(() => {}) } }
   const caller = new AbortController()
   fetched.mockImplementation(async () => Promise.reject(caller.signal.reason))

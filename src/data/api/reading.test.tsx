@@ -72,7 +72,7 @@ beforeEach(async () => {
   return () => root.unmount()
 })
 
-test('the next page that is wanted while the list is being refreshed comes after the refresh', async () => {
+test('the next page of a list, wanted during a refresh, is read after the refresh', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => expect(list.refreshing).toBe(true))
   list.loadMore()
@@ -83,7 +83,7 @@ test('the next page that is wanted while the list is being refreshed comes after
   expect(asked).toEqual([1, 1, 2])
 })
 
-test('a page that is on its way is not asked for twice', async () => {
+test('a page of a list that is being read is not asked for twice', async () => {
   list.loadMore()
   await vi.waitFor(() => expect(list.loadingMore).toBe(true))
   list.loadMore()
@@ -92,7 +92,7 @@ test('a page that is on its way is not asked for twice', async () => {
   expect(asked).toEqual([1, 2])
 })
 
-test('nothing more is asked for when the refresh shows that this was the end', async () => {
+test('no further page is asked for when the refresh shows that the list has ended', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => expect(list.refreshing).toBe(true))
   list.loadMore()
@@ -101,7 +101,7 @@ test('nothing more is asked for when the refresh shows that this was the end', a
   expect(asked).toEqual([1, 1])
 })
 
-test('a refresh that fails is a failure of the list while the server is there, and none once the whole connection is lost', async () => {
+test('a failed refresh is an error of the list while the server is reachable, and none while offline', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => {
     waiting.shift()?.fail()

@@ -49,8 +49,8 @@ const reconnect = async (): Promise<void> => {
   await pass()
 }
 
-describe('what a page that is gone left open', () => {
-  test('is settled when the connection is there, told once, oldest first, and struck off', async () => {
+describe('a pending write left by a closed page', () => {
+  test('is resolved once connected, reported once, oldest first, and removed', async () => {
     left('one')
     await pass(10)
     left('two')
@@ -65,7 +65,7 @@ describe('what a page that is gone left open', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('says why it was rejected, and what did not happen', async () => {
+  test('that was rejected is reported with the reason and with what did not happen', async () => {
     left('one')
     question = ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' })
     await reconnect()
@@ -78,7 +78,7 @@ describe('what a page that is gone left open', () => {
     ])
   })
 
-  test('is asked for again later when nobody could tell, and not while offline', async () => {
+  test('is asked about again later when its outcome stays unknown, and not while offline', async () => {
     left('one')
     question = down
     await reconnect()
@@ -96,7 +96,7 @@ describe('what a page that is gone left open', () => {
     expect(getResolved()).toHaveLength(1)
   })
 
-  test('is nothing to the next person on this device, nor are its tidings', async () => {
+  test('is neither resolved nor reported for the next person on the device', async () => {
     left('one')
     await reconnect()
     expect(getResolved()).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('what a page that is gone left open', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('an answer that comes after the session ended is told to nobody', async () => {
+  test('resolved after the session ended is reported to nobody', async () => {
     left('one')
     let give: () => void = () => {}
     question = () =>
@@ -125,7 +125,7 @@ describe('what a page that is gone left open', () => {
   })
 })
 
-test('what a page is at is left alone until it lets go', async () => {
+test('a pending write of an open page is resolved by nobody else until the page releases it', async () => {
   const release = await holdPendingWrite('mine')
   notePendingWrite('mine', 'POST /coin/trade')
   await reconnect()
@@ -135,7 +135,7 @@ test('what a page is at is left alone until it lets go', async () => {
   expect(asked()).toEqual(['mine'])
 })
 
-test('where the browser rejects locks a write goes out, and what is left of it is settled', async () => {
+test('without permission for locks a write is sent, and its leftover pending write is resolved', async () => {
   const reject = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request: reject }, configurable: true })
   try {
@@ -149,7 +149,7 @@ test('where the browser rejects locks a write goes out, and what is left of it i
   }
 })
 
-test('without locks, what another tab has just noted is left alone as long as a write may take', async () => {
+test('without locks, a pending write of another tab is not resolved until a write’s longest time has passed', async () => {
   notePendingWrite('theirs', 'POST /coin/trade')
   await reconnect()
   await pass(30_000)

@@ -6,13 +6,13 @@ import { readEnvelope } from '#contract/wire/envelope.ts'
 import { encodeParams } from '../store/key.ts'
 import { requestOf, urlOf } from './wire.ts'
 
-describe('requests', () => {
-  test('exactly one slash between base and path', () => {
+describe('a request to the server', () => {
+  test('has exactly one slash between base and path', () => {
     expect(urlOf('lever/submit')).toBe('/api/lever/submit')
     expect(urlOf('/lever/submit')).toBe('/api/lever/submit')
   })
 
-  test('a GET carries everything in the query and the token in a header only', () => {
+  test('by GET carries every parameter in the query and the token in a header only', () => {
     const { url, init } = requestOf(market.depth, {
       params: { symbol: 'BTC/USDT' },
       lang: 'th',
@@ -24,7 +24,7 @@ describe('requests', () => {
     expect(url).not.toContain('secret')
   })
 
-  test('a POST is a form with the language and the request id in it', () => {
+  test('by POST is a form that includes the language and the request id', () => {
     const { url, init } = requestOf(spot.cancel, {
       params: { id: 7, match_id: undefined },
       lang: 'vn',
@@ -37,7 +37,7 @@ describe('requests', () => {
     expect(new Headers(init.headers).has('authorization')).toBe(false)
   })
 
-  test('an upload says its language in the header as the specification lists it', () => {
+  test('that uploads names its language in the header that the specification lists', () => {
     const file = new File(['x'], 'v.png')
     const at = (lang: 'zh' | 'hk' | 'vn' | 'fra') =>
       new Headers(requestOf(user.upload, { params: {}, lang, token: 't', file }).init.headers).get(
@@ -46,15 +46,15 @@ describe('requests', () => {
     expect([at('zh'), at('hk'), at('vn'), at('fra')]).toEqual(['zh-cn', 'zh-tw', 'vn', 'en'])
   })
 
-  test('equal parameters are equal texts', () => {
+  test('has the same text for equal parameters', () => {
     expect(encodeParams({ b: 2, a: '1', c: undefined }).toString()).toBe(
       encodeParams({ a: 1, b: '2' }).toString(),
     )
   })
 })
 
-describe('envelopes', () => {
-  test('accepted by type or by code', () => {
+describe('the envelope of an answer', () => {
+  test('is accepted by its type or by its code', () => {
     expect(readEnvelope('{"type":"ok","code":1,"message":[1],"server_time":5}')).toEqual({
       ok: true,
       message: [1],
@@ -69,7 +69,7 @@ describe('envelopes', () => {
     expect(readEnvelope('{"type":"ok","message":"x"}')).toMatchObject({ ok: true })
   })
 
-  test('rejections keep their key and text', () => {
+  test('of a rejection keeps its key and text', () => {
     expect(readEnvelope('{"type":"999","code":0,"message":"gone","key":"session_expired"}')).toMatchObject({
       ok: false,
       type: '999',
@@ -86,7 +86,7 @@ describe('envelopes', () => {
     'null',
     '{"message":"ok"}',
     '{"type":1,"code":0}',
-  ])('%j is none', (body) => {
+  ])('is not recognised in %j', (body) => {
     expect(readEnvelope(body)).toBeNull()
   })
 })

@@ -56,7 +56,7 @@ beforeEach(async () => {
   }
 })
 
-test('what is unknown is asked for, and nothing is sent, whatever the form says by then', async () => {
+test('a form whose write has an unknown outcome asks for the outcome and sends nothing, even after its fields were changed', async () => {
   await act(async () => write.reset())
   expect(write.state).toBe('unknown')
   await tap(() => write.send({ id: 8 }))
@@ -71,7 +71,7 @@ test('what is unknown is asked for, and nothing is sent, whatever the form says 
   )
 })
 
-test('what did not happen leaves the form usable: the next tap is a new request', async () => {
+test('a form whose write did not happen sends a new request at the next tap', async () => {
   line(down, answer({ outcome: 'void' }))
   expect(await tap(() => write.check())).toBeNull()
   expect([write.state, write.error?.kind]).toEqual(['idle', 'nothing_done'])
@@ -82,7 +82,7 @@ test('what did not happen leaves the form usable: the next tap is a new request'
   expect(second?.get('request_id')).not.toBe(first?.get('request_id'))
 })
 
-test('without a connection the question fails and it stays unknown', async () => {
+test('a write with an unknown outcome stays unknown when asking fails without a connection', async () => {
   fetching.mockImplementation(down)
   window.dispatchEvent(new Event('offline'))
   await act(async () => vi.advanceTimersByTimeAsync(10))
@@ -91,7 +91,7 @@ test('without a connection the question fails and it stays unknown', async () =>
   expect(pendingWrites()).toHaveLength(1)
 })
 
-test('the next person on this device asks for nothing of the one before', async () => {
+test('a write with an unknown outcome is not asked about for the next person on the device', async () => {
   const before = sent('/coin/trade')[0]?.get('request_id')
   openSession('another')
   line(answer({ cancelled: [] }), down)

@@ -50,8 +50,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('a once call', () => {
-  test('carries a UUID that is noted before it is sent and struck off at the answer', async () => {
+describe('a write with a request id', () => {
+  test('has a UUID that is stored before sending and removed at the answer', async () => {
     let noted: readonly string[] = []
     line(() => {
       noted = pendingWrites().map(({ id }) => id)
@@ -64,7 +64,7 @@ describe('a once call', () => {
     expect(asked()).toEqual([])
   })
 
-  test('whose answer is lost is never sent again: what became of it is asked for', async () => {
+  test('whose answer is lost is never sent again, its outcome is asked for', async () => {
     const checking = vi.fn()
     line(down, down, done)
     const result = await outcome(send(spot.cancel, { id: 7 }, { onChecking: checking }))
@@ -77,14 +77,14 @@ describe('a once call', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that did not happen says so and leaves nothing open', async () => {
+  test('that did not happen is reported as such and leaves no pending write', async () => {
     line(down, nothing)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(NothingDoneError)
     expect(pendingWrites()).toEqual([])
     expect(writes()).toHaveLength(1)
   })
 
-  test('whose lost answer was a rejection is rejected in its words', async () => {
+  test('whose lost answer was a rejection fails with the server’s words', async () => {
     line(down, ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' }))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toMatchObject({
       kind: 'rejected',
@@ -94,7 +94,7 @@ describe('a once call', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent', async () => {
+  test('stays pending while its outcome cannot be read; asking later resolves it and sends nothing', async () => {
     line(down, down)
     const error = await outcome(send(spot.cancel, { id: 7 }))
     expect(error).toBeInstanceOf(UnknownOutcomeError)
@@ -108,14 +108,14 @@ describe('a once call', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is rejected is settled: no second request, no question', async () => {
+  test('that is rejected is resolved without a second request or a question', async () => {
     line(no('order_unknown'))
     await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RejectedError)
     expect([writes().length, asked().length]).toEqual([1, 0])
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is rejected may have met what the screen did not know: that is asked again', async () => {
+  test('that is rejected causes the data that it depends on to be read again', async () => {
     const again: unknown[] = []
     const off = onAgain((read) => again.push(read))
     line(no('insufficient_balance'))
@@ -124,7 +124,7 @@ describe('a once call', () => {
     expect(again).toEqual([...spot.cancel.changes()])
   })
 
-  test('that a busy server gave up may have happened: it is asked about, and busy it was when it did not', async () => {
+  test('that a busy server gave up is asked about, and fails as busy when it did not happen', async () => {
     line(no('request_busy'), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(no('request_busy'), nothing)
@@ -132,13 +132,13 @@ describe('a once call', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('is not settled by a rejection of the question', async () => {
+  test('stays pending when the question about it is rejected', async () => {
     line(down, no('too_many_requests'))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(UnknownOutcomeError)
     expect(pendingWrites()).toHaveLength(1)
   })
 
-  test('whose answer cannot be read is asked about; done but unreadable is done', async () => {
+  test('whose answer cannot be read is asked about, and counts as done when it was', async () => {
     line(ok({ other: 1 }), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(ok({ other: 1 }), ok({ outcome: 'done', answer: { other: 1 } }))
@@ -148,7 +148,7 @@ describe('a once call', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('is not asked about for whoever signed in meanwhile', async () => {
+  test('is not asked about when somebody else has signed in meanwhile', async () => {
     line(down, down)
     const result = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(100)
@@ -161,7 +161,7 @@ describe('a once call', () => {
   })
 })
 
-test('a call without an id is sent once, and its loss is a failure', async () => {
+test('a write without a request id is sent once, and fails when its answer is lost', async () => {
   fetching.mockImplementation(down)
   const error = await outcome(send(market.addFavourite, { currency_id: 1 }))
   expect(error).toMatchObject({ kind: 'unreachable' })
@@ -169,13 +169,13 @@ test('a call without an id is sent once, and its loss is a failure', async () =>
   expect(asked()).toEqual([])
 })
 
-test('offline nothing is sent at all', async () => {
+test('a write is not sent while offline', async () => {
   reportGone('offline')
   await expect(send(spot.cancel, { id: 8 })).rejects.toMatchObject({ kind: 'unreachable', reason: 'offline' })
   expect(fetching).not.toHaveBeenCalled()
 })
 
-test('a write on its way is known while it lasts', async () => {
+test('a write is counted as under way until it is answered', async () => {
   let give: (response: Response) => void = () => {}
   fetching.mockImplementation(() => new Promise((open) => (give = open)))
   const result = send(spot.cancel, { id: 7 })
@@ -186,7 +186,7 @@ test('a write on its way is known while it lasts', async () => {
   expect(isWriting()).toBe(false)
 })
 
-test('the id is a UUID v4 without a secure context, too', () => {
+test('the request id is a UUID v4 also without a secure context', () => {
   const randomUUID = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

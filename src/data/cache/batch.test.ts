@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('one that fails is reported and keeps nothing back', () => {
+it('a listener of a batch that throws is reported and does not keep the others from being called', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const tell = createBatcher()
@@ -23,7 +23,7 @@ it('one that fails is reported and keeps nothing back', () => {
   vi.unstubAllGlobals()
 })
 
-it('what is told within one task is passed on together, what is told meanwhile in the next', () => {
+it('changes told within one task are passed on together, later ones in the next batch', () => {
   const tell = createBatcher()
   const heard: number[] = []
   tell(() => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   closeSession('logout')
 })
 
-test('is there after the page went without a word, as it was typed last', async () => {
+test('a draft is restored as it was typed last after the page was killed', async () => {
   const before = await startAgain()
   before.openSession('ann')
   before.drafts.set('ticket', '0.1')
@@ -31,7 +31,7 @@ test('is there after the page went without a word, as it was typed last', async 
   expect((await startAgain()).drafts.get('ticket')).toBeNull()
 })
 
-test('is written as it is typed: at once, then every 300 ms', async () => {
+test('a draft is written at the first key, then every 300 ms', async () => {
   const before = await startAgain()
   before.openSession('ann')
   before.drafts.set('ticket', '1')
@@ -39,7 +39,7 @@ test('is written as it is typed: at once, then every 300 ms', async () => {
   await vi.waitFor(async () => expect((await startAgain()).drafts.get('ticket')).toBe('12'))
 })
 
-test('goes with the session, from memory and from the device', async () => {
+test('a draft is deleted from memory and device when the session ends', async () => {
   const page = await startAgain()
   page.openSession('ann')
   page.drafts.set('ticket', '5')
@@ -54,7 +54,7 @@ test('goes with the session, from memory and from the device', async () => {
   await vi.waitFor(async () => expect(await readDrafts([scope, 'guest'])).toEqual([]))
 })
 
-test('that a torn write left as no text is none, and the others stay', async () => {
+test('a draft whose stored text is damaged is dropped, and the others stay', async () => {
   const page = await startAgain()
   page.drafts.set('ticket', '5')
   page.drafts.set('note', 'x')
@@ -66,7 +66,7 @@ test('that a torn write left as no text is none, and the others stay', async () 
   expect([after.drafts.get('note'), after.drafts.get('ticket')]).toEqual([null, '5'])
 })
 
-test("another person's that a killed browser left behind is deleted before anything is read", async () => {
+test('another person’s draft left by a killed browser is deleted before anything is read', async () => {
   const page = await startAgain()
   page.openSession('ann')
   page.drafts.set('ticket', '5')
@@ -79,7 +79,7 @@ test("another person's that a killed browser left behind is deleted before anyth
   expect(await readDrafts([annas])).toEqual([])
 })
 
-test("a guest's goes with whoever signed in, touched again or not: the next one finds no address of theirs", async () => {
+test('a guest’s draft is deleted with the session of the next person who signs in, edited again or not', async () => {
   const page = await startAgain()
   page.drafts.set('login', 'ann@example.com')
   await page.flushDrafts()
@@ -90,7 +90,7 @@ test("a guest's goes with whoever signed in, touched again or not: the next one 
   await vi.waitFor(async () => expect((await startAgain()).drafts.get('login')).toBeNull())
 })
 
-test("a guest's is taken over by who signs in, and is theirs from then on", async () => {
+test('a guest’s draft becomes the draft of the person who signs in', async () => {
   const page = await startAgain()
   page.drafts.set('ticket', '7')
   page.openSession('ann')
@@ -102,7 +102,7 @@ test("a guest's is taken over by who signs in, and is theirs from then on", asyn
   await vi.waitFor(async () => expect((await startAgain()).drafts.get('ticket')).toBeNull())
 })
 
-test('comes late from a slow device, and leaves what was typed meanwhile', async () => {
+test('a draft read late from a slow device does not replace what was typed meanwhile', async () => {
   const before = await startAgain()
   before.openSession('ann')
   before.drafts.set('ticket', '5')

@@ -10,14 +10,14 @@ const list = () => queryClient.getQueryData(['public', 'vn', 'POST /news/list', 
 
 beforeEach(() => queryClient.clear())
 
-describe('a record', () => {
-  test('is shown alone and as the first page of its list', () => {
+describe('a record read from the device', () => {
+  test('fills its own query and the first page of its list', () => {
     show(key, record('first', 1_000))
     expect(alone()).toEqual({ data: 'first', asOf: 1_000 })
     expect(list()).toEqual({ pages: [{ data: 'first', asOf: 1_000 }], pageParams: [1] })
   })
 
-  test('takes the place of an older one', () => {
+  test('replaces an older answer in memory', () => {
     show(key, record('older', 1_000))
     show(key, record('newer', 2_000))
     expect(alone()).toMatchObject({ data: 'newer' })
@@ -27,12 +27,12 @@ describe('a record', () => {
   const isFresh = (queryKey: readonly string[]) =>
     (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > Date.now() - 60_000
 
-  test('counts as fresh from when it came', () => {
+  test('counts as fresh from the time of its answer', () => {
     show(key, { ...record('now', 1_000), receivedAt: Date.now() })
     expect(isFresh(key.split('|'))).toBe(true)
   })
 
-  test('does not where the answer before it was outdated: it may have been asked for before that', async () => {
+  test('counts as outdated where the answer in memory was outdated', async () => {
     show(key, { ...record('before', 1_000), receivedAt: Date.now() })
     await queryClient.invalidateQueries()
     show(key, { ...record('between', 1_500), receivedAt: Date.now() })
@@ -40,12 +40,12 @@ describe('a record', () => {
     expect(isFresh(key.split('|'))).toBe(false)
   })
 
-  test('does not when it came by a clock that has been set back since', () => {
+  test('counts as outdated when the device clock was set back after its time', () => {
     show(key, { ...record('ahead', 1_000), receivedAt: Date.now() + 3_600_000 })
     expect(queryClient.getQueryState(key.split('|'))?.dataUpdatedAt).toBe(0)
   })
 
-  test('does not make a list fresh whose further pages are of another moment', () => {
+  test('does not make a list fresh whose further pages are of another time', () => {
     const pages = ['public', 'vn', 'POST /news/list', 'c_id=4', 'pages']
     queryClient.setQueryData(pages, { pages: [{ asOf: 1 }, { asOf: 1 }], pageParams: [1, 2] })
     show(key, { ...record('first', 1_000), receivedAt: Date.now() })
@@ -53,7 +53,7 @@ describe('a record', () => {
     expect(isFresh(pages)).toBe(false)
   })
 
-  test('joins its list as a further page, in its place, unless what stands before it is younger', () => {
+  test('is added to its list as a further page, unless the pages before it are newer', () => {
     show(second, record('second', 1_000))
     expect(list()).toBeUndefined()
     show(key, record('first', 1_000))
@@ -71,7 +71,7 @@ describe('a record', () => {
     expect(list()).toEqual({ pages: [{ data: 'first', asOf: 2_000 }], pageParams: [1] })
   })
 
-  test('leaves what is shown of a later moment as it is', () => {
+  test('does not replace a newer answer in memory', () => {
     show(key, record('newer', 2_000))
     show(key, record('older', 1_000))
     expect(alone()).toEqual({ data: 'newer', asOf: 2_000 })

@@ -7,7 +7,7 @@ import { transferAnswers } from './language-transfer.ts'
 
 const key = (lang: 'en' | 'vn') => readOptions(market.coins, {}, lang).queryKey
 
-test('another language starts with the figures of the one before, as outdated ones', () => {
+test('after a change of language the answers of the previous language are shown as outdated', () => {
   const kept = { data: [], asOf: 5_000 }
   queryClient.setQueryData(key('en'), kept)
   transferAnswers('en', 'vn')
@@ -15,13 +15,13 @@ test('another language starts with the figures of the one before, as outdated on
   expect(queryClient.getQueryState(key('vn'))?.dataUpdatedAt).toBe(0)
 })
 
-test('its own answers are never replaced', () => {
+test('after a change of language answers already read in the new language are kept', () => {
   queryClient.setQueryData(key('vn'), { data: [], asOf: 9_000 })
   transferAnswers('en', 'vn')
   expect(queryClient.getQueryData(key('vn'))?.asOf).toBe(9_000)
 })
 
-test('what was taken over for a person goes with their session', () => {
+test('answers of a person taken over from the previous language are deleted with the session', () => {
   openSession('token-1')
   const mine = readOptions(user.info, {}, 'en').queryKey
   const taken = readOptions(user.info, {}, 'vn').queryKey

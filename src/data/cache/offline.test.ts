@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 const usage = async (store: string) => (await inventory())?.find((one) => one.store === store)
 
-describe('what this device keeps', () => {
-  test('is told with its number, its age and its size', async () => {
+describe('the list of kept answers', () => {
+  test('shows their number, age and size', async () => {
     expect(await usage('quotes')).toMatchObject({ records: 2, oldest: 2_000, newest: 5_000 })
     expect((await usage('quotes'))?.bytes).toBe(10)
     expect(await usage('balances')).toEqual({
@@ -37,14 +37,14 @@ describe('what this device keeps', () => {
     })
   })
 
-  test('is told of the records that can be read where a torn write left others', async () => {
+  test('shows the readable records when others are damaged', async () => {
     const db = await openStore()
     for (const [n, torn] of [null, 'x', {}, { text: 'abc', asOf: Number.NaN }].entries())
       await db?.put('quotes', torn as never, `public|en|GET /q|${n}`)
     expect(await usage('quotes')).toMatchObject({ records: 6, oldest: 2_000, newest: 5_000 })
   })
 
-  test('is cleared by its kind, here and in memory', async () => {
+  test('clears answers of one kind from the device and from memory', async () => {
     queryClient.setQueryDefaults(quotes, { meta: { keep: market.quotes.keep } })
     queryClient.setQueryDefaults(rates, { meta: { keep: market.fiatRates.keep } })
     queryClient.setQueryData(quotes, { data: [], asOf: 1 })
@@ -56,7 +56,7 @@ describe('what this device keeps', () => {
     expect(queryClient.getQueryData(rates)).toBeDefined()
   })
 
-  test('stays on screen until one leaves it', async () => {
+  test('leaves cleared answers on screen until the page is left', async () => {
     queryClient.setQueryData(site.queryKey, { data: null as never, asOf: 1 })
     const leave = new QueryObserver(queryClient, { ...site, staleTime: Number.POSITIVE_INFINITY }).subscribe(
       () => {},
@@ -68,7 +68,7 @@ describe('what this device keeps', () => {
     expect(queryClient.getQueryData(site.queryKey)).toBeUndefined()
   })
 
-  test('of pictures and films is cleared as well', async () => {
+  test('clears pictures and films as well', async () => {
     const drop = vi.fn(async (_name: string) => true)
     vi.stubGlobal('caches', { delete: drop })
     await forgetMedia()

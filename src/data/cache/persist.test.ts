@@ -62,8 +62,8 @@ beforeEach(async () => {
   for (const name of [...STORES, 'intents' as const]) await db?.clear(name)
 })
 
-describe('what the network answered', () => {
-  test('is there again after a reload, with its time', async () => {
+describe('a kept answer', () => {
+  test('is restored after a reload with its time', async () => {
     openSession('token-a')
     const { scope } = getSession()
     await queryClient.fetchQuery(balance())
@@ -75,7 +75,7 @@ describe('what the network answered', () => {
     expect(queryClient.getQueryData(balance().queryKey)).toEqual({ data: row, asOf: 1_700_000_000_000 })
   })
 
-  test('is asked for again after a reload if it is a person’s, however young, and else when it is old', async () => {
+  test('is read again after a reload when it is a person’s or old', async () => {
     openSession('token-a')
     const readBoth = async () => {
       await queryClient.fetchQuery(balance())
@@ -92,7 +92,7 @@ describe('what the network answered', () => {
     ])
   })
 
-  test('goes with the session, and is not shown to the next person', async () => {
+  test('is deleted with the session and not shown to the next person', async () => {
     openSession('token-a')
     await queryClient.fetchQuery(balance())
     const { scope } = getSession()
@@ -108,7 +108,7 @@ describe('what the network answered', () => {
     expect(queryClient.getQueryData(balance().queryKey)).toBeUndefined()
   })
 
-  test('is not shown before it is known whether the session lasts, and not when it does not', async () => {
+  test('is shown only after the session is known to last', async () => {
     openSession('token-a')
     await queryClient.fetchQuery(balance())
     await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
@@ -127,7 +127,7 @@ describe('what the network answered', () => {
     expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 
-  test('is not kept when it comes after the session ended', async () => {
+  test('is not written when it arrives after the session ended', async () => {
     openSession('token-a')
     const { scope } = getSession()
     let finish: (response: Response) => void = () => {}
@@ -140,14 +140,14 @@ describe('what the network answered', () => {
     expect((await keys()).filter((key) => key.startsWith(`${scope}|`))).toEqual([])
   })
 
-  test('no key holds a token or an address', async () => {
+  test('has no token or address in its key', async () => {
     openSession('token-secret')
     await queryClient.fetchQuery(balance())
     await vi.waitFor(async () => expect((await keys()).length).toBeGreaterThan(0))
     expect((await keys()).join()).not.toMatch(/token|http/)
   })
 
-  test('of a list is as many rows as its contract says, and paints the list', async () => {
+  test('of a list holds as many rows as its contract says, and fills the list', async () => {
     const rows = [{ ...transfer, id: 1 }]
     vi.stubGlobal('fetch', (url: string) => {
       const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
@@ -173,13 +173,13 @@ describe('what the network answered', () => {
   })
 })
 
-describe('a page under the worker', () => {
+describe('a page controlled by the service worker', () => {
   beforeEach(() => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: { controller: {} } }))
     return () => vi.unstubAllGlobals()
   })
 
-  test('says whose answer it asks for, and keeps nothing that the worker keeps', async () => {
+  test('names the scope of its request and keeps nothing that the worker keeps', async () => {
     const whose: (string | null)[] = []
     vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
       whose.push(new Headers(init?.headers).get(OWNER_HEADER))
@@ -196,12 +196,12 @@ describe('a page under the worker', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('keeps for itself what the worker passed through', async () => {
+  test('keeps the answers that the worker passed through', async () => {
     await queryClient.fetchQuery(readOptions(content.siteConfig, {}))
     await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
   })
 
-  test('leaves what could not be read to the worker', async () => {
+  test('leaves reads that failed to the worker’s queue', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await queryClient.fetchQuery({ ...readOptions(content.siteConfig, {}), retry: false }).catch(() => {})
     await new Promise((done) => setTimeout(done, 50))
@@ -209,7 +209,7 @@ describe('a page under the worker', () => {
   })
 })
 
-test('a page without a worker queues what it could not read, once, and strikes it off at the answer', async () => {
+test('a page without a service worker queues a failed read once and removes it at the answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const options = { ...readOptions(content.siteConfig, {}), retry: false }
   await queryClient.fetchQuery(options).catch(() => {})
@@ -220,7 +220,7 @@ test('a page without a worker queues what it could not read, once, and strikes i
   await vi.waitFor(async () => expect(await waiting(null)).toEqual([]))
 })
 
-describe('what another tab or the worker wrote', () => {
+describe('an answer kept by another tab or by the worker', () => {
   const tell = (written: unknown) => {
     const channel = new BroadcastChannel('h5-store')
     channel.postMessage(written)
@@ -229,7 +229,7 @@ describe('what another tab or the worker wrote', () => {
   const shown = () => queryClient.getQueryData(readOptions(content.siteConfig, {}).queryKey)
   const key = 'public|vn|GET /getSiteConfig|'
 
-  test('is shown here, newer over older only', async () => {
+  test('is shown here when it is newer than the one on screen', async () => {
     await put('pages', key, { data: site, asOf: 2_000, receivedAt: 1 }, null)
     tell({ store: 'pages', key, asOf: 2_000 })
     await vi.waitFor(() => expect(shown()).toEqual({ data: site, asOf: 2_000 }))
@@ -240,7 +240,7 @@ describe('what another tab or the worker wrote', () => {
     await vi.waitFor(() => expect(shown()).toMatchObject({ data: { site_name: 'newer' }, asOf: 3_000 }))
   })
 
-  test('of somebody else is not', async () => {
+  test('is not shown when it belongs to another scope', async () => {
     openSession('token-a')
     const theirs = 'ffffffffffffffffffffffff|vn|POST /wallet/detail|currency=3'
     await put('balances', theirs, { data: row, asOf: 2_000, receivedAt: 1 }, null)

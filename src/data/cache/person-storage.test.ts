@@ -7,13 +7,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('keeps a guest\u2019s text over the login', () => {
+it('a guest’s stored text is kept after sign-in', () => {
   personStorage.set('draft', 'a|b')
   openSession('token-of-a')
   expect(personStorage.get('draft')).toBe('a|b')
 })
 
-it('shows a person\u2019s text to nobody else and wipes it with the session', () => {
+it('a person’s stored text is shown to nobody else and deleted with the session', () => {
   openSession('token-of-a')
   personStorage.set('draft', 'mine')
   expect(personStorage.get('draft')).toBe('mine')
@@ -22,7 +22,7 @@ it('shows a person\u2019s text to nobody else and wipes it with the session', ()
   expect(Object.keys(localStorage).filter((name) => name.startsWith('own.'))).toEqual([])
 })
 
-it('gives nothing of another session that was left behind', () => {
+it('a stored text left by another session is not returned', () => {
   openSession('token-of-a')
   personStorage.set('draft', 'mine')
   const left = localStorage.getItem('own.draft')

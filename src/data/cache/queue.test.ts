@@ -49,8 +49,8 @@ const still = { refetchOnMount: false, retry: false } as const
 const rateOptions = readOptions(market.fiatRates, {})
 const menuOptions = readOptions(content.menu, {})
 
-describe('a round of the queue', () => {
-  test('asks once for every key that waits, and shows what came', async () => {
+describe('a round of the refresh queue', () => {
+  test('reads every waiting key once and shows the answers', async () => {
     await enqueue(fiat, null, 1)
     await drain()
     expect(asked()).toEqual(['/api/fiat/rates'])
@@ -60,7 +60,7 @@ describe('a round of the queue', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('begins with what is on screen, and asks for a key that is on screen and waits only once', async () => {
+  test('begins with the queries on screen, and reads a key that also waits only once', async () => {
     await enqueue('public|vn|GET /aboutus|', null, 1)
     await enqueue(fiat, null, 2)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
@@ -70,7 +70,7 @@ describe('a round of the queue', () => {
     leave()
   })
 
-  test('lets nothing that waits go before what is on screen', async () => {
+  test('reads no waiting key before the queries on screen', async () => {
     for (let i = 0; i < 4; i++) await enqueue(depth(i), null, i)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
     const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
@@ -87,7 +87,7 @@ describe('a round of the queue', () => {
     await done
   })
 
-  test('asks only once for a key that is on screen, even when that fails', async () => {
+  test('reads a key on screen only once, even when it fails', async () => {
     for (let i = 0; i < 3; i++) await enqueue(depth(i), null, i)
     await enqueue(fiat, null, 9)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
@@ -105,7 +105,7 @@ describe('a round of the queue', () => {
     leave()
   })
 
-  test('leaves alone what is fresh, and what another tab asks for', async () => {
+  test('skips keys that are fresh or read by another tab', async () => {
     await enqueue(fiat, null, 1)
     await take(fiat, Date.now())
     queryClient.setQueryData(menuOptions.queryKey, { data: [], asOf: 1 })
@@ -115,7 +115,7 @@ describe('a round of the queue', () => {
     leave()
   })
 
-  test('asks for three at a time', async () => {
+  test('reads three keys at a time', async () => {
     for (let i = 0; i < 7; i++) await enqueue(depth(i), null, i)
     const ends = hang()
     const done = drain()
@@ -128,7 +128,7 @@ describe('a round of the queue', () => {
     expect(asked()).toHaveLength(7)
   })
 
-  test('keeps a key that fails again, and drops one that is rejected', async () => {
+  test('keeps a key whose read fails again, and drops one that is rejected', async () => {
     await enqueue(fiat, null, 1)
     await enqueue('public|vn|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>
@@ -146,7 +146,7 @@ describe('a round of the queue', () => {
     })
   })
 
-  test('drops a key that no call of the contract has', async () => {
+  test('drops a key that names no call of the contract', async () => {
     await enqueue('public|vn|GET /gone|', null, 1)
     await enqueue('public|vn|GET /user/logout|', null, 2)
     await drain()
@@ -154,7 +154,7 @@ describe('a round of the queue', () => {
     expect(await waiting(null)).toEqual([])
   })
 
-  test('does not ask for a person who has left', async () => {
+  test('reads nothing for a person who has signed out', async () => {
     openSession('token-a')
     const { scope, epoch } = getSession()
     const key = `${scope}|vn|GET /user/info|`
@@ -165,7 +165,7 @@ describe('a round of the queue', () => {
   })
 })
 
-test('what fails is tried ever less often, up to a minute, give or take a quarter', async () => {
+test('failed reads are repeated after growing waits of up to a minute, varied by a quarter', async () => {
   await enqueue(fiat, null, 1)
   fetching.mockImplementation(down)
   const waits: number[] = []

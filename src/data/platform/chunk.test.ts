@@ -42,14 +42,14 @@ test.each([
   ['WebKit', 'Importing a module script failed.'],
   ['WebKit, a page instead of a file', "'text/html' is not a valid JavaScript MIME type."],
   ['the style loader', 'Unable to preload CSS for /h5/assets/x-1.css'],
-])('a file that does not come, in the words of %s, loads the page again once', async (_, words) => {
+])('a script file that fails with %s reloads the page once', async (_, words) => {
   expect(await outcome(lost(words))).toBe('open')
   expect(reload).toHaveBeenCalledTimes(1)
   expect(await outcome(lost(words))).toBe('missing')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a file that comes at the second try is no loss', async () => {
+test('a script file that loads at the second try causes no reload', async () => {
   let tries = 0
   const load = () =>
     tries++ === 0 ? Promise.reject(new TypeError('Importing a module script failed.')) : Promise.resolve(7)
@@ -57,27 +57,27 @@ test('a file that comes at the second try is no loss', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('another build may load its page again once more', async () => {
+test('a script file that fails in another build may reload the page once more', async () => {
   await outcome(lost('Importing a module script failed.'))
   document.head.innerHTML = '<meta name="build" content="bbb222">'
   await outcome(lost('Importing a module script failed.'))
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('without a network the page stays, and the network is asked past the worker', async () => {
+test('a script file that fails while offline does not reload the page, and the network is tried past the worker', async () => {
   answer(offline)
   expect(await outcome(lost('Importing a module script failed.'))).toBe('error')
   expect(reload).not.toHaveBeenCalled()
   expect(asked).toEqual([expect.stringMatching(/index\.html\?fresh$/)])
 })
 
-test('a page with something in work is not loaded again', async () => {
+test('a script file that fails while work is unfinished does not reload the page', async () => {
   chunk.allowReloads(() => false)
   expect(await outcome(lost('Importing a module script failed.'))).toBe('missing')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a module that came and threw is a fault of ours, no lost file', async () => {
+test('a module that was loaded and threw is reported as an error, not as a missing file', async () => {
   const fault = new TypeError('x is not a function')
   const load = vi.fn(() => Promise.reject(fault))
   expect(await outcome(load)).toBe(fault)
@@ -85,7 +85,7 @@ test('a module that came and threw is a fault of ours, no lost file', async () =
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('nor is one that came at the second try and threw', async () => {
+test('a module that was loaded at the second try and threw is reported as an error, too', async () => {
   const fault = new TypeError('x is not a function')
   const load = vi
     .fn(() => Promise.reject(fault))
@@ -94,11 +94,11 @@ test('nor is one that came at the second try and threw', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('what comes passes through', async () => {
+test('a script file that loads is returned unchanged', async () => {
   await expect(chunk.loadChunk(async () => 7)).resolves.toBe(7)
 })
 
-test('120 s without an answer are a time-out', async () => {
+test('a script file without an answer fails after 120 s', async () => {
   chunk.allowReloads(() => false)
   let error: unknown
   const load = chunk.loadChunk(() => new Promise(() => {})).catch((reason: unknown) => (error = reason))

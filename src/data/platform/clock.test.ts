@@ -25,7 +25,7 @@ describe('the server clock', () => {
     expect(clock.freshness(now, 10_000)).toBe('unknown')
   })
 
-  test('is narrowed down by many answers to less than their whole seconds', () => {
+  test('is narrowed to less than a second by several answers with whole seconds', () => {
     // The device is 5 min 0.3 s behind; every answer takes 40 ms.
     const ahead = 300_300
     for (let i = 0; i < 50; i++) {
@@ -35,7 +35,7 @@ describe('the server clock', () => {
     expect(Math.abs(clock.serverNow() - (now + ahead))).toBeLessThan(100)
   })
 
-  test('is remembered by the device', async () => {
+  test('is restored from the device', async () => {
     clock.observeServerTime(now, now, now / 1000 + 600)
     vi.resetModules()
     const again = await import('./clock.ts')
@@ -52,10 +52,10 @@ describe('the server clock', () => {
   })
 })
 
-describe('freshness', () => {
+describe('the freshness of an answer', () => {
   beforeEach(() => clock.observeServerTime(now, now, now / 1000))
 
-  test('ages on the server clock', () => {
+  test('ends by the server clock', () => {
     const asOf = clock.serverNow()
     expect(clock.freshness(asOf, 10_000)).toBe('fresh')
     pass(10_000)
@@ -64,7 +64,7 @@ describe('freshness', () => {
     expect(clock.freshness(asOf, 10_000)).toBe('stale')
   })
 
-  test('from the future is unknown', () => {
+  test('is unknown for a time in the future', () => {
     expect(clock.freshness(clock.serverNow() + 60_000, 10_000)).toBe('unknown')
     expect(clock.freshness(null, 10_000)).toBe('unknown')
   })

@@ -31,8 +31,8 @@ const connectSocket = () => {
   net.reportSocket(true)
 }
 
-describe('connectivity is evidence', () => {
-  test('one failed call is not offline when the server answers the probe', async () => {
+describe('the connection state', () => {
+  test('stays online after a failed call when the server answers the probe', async () => {
     fetching.mockImplementation(up)
     failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -44,14 +44,14 @@ describe('connectivity is evidence', () => {
     expect(state()).toBe('online')
   })
 
-  test('a failed probe is', async () => {
+  test('becomes offline after a failed probe', async () => {
     fetching.mockImplementation(down)
     failed()
     await vi.advanceTimersByTimeAsync(0)
     expect(state()).toBe('offline')
   })
 
-  test('a page of a captive portal is neither', async () => {
+  test('is neither online nor offline behind a captive portal', async () => {
     fetching.mockResolvedValue(new Response('<html>Sign in</html>'))
     failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -63,7 +63,7 @@ describe('connectivity is evidence', () => {
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
     ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
-  ])('%s is evidence: it is asked about, and the probe’s own answer is read alike', async (_, bad, found) => {
+  ])('is probed after %s, and the probe’s answer is judged alike', async (_, bad, found) => {
     fetching.mockImplementation(bad)
     net.reportFailure(new UnreachableError('status', 502))
     await vi.advanceTimersByTimeAsync(0)
@@ -72,7 +72,7 @@ describe('connectivity is evidence', () => {
     expect(net.isReachable()).toBe(false)
   })
 
-  test('a sign-in page in the server’s place is found behind its redirect', async () => {
+  test('is a captive portal when a sign-in page is found behind a redirect', async () => {
     fetching.mockImplementation((_, init) => {
       expect(init?.redirect).toBe('manual')
       const hidden = new Response(null)
@@ -84,7 +84,7 @@ describe('connectivity is evidence', () => {
     expect(state()).toBe('captive')
   })
 
-  test('a connection that goes down while a probe is on its way is asked about again', async () => {
+  test('is probed again when the connection drops during a probe', async () => {
     let first: (response: Response) => void = () => {}
     fetching.mockImplementationOnce(() => new Promise((done) => (first = done)))
     fetching.mockImplementation(down)
@@ -96,7 +96,7 @@ describe('connectivity is evidence', () => {
     expect(state()).toBe('offline')
   })
 
-  test('an answer that comes after the connection went down says nothing of the connection', async () => {
+  test('does not become online by an answer that arrives after the connection dropped', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
@@ -106,7 +106,7 @@ describe('connectivity is evidence', () => {
     expect(state()).toBe('offline')
   })
 
-  test('many failures at once make one probe', async () => {
+  test('is probed once for many failures at the same time', async () => {
     fetching.mockImplementation(down)
     for (let i = 0; i < 20; i++) failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -114,14 +114,14 @@ describe('connectivity is evidence', () => {
   })
 })
 
-describe('while the server is gone', () => {
+describe('while the server is unreachable', () => {
   beforeEach(async () => {
     fetching.mockImplementation(down)
     failed()
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  test('it is looked for again and again, ever less often, at least every 40 s', async () => {
+  test('it is probed after growing waits of at most 40 s', async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     const soon = asked()
     expect(soon).toBeGreaterThanOrEqual(3)
@@ -131,7 +131,7 @@ describe('while the server is gone', () => {
     expect(later).toBeLessThanOrEqual(30)
   })
 
-  test('its return is told once, and then nothing is asked any more', async () => {
+  test('its return is reported once and probing stops', async () => {
     const back = vi.fn()
     net.onRecovered(back)
     fetching.mockImplementation(up)
@@ -149,7 +149,7 @@ describe('while the server is gone', () => {
     ['back from the back-forward cache', () => window.dispatchEvent(restored())],
     ['visible', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['socket', connectSocket],
-  ])('%s makes it look at once', async (_, wake) => {
+  ])('%s causes a probe at once', async (_, wake) => {
     await vi.advanceTimersByTimeAsync(100_000)
     fetching.mockImplementation(up)
     await vi.advanceTimersByTimeAsync(1_001)
@@ -159,7 +159,7 @@ describe('while the server is gone', () => {
     expect(net.isReachable()).toBe(true)
   })
 
-  test('several signs within a second count once', async () => {
+  test('several signs of a connection within a second cause one probe', async () => {
     await vi.advanceTimersByTimeAsync(1_001)
     const before = asked()
     window.dispatchEvent(new Event('online'))
@@ -170,7 +170,7 @@ describe('while the server is gone', () => {
   })
 })
 
-test('the socket’s loss is remembered until it is back', () => {
+test('a lost socket is reported until it is connected again', () => {
   fetching.mockImplementation(up)
   net.reportSocket(false)
   const since = net.getConnectivity().socketLostAt
@@ -183,7 +183,7 @@ test('the socket’s loss is remembered until it is back', () => {
   expect(net.getConnectivity().socketLostAt).toBeNull()
 })
 
-test('a session that the server ended is said until the next sign-in', () => {
+test('a session that the server ended is reported until the next sign-in', () => {
   net.reportSignedOut()
   net.reportGood()
   expect(state()).toBe('signed-out')
@@ -192,7 +192,7 @@ test('a session that the server ended is said until the next sign-in', () => {
   expect(state()).toBe('online')
 })
 
-describe('signs that it is worth asking again', () => {
+describe('a reason to retry', () => {
   let wakes = vi.fn()
   beforeEach(() => {
     // Modules of earlier tests still have listeners on the window.
@@ -207,13 +207,13 @@ describe('signs that it is worth asking again', () => {
     ['back-forward cache', () => window.dispatchEvent(restored())],
     ['socket', connectSocket],
     ['online', () => window.dispatchEvent(new Event('online'))],
-  ])('%s is one', async (_, wake) => {
+  ])('is given by %s', async (_, wake) => {
     wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(wakes).toHaveBeenCalledTimes(1)
   })
 
-  test('several within a second count once', async () => {
+  test('is given once for several signs within a second', async () => {
     for (let i = 0; i < 3; i++) {
       document.dispatchEvent(new Event('visibilitychange'))
       window.dispatchEvent(new Event('focus'))
@@ -226,7 +226,7 @@ describe('signs that it is worth asking again', () => {
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('one while nobody looks does not use up the one of whoever comes a moment later', async () => {
+  test('given while the page is hidden does not suppress one given a moment later when it is shown', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     window.dispatchEvent(new Event('online'))
     expect(wakes).toHaveBeenCalledTimes(1)
@@ -236,19 +236,19 @@ describe('signs that it is worth asking again', () => {
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('a device clock that was set back does not silence them', async () => {
+  test('is still given after the device clock was set back', async () => {
     window.dispatchEvent(new Event('focus'))
     vi.setSystemTime(Date.now() - 3_600_000)
     window.dispatchEvent(new Event('focus'))
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('a page that is not back from the cache is none', () => {
+  test('is not given by a page that was not restored from the back-forward cache', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     expect(wakes).not.toHaveBeenCalled()
   })
 
-  test('on iOS a page is visible 1.5 s before its network is back', async () => {
+  test('on iOS is given 1.5 s after the page becomes visible, when its network is back', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(1_499)
@@ -257,7 +257,7 @@ describe('signs that it is worth asking again', () => {
     expect(wakes).toHaveBeenCalledTimes(1)
   })
 
-  test('a degraded connection is tried again every 30 s, a good one is left alone', async () => {
+  test('is given every 30 s on a degraded connection and never on a good one', async () => {
     net.reportSocket(false)
     await vi.advanceTimersByTimeAsync(90_000)
     expect(wakes).toHaveBeenCalledTimes(3)
@@ -268,7 +268,7 @@ describe('signs that it is worth asking again', () => {
     expect(wakes).not.toHaveBeenCalled()
   })
 
-  test('the return of the server is one, however short after another', async () => {
+  test('is given by the return of the server, however soon after another', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('focus'))
     failed()

@@ -15,7 +15,7 @@ const SECRETS = [TOKEN, 'ada@example.org', '0912345678', 'Ada Lovelace', '481516
 const rejection = (message: string) =>
   new Response(JSON.stringify({ type: 'error', code: 0, message, key: 'param_error', server_time: 1 }))
 
-test('diagnostics tell versions, stores and faults, and nothing of the person', async () => {
+test('diagnostics contain versions, stores and errors, and nothing about the person', async () => {
   startRecordingErrors()
   openSession(TOKEN)
   const { scope } = getSession()
@@ -58,14 +58,14 @@ test('diagnostics tell versions, stores and faults, and nothing of the person', 
   for (const secret of [...SECRETS, scope ?? 'none']) expect(text).not.toContain(secret)
 })
 
-test('what could name somebody is taken out of an error', () => {
+test('an error in the diagnostics is stripped of what could identify a person', () => {
   expect(scrub('Cannot read properties of undefined (reading "map")')).toBe(
     'Cannot read properties of undefined (reading "map")',
   )
   expect(scrub(`a ${TOKEN} b@c.d 12345 https://x.y/z?q=1\nsecond line`)).toBe('a … … … https://x.y/z')
 })
 
-test('an inventory counts records, size and ages of every store', async () => {
+test('the inventory in the diagnostics counts records, size and ages of every store', async () => {
   const usage = await inventory()
   const profile = usage?.find(({ store }) => store === 'profile')
   expect(profile).toMatchObject({ records: 1, oldest: 5_000, newest: 5_000 })

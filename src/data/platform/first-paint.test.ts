@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('stands when the last of what the page asked for has come or failed', async () => {
+test('the first paint is complete when the last request of the page has succeeded or failed', async () => {
   const { pageRendered, queryClient, seen } = await page()
   const ends: ((answer: unknown) => void)[] = []
   for (const name of ['quotes', 'news']) {
@@ -37,14 +37,14 @@ test('stands when the last of what the page asked for has come or failed', async
   expect(await seen()).toBe(true)
 })
 
-test('stands at once when the page asks for nothing', async () => {
+test('the first paint is complete at once when the page makes no request', async () => {
   const { pageRendered, seen } = await page()
   expect(await seen()).toBe(false)
   pageRendered()
   expect(await seen()).toBe(true)
 })
 
-test('waits for a part that is drawn later, and for what that part asks', async () => {
+test('the first paint waits for a part drawn later and for its requests', async () => {
   const { holdFirstPaint, pageRendered, queryClient, seen } = await page()
   let answer: (quotes: unknown) => void = () => {}
   const queryFn = () => new Promise((done) => (answer = done))
@@ -63,7 +63,7 @@ test('waits for a part that is drawn later, and for what that part asks', async 
   expect(await seen()).toBe(true)
 })
 
-test('is waited for two seconds, whether the page comes or its answers do', async () => {
+test('the first paint is waited for at most two seconds, whether page or answers are missing', async () => {
   const { queryClient, pageRendered, seen } = await page()
   void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn: () => new Promise(() => {}) })
   pageRendered()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { inPieces, inTurn } from './idle.ts'
 
-it('what is begun in one task is done in turn, a task for each', async () => {
+it('idle work started in one task runs in order, one piece per task', async () => {
   vi.useFakeTimers()
   const done: string[] = []
   const all = ['a', 'b', 'c'].map((name) =>
@@ -21,7 +21,7 @@ it('what is begun in one task is done in turn, a task for each', async () => {
   vi.useRealTimers()
 })
 
-it('a long work is done in pieces, with time for others between them', async () => {
+it('long idle work is split, with time for other tasks between its pieces', async () => {
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   const seen: string[] = []

@@ -12,8 +12,8 @@ beforeEach(async () => {
   ;({ preload } = await import('./preload.ts'))
 })
 
-describe('a part of the app', () => {
-  test('waits for its styles, and only asks ahead for its scripts', async () => {
+describe('a lazily loaded part of the app', () => {
+  test('waits for its styles and only preloads its scripts', async () => {
     const part = load()
     const come = preload(part, ['assets/a-1.css', 'assets/b-1.js'])
     expect(links('modulepreload')).toHaveLength(1)
@@ -24,14 +24,14 @@ describe('a part of the app', () => {
     expect(await come).toBe('the screen')
   })
 
-  test('asks for a file once', async () => {
+  test('requests a file once', async () => {
     const both = [preload(load(), ['assets/a-1.css']), preload(load(), ['assets/a-1.css'])]
     expect(links('stylesheet')).toHaveLength(1)
     links('stylesheet')[0]?.dispatchEvent(new Event('load'))
     expect(await Promise.all(both)).toEqual(['the screen', 'the screen'])
   })
 
-  test('asks again for a style that did not come', async () => {
+  test('requests a style again that failed to load', async () => {
     const come = preload(load(), ['assets/a-1.css'])
     links('stylesheet')[0]?.dispatchEvent(new Event('error'))
     expect(links('stylesheet')).toHaveLength(0)

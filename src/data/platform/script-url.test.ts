@@ -7,12 +7,12 @@ interface Rules {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('without Trusted Types the address of the worker stays a text', () => {
+test('without Trusted Types the address of the worker script stays a string', () => {
   vi.stubGlobal('trustedTypes', undefined)
   expect(workerUrl('/h5/sw.js')).toBe('/h5/sw.js')
 })
 
-test('a registration that is tried again uses the policy that the page has: a second one is rejected by the browser', () => {
+test('a repeated worker registration reuses the Trusted Types policy, because a second one is rejected', () => {
   const made = new Set<string>()
   const createPolicy = (name: string, rules: Rules): Rules => {
     if (made.has(name)) throw new TypeError(`Policy with name "${name}" disallowed.`)

@@ -16,13 +16,13 @@ beforeAll(async () => {
   await startAfterPaint()
 })
 
-test('the browser is asked to keep what is stored here once somebody signs in', () => {
+test('persistent storage is requested once somebody signs in', () => {
   expect(persist).not.toHaveBeenCalled()
   openSession('token')
   expect(persist).toHaveBeenCalled()
 })
 
-test('the socket is tried again without any sign of life when its code or its address did not come', async () => {
+test('the socket is retried without any other sign when its code or its address failed to load', async () => {
   const socket = vi.mocked(startRealtime)
   socket.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue()
   const message = { ...site, wssDomain: 'https://ticks.example' }

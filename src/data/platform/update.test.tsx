@@ -83,15 +83,15 @@ async function begin(): Promise<void> {
   await show(false)
 }
 
-describe('a page without a worker', () => {
-  test('asks the one that became active while it was on its way', async () => {
+describe('a page without a service worker', () => {
+  test('asks to be controlled by one that became active during its load', async () => {
     registration.active = new FakeWorker()
     container.controller = null
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'claim' }, expect.anything())
   })
 
-  test.each(['installing', 'waiting'] as const)('leaves it where another is %s', async (next) => {
+  test.each(['installing', 'waiting'] as const)('does not ask while another worker is %s', async (next) => {
     registration.active = new FakeWorker()
     registration[next] = new FakeWorker()
     container.controller = null
@@ -99,7 +99,7 @@ describe('a page without a worker', () => {
     expect(registration.active.postMessage).not.toHaveBeenCalled()
   })
 
-  test('one that has a worker asks for nothing', async () => {
+  test('that has got one asks for nothing', async () => {
     registration.active = new FakeWorker()
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ describe('a page without a worker', () => {
 })
 
 describe('a new version', () => {
-  test('is offered, and takes over only when it is tapped for', async () => {
+  test('is offered, and takes over only after a tap', async () => {
     await update.startUpdates('/h5/sw.js')
     let worker: FakeWorker | undefined
     await act(async () => {
@@ -122,7 +122,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('that was tapped for is waited for as long as the old worker may be at a read', async () => {
+  test('that was accepted is waited for as long as the old worker may be reading', async () => {
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
     vi.useFakeTimers()
@@ -137,14 +137,14 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('that waited since the last launch is offered as well', async () => {
+  test('that has waited since the last launch is offered as well', async () => {
     registration.waiting = new FakeWorker()
     await act(async () => update.startUpdates('/h5/sw.js'))
     expect(ready.at(-1)).toBe(true)
     expect(registration.waiting.postMessage).not.toHaveBeenCalled()
   })
 
-  test('is not offered while a form is dirty, and is when it is clean', async () => {
+  test('is not offered while a form has changes, and is once it has none', async () => {
     await show(true)
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
@@ -153,7 +153,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('is not offered while a text stands in a field, of whatever screen', async () => {
+  test('is not offered while any field on any screen holds text', async () => {
     const field = document.body.appendChild(document.createElement('input'))
     await update.startUpdates('/h5/sw.js')
     await act(async () => {
@@ -169,7 +169,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('put off is not offered again until the next one', async () => {
+  test('that was postponed is not offered again until the next version', async () => {
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
     await act(async () => update.postponeUpdate())
@@ -178,7 +178,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('that is withdrawn is offered no more', async () => {
+  test('that was withdrawn is no longer offered', async () => {
     await update.startUpdates('/h5/sw.js')
     let worker: FakeWorker | undefined
     await act(async () => {
@@ -189,7 +189,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(false)
   })
 
-  test('is looked for past every cache, every hour and when the page is seen again', async () => {
+  test('is looked for past every cache, every hour and when the page becomes visible', async () => {
     const register = vi.spyOn(container, 'register')
     vi.useFakeTimers()
     await update.startUpdates('/h5/sw.js')
@@ -203,7 +203,7 @@ describe('a new version', () => {
   })
 })
 
-test('a lost part of the app does not load a page again that is in work', async () => {
+test('a missing script file does not reload a page with unfinished work', async () => {
   const { loadChunk } = await import('./chunk.ts')
   const end = update.holdUpdate(() => true)
   const lost = () => loadChunk(() => Promise.reject(new TypeError('Importing a module script failed.')))
@@ -214,14 +214,14 @@ test('a lost part of the app does not load a page again that is in work', async 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-describe('a new version that another tab took', () => {
-  test('replaces a page that is free', async () => {
+describe('a new version activated by another tab', () => {
+  test('reloads a page without unfinished work', async () => {
     await update.startUpdates('/h5/sw.js')
     await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('replaces a page that lay in the back-forward cache meanwhile', async () => {
+  test('reloads a page restored from the back-forward cache', async () => {
     await update.startUpdates('/h5/sw.js')
     shell = 'two'
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -229,7 +229,7 @@ describe('a new version that another tab took', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  test('replaces a page that was on its way meanwhile, and asks when it comes back as it was', async () => {
+  test('reloads a page that was loading meanwhile, and offers itself when the page comes back unchanged', async () => {
     shell = 'two'
     for (const times of [1, 2, 2]) {
       await begin()
@@ -242,7 +242,7 @@ describe('a new version that another tab took', () => {
     }
   })
 
-  test('leaves a page with a dirty form alone and is offered once that is clean', async () => {
+  test('does not reload a page with a changed form, and is offered once the form is clean', async () => {
     await update.startUpdates('/h5/sw.js')
     await show(true)
     await takeOver()
@@ -255,7 +255,7 @@ describe('a new version that another tab took', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves a page alone whose confirm sheet is open', async () => {
+  test('does not reload a page with an open confirm sheet', async () => {
     await update.startUpdates('/h5/sw.js')
     let open = true
     const end = update.holdUpdate(() => open)
@@ -266,7 +266,7 @@ describe('a new version that another tab took', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('leaves a page alone whose write is on its way', async () => {
+  test('does not reload a page with a write under way', async () => {
     let answer: (response: Response) => void = () => {}
     vi.stubGlobal('fetch', (url: string) =>
       url.includes('index.html')
@@ -291,7 +291,7 @@ describe('a new version that another tab took', () => {
   })
 })
 
-describe('a version that waited since the last launch', () => {
+describe('a version that has waited since the last launch', () => {
   const launch = (type: string, touched: boolean) => {
     const entry = { type, name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null }
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
@@ -304,14 +304,14 @@ describe('a version that waited since the last launch', () => {
   }
   const ALONE = { type: 'skipWaiting', ifAlone: true }
 
-  test('may come by itself at a cold launch that nobody touched, when no other page is open', async () => {
+  test('takes over by itself at a cold launch before any touch when no other page is open', async () => {
     await launch('navigate', false)
     expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
     // Another tab is open, so the update is offered.
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('that takes over by itself does not replace a page under a finger: it is offered', async () => {
+  test('that takes over by itself is offered on a page being touched, without a reload', async () => {
     await launch('navigate', false)
     document.dispatchEvent(new Event('pointerdown'))
     await takeOver()
@@ -319,13 +319,13 @@ describe('a version that waited since the last launch', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('that takes over by itself replaces the page that nobody touched', async () => {
+  test('that takes over by itself reloads a page that nobody touched', async () => {
     await launch('navigate', false)
     await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is only offered, and later, where something is in work already', async () => {
+  test('is only offered, and later, on a page with unfinished work', async () => {
     const end = update.holdUpdate(() => true)
     await launch('navigate', false)
     expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
@@ -344,7 +344,7 @@ describe('a version that waited since the last launch', () => {
   })
 })
 
-test('the first installation is no update and reloads nothing', async () => {
+test('the first installation of the worker is no update and does not reload the page', async () => {
   container.controller = null
   await update.startUpdates('/h5/sw.js')
   await act(async () => void registration.find())
@@ -354,13 +354,13 @@ test('the first installation is no update and reloads nothing', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-describe('without a worker the app runs on', () => {
+describe('the app runs without a service worker', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
   })
 
-  test('where they are forbidden', async () => {
+  test('where workers are forbidden', async () => {
     const register = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -368,7 +368,7 @@ describe('without a worker the app runs on', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  test('and asks again for one that did not come', async () => {
+  test('and registers again one that failed to load', async () => {
     const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -380,7 +380,7 @@ describe('without a worker the app runs on', () => {
     expect(container.register).toHaveBeenCalledTimes(1)
   })
 
-  test('and for one whose files did not all come', async () => {
+  test('and registers again one whose files failed to load', async () => {
     container.controller = null
     const first = new FakeWorker()
     registration.installing = first

@@ -72,7 +72,7 @@ test.each([
   [86_399_999, 0],
   [86_400_000, 0],
   [86_400_001, 1],
-])('rates that were read %i ms ago on the server’s clock are asked for %i times', async (ms, times) => {
+])('fiat rates read %i ms ago on the server’s clock are read %i times', async (ms, times) => {
   after(ms)
   keep(SAVED)
   await readRates()
@@ -83,7 +83,7 @@ test.each([
 test.each([
   [10_000, 0],
   [11_000, 1],
-])('a server without rates that answered %i ms ago is asked %i times', async (ms, times) => {
+])('a server without fiat rates that answered %i ms ago is asked %i times', async (ms, times) => {
   after(ms)
   queryClient.setQueryData(readOptions(market.fiatRates, {}).queryKey, {
     data: answer(0),
@@ -94,7 +94,7 @@ test.each([
   expect(Math.min(asked.length, 1)).toBe(times)
 })
 
-test('a screen that stays open asks at the turn of the day', async () => {
+test('fiat rates are read again on an open screen when the business day changes', async () => {
   after(86_400_000 - 400_000)
   keep(SAVED)
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
@@ -105,7 +105,7 @@ test('a screen that stays open asks at the turn of the day', async () => {
   expect(fetching).toHaveBeenCalled()
 })
 
-test('rates that are old and cannot be renewed still count', async () => {
+test('fiat rates that are old and cannot be refreshed are still used', async () => {
   after(9 * 86_400_000)
   keep(SAVED)
   prefs.set({ fiat: 'VND' })
@@ -117,14 +117,14 @@ test('rates that are old and cannot be renewed still count', async () => {
   })
 })
 
-test('only a device that never read any has no rate, and the dollar is one', async () => {
+test('a device that never read fiat rates has none, except 1 for the dollar', async () => {
   after(0)
   await expect(shown()).resolves.toMatchObject({ code: 'USD', rate: '1', unread: true, asOf: null })
   prefs.set({ fiat: 'EUR' })
   await expect(shown()).resolves.toMatchObject({ rate: null, unread: true, shownCode: 'USD' })
 })
 
-test('a server that never reached its source has no rates either', async () => {
+test('a server that never reached its source of fiat rates has none', async () => {
   after(0)
   keep(0)
   await expect(shown()).resolves.toMatchObject({ unread: true })

@@ -60,7 +60,7 @@ beforeEach(async () => {
   openSession('token-a')
 })
 
-test('a mark that the server did not take goes back, and nothing else does', async () => {
+test('marking messages read that the server rejects is undone, other changes are kept', async () => {
   await load(mail(1, 0), mail(2, 0), mail(3, 1))
   let fail = () => {}
   says['/mailMessage/read'] = () =>
@@ -86,7 +86,7 @@ test('a mark that the server did not take goes back, and nothing else does', asy
   ])
 })
 
-test('a mark that fails after the session ended brings nothing back', async () => {
+test('marking a message read that fails after the session ended restores nothing', async () => {
   await load(mail(1, 0))
   says['/mailMessage/read'] = () => new Promise(() => {})
   const { queryKey } = listOptions(message.mails, mailParams(''))
@@ -96,7 +96,7 @@ test('a mark that fails after the session ended brings nothing back', async () =
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('numbers that were missed while away are read again on whatever page', async () => {
+test('unread counts missed while the page was away are read again on any page', async () => {
   startMessages()
   await load(mail(1, 1))
   await queryClient.invalidateQueries()

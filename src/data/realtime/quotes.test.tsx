@@ -72,7 +72,7 @@ beforeEach(() => {
   }
 })
 
-test('when the ticks end, the rows are as old as the last of them, not as the last read', async () => {
+test('quotes without further ticks are as old as the last tick, not as the last read', async () => {
   await open(quote('open', 0))
   for (let second = 0; second < 40; second++) {
     await act(async () => socket.batch([]))
@@ -87,7 +87,7 @@ test('when the ticks end, the rows are as old as the last of them, not as the la
   expect(last - BEGAN).toBeGreaterThan(30_000)
 })
 
-test('a connection that stays open and brings no ticks is live for ten seconds, no longer', async () => {
+test('quotes of an open connection without ticks count as live for ten seconds', async () => {
   await open(quote('open', 0))
   await act(async () => socket.batch([]))
   await pass(9_000)
@@ -96,7 +96,7 @@ test('a connection that stays open and brings no ticks is live for ten seconds, 
   expect(reading.state).not.toBe('live')
 })
 
-test('beside the ticks the list is read once a minute: a halt is no tick', async () => {
+test('quotes with live ticks are still read once a minute, because no tick tells of a halt', async () => {
   await open(quote('open', 0))
   expect(reads).toBe(1)
   listed = quote('halt', 0)
@@ -105,7 +105,7 @@ test('beside the ticks the list is read once a minute: a halt is no tick', async
   expect(reading.data?.[0]?.quotation[0]?.trading_status).toBe('halt')
 })
 
-test('a closed market is read again when it opens', async () => {
+test('quotes of a closed market are read again when it opens', async () => {
   await open(quote('closed', BEGAN / 1000 + 20))
   await pass(20_000)
   expect(reads).toBe(1)

@@ -74,8 +74,8 @@ beforeEach(async () => {
 /** Waits for the microtask in which changes are merged. */
 const moment = () => Promise.resolve()
 
-describe('topics', () => {
-  test('are subscribed once for many followers and left by the last', async () => {
+describe('market topics', () => {
+  test('are subscribed once for many followers and left with the last one', async () => {
     socket.up()
     const [a, b] = [follower(), follower()]
     const offA = realtime.followTopic('depth:BTC/USDT', a)
@@ -96,7 +96,7 @@ describe('topics', () => {
     expect(socket.sent.at(-1)).toEqual(['unsubscribe', ['depth:BTC/USDT']])
   })
 
-  test('handed from one page to the next in one moment stay subscribed', async () => {
+  test('handed from one page to the next at one moment stay subscribed', async () => {
     socket.up()
     const off = realtime.followTopic('market', follower())
     await moment()
@@ -110,7 +110,7 @@ describe('topics', () => {
     expect(next.onEvent).toHaveBeenCalledTimes(1)
   })
 
-  test('give a later follower a snapshot of its own', async () => {
+  test('send a later follower a snapshot of its own', async () => {
     socket.up()
     realtime.followTopic('trades:BTC/USDT', follower())
     await moment()
@@ -122,7 +122,7 @@ describe('topics', () => {
     expect(later.onSnapshot).toHaveBeenCalledWith([{ id: 1 }])
   })
 
-  test('are asked for one request at a time, because a busy transport drops volatile ones', async () => {
+  test('are requested one at a time, because a busy transport drops volatile requests', async () => {
     socket.up()
     const off = realtime.followTopic('depth:BTC/USDT', follower())
     await moment()
@@ -135,7 +135,7 @@ describe('topics', () => {
     expect(socket.sent.slice(2)).toEqual([['unsubscribe', ['depth:BTC/USDT']]])
   })
 
-  test('whose request came with too many others are asked for again, and count as joined only then', async () => {
+  test('whose request was one of too many are requested again, and count as joined only then', async () => {
     vi.useFakeTimers()
     socket.up()
     realtime.followTopic('nft:7', follower())
@@ -149,7 +149,7 @@ describe('topics', () => {
     vi.useRealTimers()
   })
 
-  test('whose request was dropped all the same are asked for again', async () => {
+  test('whose request was dropped are requested again', async () => {
     vi.useFakeTimers()
     socket.up()
     realtime.followTopic('market', follower())
@@ -163,7 +163,7 @@ describe('topics', () => {
     vi.useRealTimers()
   })
 
-  test('reach only those who follow that symbol', () => {
+  test('deliver ticks only to followers of the symbol', () => {
     socket.up()
     const mine = follower()
     realtime.followTopic('trades:BTC/USDT', mine)
@@ -183,7 +183,7 @@ describe('topics', () => {
     expect(socket.sent).toHaveLength(2)
   })
 
-  test('are not asked for while the socket is down: nothing is buffered', async () => {
+  test('are not requested while the socket is disconnected: nothing is buffered', async () => {
     socket.up()
     socket.down()
     realtime.followTopic('market', follower())
@@ -191,7 +191,7 @@ describe('topics', () => {
     expect(socket.sent).toEqual([])
   })
 
-  test('other than the market are left while the page is hidden', async () => {
+  test('are left while the page is hidden, other topics are kept', async () => {
     socket.up()
     realtime.followTopic('market', follower())
     realtime.followTopic('trades:BTC/USDT', follower())
@@ -209,7 +209,7 @@ describe('topics', () => {
   })
 })
 
-describe('the person’s own events', () => {
+describe('the events of a person', () => {
   const balance = (seq: number) => socket.hear('balance', { seq, rows: [] })
 
   beforeEach(() => {
@@ -217,7 +217,7 @@ describe('the person’s own events', () => {
     socket.hear('hello', { server_time: 1, seq: 10 })
   })
 
-  test('come once each, in order', () => {
+  test('are delivered once each, in order', () => {
     const heard: number[] = []
     realtime.onUserEvent('balance', ({ seq }) => heard.push(seq))
     balance(11)
@@ -227,7 +227,7 @@ describe('the person’s own events', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('of a later build move the number and do nothing more', () => {
+  test('of a newer build advance the sequence number and do nothing else', () => {
     const all = vi.fn()
     realtime.onUserEvent('balance', all)
     socket.hear('moon_landing', { seq: 11, crew: 3 })
@@ -240,7 +240,7 @@ describe('the person’s own events', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('that break the contract are not told, and still outdate what they change', () => {
+  test('that break the contract are not delivered, but outdate the reads that they change', () => {
     vi.useFakeTimers()
     const told = vi.fn()
     realtime.onUserEvent('balance', told)
@@ -251,14 +251,14 @@ describe('the person’s own events', () => {
     vi.useRealTimers()
   })
 
-  test('with a gap make everything of theirs be read again', () => {
+  test('with a gap in their numbers cause all data of the person to be read again', () => {
     balance(11)
     balance(13)
     expect(refreshed).toHaveBeenCalledTimes(1)
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('missed while away are read again at the reconnection', () => {
+  test('missed while disconnected cause a reading at the reconnection', () => {
     socket.hear('hello', { server_time: 1, seq: 10 })
     expect(refreshed).not.toHaveBeenCalled()
     socket.hear('hello', { server_time: 1, seq: 14 })
@@ -267,7 +267,7 @@ describe('the person’s own events', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
-  test('the very first one missed while away is read again, too', async () => {
+  test('including the very first one, missed while disconnected, cause a reading', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-new')
     refreshed.mockClear()
@@ -276,7 +276,7 @@ describe('the person’s own events', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
-  test('what happened between the first reads and the greeting is read again, what was before them is not', async () => {
+  test('between the first reads and the socket’s greeting cause a reading, earlier ones do not', async () => {
     const session = await import('../session/session.ts')
     const now = Math.floor(Date.now() / 1000)
     session.openSession('token-late')
@@ -289,7 +289,7 @@ describe('the person’s own events', () => {
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('"session" ends the session here when it is this one, and counts as news when it is another', async () => {
+  test('of type "session" end this session when they name it, and are news when they name another', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-a')
     const heard = vi.fn()
@@ -307,7 +307,7 @@ describe('the person’s own events', () => {
   })
 })
 
-describe('a connection that the server has ended', () => {
+describe('a socket that the server has closed', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
@@ -317,7 +317,7 @@ describe('a connection that the server has ended', () => {
     socket.down()
   }
 
-  test('is made again, ever later while it does not last', async () => {
+  test('is connected again after growing waits while it does not last', async () => {
     socket.up()
     end()
     await vi.advanceTimersByTimeAsync(3_000)
@@ -331,7 +331,7 @@ describe('a connection that the server has ended', () => {
     expect(socket.connect).toHaveBeenCalledTimes(2)
   })
 
-  test('waits while nobody looks', async () => {
+  test('stays closed while the page is hidden', async () => {
     socket.up()
     show('hidden')
     end()
@@ -341,7 +341,7 @@ describe('a connection that the server has ended', () => {
     expect(socket.connect).toHaveBeenCalledTimes(1)
   })
 
-  test('is left to socket.io where it was the connection', async () => {
+  test('is reconnected by socket.io when the connection was lost', async () => {
     socket.up()
     socket.down()
     await vi.advanceTimersByTimeAsync(120_000)
@@ -349,7 +349,7 @@ describe('a connection that the server has ended', () => {
   })
 })
 
-test('a greeting that was long on its way does not set the clock back', async () => {
+test('a socket greeting that arrives late does not set the server clock back', async () => {
   const clock = await import('../platform/clock.ts')
   const now = Math.floor(Date.now() / 1000)
   options.auth(() => {})
@@ -361,7 +361,7 @@ test('a greeting that was long on its way does not set the clock back', async ()
   vi.restoreAllMocks()
 })
 
-test('a new session connects anew, with its token in the handshake only', async () => {
+test('a new session reconnects the socket, with its token in the handshake only', async () => {
   const session = await import('../session/session.ts')
   session.openSession('token-a')
   expect(socket.disconnect).toHaveBeenCalledTimes(1)

@@ -61,8 +61,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-describe('ticks', () => {
-  test('are written with the time of the newest, and at most every 5 s', async () => {
+describe('live ticks', () => {
+  test('are kept on the device with the time of the newest, at most every 5 s', async () => {
     const page = await tab()
     page.tick('2', 7)
     await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 7_000 }))
@@ -72,7 +72,7 @@ describe('ticks', () => {
     expect(await page.kept()).toMatchObject({ asOf: 7_000 })
   })
 
-  test('are not written into a list that has been read anew meanwhile', async () => {
+  test('are not written into a list that was read again meanwhile', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     const page = await tab()
@@ -100,14 +100,14 @@ describe('ticks', () => {
     await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 9_000 }))
   })
 
-  test('that never came are not written: old figures do not get a new time', async () => {
+  test('that never arrived are not written, so old figures get no new time', async () => {
     const page = await tab()
     see('hidden')
     await new Promise((done) => setTimeout(done, 50))
     expect(await page.kept()).toBeNull()
   })
 
-  test('are written by one tab, and by the next one when that is hidden', async () => {
+  test('are written by one tab, and by the next when that one is hidden', async () => {
     const first = await tab()
     const second = await tab()
     second.tick('5', 8)

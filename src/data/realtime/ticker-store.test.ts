@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the ticker store', () => {
-  test('tells once a frame, and only what moved', () => {
+  test('notifies once a frame, and only of pairs that changed', () => {
     store.loadTickers(list(quote(1, '10', 100), quote(2, '20', 100)))
     frame()
     const told: number[][] = []
@@ -48,7 +48,7 @@ describe('the ticker store', () => {
     expect(store.getQuote(1)?.now_price).toBe('12')
   })
 
-  test('gives the figures of many without taking their move from who looks at one', () => {
+  test('reads many pairs without consuming the change for a subscriber of one', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '11', 101)])
     expect(store.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
@@ -57,7 +57,7 @@ describe('the ticker store', () => {
     expect(store.getFigures(2)).toBeUndefined()
   })
 
-  test('what does not fit into a frame is told in the next one, the longest waiting first', () => {
+  test('notifies of pairs that did not fit into a frame in the next one, the longest waiting first', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     store.loadTickers(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))
     frame()
@@ -80,7 +80,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('a frame that something else has taken tells nothing, but rows do not wait for long', () => {
+  test('notifies of nothing in a busy frame, but delays rows only briefly', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     store.loadTickers(list(quote(1, '10', 100)))
     frame()
@@ -99,7 +99,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('a frame has room for two pairs that somebody looks at, and for all the others', () => {
+  test('has room in a frame for two visible pairs and all the others', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ids = [1, 2, 3, 4, 5, 6, 7]
     store.loadTickers(list(...ids.map((id) => quote(id, '10', 100))))
@@ -118,7 +118,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('ticks of a pair that nobody looks at wait for whoever does', () => {
+  test('holds ticks of a pair without subscriber for the next subscriber', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '11', 101)])
     store.applyBatch([tick(1, '12', 102)])
@@ -126,7 +126,7 @@ describe('the ticker store', () => {
     expect(store.getPrice(1)).toEqual({ price: '12', move: 'up', flashes: 1 })
   })
 
-  test('an older tick never overwrites a newer one, nor does an older list', () => {
+  test('never replaces a newer tick by an older tick or an older list', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '12', 102), tick(1, '11', 101)])
     expect(store.getQuote(1)?.now_price).toBe('12')
@@ -136,7 +136,7 @@ describe('the ticker store', () => {
     expect(store.getQuote(1)?.now_price).toBe('13')
   })
 
-  test('a tick of a pair that nobody listed is left out', () => {
+  test('ignores a tick of a pair that no list has named', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(9, '1', 200)])
     expect(store.getQuote(9)).toBeUndefined()

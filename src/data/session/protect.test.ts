@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-test('a launch keeps what everybody and the present person have, and deletes all else', async () => {
+test('a launch keeps public data and the data of the present person and deletes the rest', async () => {
   const before = await launch()
   before.openSession('token-a')
   const { scope, epoch } = before.getSession()
@@ -52,8 +52,8 @@ test('a launch keeps what everybody and the present person have, and deletes all
   ).toEqual(['own.guest', 'own.mine'])
 })
 
-describe('a browser that was killed before localStorage was written down', () => {
-  test('right after the end of a session does not bring the person back', async () => {
+describe('a browser killed before localStorage was written', () => {
+  test('right after a sign-out does not restore the session', async () => {
     const before = await launch()
     await before.admit()
     before.openSession('token-a')
@@ -73,7 +73,7 @@ describe('a browser that was killed before localStorage was written down', () =>
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
   })
 
-  test('since before the login has none of what was typed there', async () => {
+  test('since before a sign-in shows nothing typed before it', async () => {
     const before = await launch()
     await before.admit()
     localStorage.setItem('own.draft', '|ann@example.com')
@@ -93,7 +93,7 @@ describe('a browser that was killed before localStorage was written down', () =>
   })
 })
 
-test('a session that lasts is left alone, whoever left before', async () => {
+test('protection at launch leaves a lasting session alone, whoever signed out before', async () => {
   const before = await launch()
   await before.admit()
   before.openSession('token-a')

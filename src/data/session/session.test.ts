@@ -11,7 +11,7 @@ async function tab(): Promise<Session> {
 beforeEach(() => localStorage.clear())
 
 describe('a session', () => {
-  test('survives a reload with its scope', async () => {
+  test('is restored after a reload with its scope', async () => {
     const first = await tab()
     first.openSession('token-a')
     const { scope, epoch } = first.getSession()
@@ -19,7 +19,7 @@ describe('a session', () => {
     expect(again.getSession()).toEqual({ token: 'token-a', scope, epoch })
   })
 
-  test('every login has a new scope and a higher epoch', async () => {
+  test('has a new scope and a higher epoch at every sign-in', async () => {
     const page = await tab()
     page.openSession('token-a')
     const first = page.getSession()
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(second.scope).toMatch(/^[0-9a-f]{24}$/)
   })
 
-  test('its end names the scope whose data must go, after the new state stands', async () => {
+  test('at its end names the scope whose data must be deleted, after the new state is stored', async () => {
     const page = await tab()
     page.openSession('token-a')
     const { scope } = page.getSession()
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(localStorage.getItem('scope')).toBeNull()
   })
 
-  test('another person signing in ends the one before', async () => {
+  test('ends when another person signs in', async () => {
     const page = await tab()
     page.openSession('token-a')
     const { scope } = page.getSession()
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(ends).toEqual([{ scope, reason: 'login' }])
   })
 
-  test('closing none changes nothing', async () => {
+  test('that does not exist is closed without effect', async () => {
     const page = await tab()
     const before = page.getSession()
     page.closeSession('logout')
@@ -62,7 +62,7 @@ describe('a session', () => {
 })
 
 test.each(['ключ', 'two words', ''])(
-  'a stored token that no header can carry (%j) is nobody',
+  'a stored token that no header can carry (%j) counts as no session',
   async (token) => {
     localStorage.setItem('token', token)
     const page = await tab()
@@ -70,8 +70,8 @@ test.each(['ключ', 'two words', ''])(
   },
 )
 
-describe('another tab', () => {
-  test('that looks at any moment of a change sees nobody or one whole person', async () => {
+describe('a session change in another tab', () => {
+  test('is seen as no session or one complete session at any moment', async () => {
     const there = await tab()
     const { local } = await import('../cache/local.ts')
     there.openSession('token-a')
@@ -114,7 +114,7 @@ describe('another tab', () => {
     expect(ends).toEqual(['elsewhere'])
   })
 
-  test('whose person has not been heard of here is wiped of them by the next sign-in', async () => {
+  test('to a person unknown here is followed by a deletion of that person’s data at the next sign-in', async () => {
     const here = await tab()
     const there = await tab()
     there.openSession('token-b')
@@ -126,7 +126,7 @@ describe('another tab', () => {
 })
 
 describe('the end of a session', () => {
-  test('goes epoch, delete, blank, broadcast, stop, forget', async () => {
+  test('runs in the order epoch, delete, blank, broadcast, stop, forget', async () => {
     const page = await tab()
     await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
     page.openSession('token-a')
@@ -148,7 +148,7 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
   })
 
-  test('is known before another tab’s message came: a late 999 ends nobody else’s session', async () => {
+  test('in another tab is known before its message comes: a late 999 ends nobody else’s session', async () => {
     const here = await tab()
     here.openSession('token-a')
     const there = await tab()
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     expect(here.getSession()).toEqual(there.getSession())
   })
 
-  test('without localStorage the session lives in the page alone', async () => {
+  test('needs no localStorage: the session then lives in the page alone', async () => {
     const page = await tab()
     const { local } = await import('../cache/local.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)
@@ -175,10 +175,10 @@ describe('the end of a session', () => {
   })
 })
 
-describe('the back-forward cache', () => {
+describe('a page in the back-forward cache', () => {
   const covered = () => document.documentElement.hasAttribute('data-covered')
 
-  test('holds a person’s page covered, and shows it when it is known whose it is', async () => {
+  test('of a person is restored covered, and shown once its session is confirmed', async () => {
     const page = await tab()
     page.openSession('token-a')
     await vi.waitFor(() => expect(covered()).toBe(false))
@@ -194,7 +194,7 @@ describe('the back-forward cache', () => {
     await vi.waitFor(() => expect(covered()).toBe(false))
   })
 
-  test('a guest’s page is not covered', async () => {
+  test('of a guest is restored without a cover', async () => {
     await tab()
     window.dispatchEvent(new Event('pagehide'))
     expect(covered()).toBe(false)

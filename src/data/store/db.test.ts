@@ -24,23 +24,23 @@ beforeEach(async () => {
   }
 })
 
-describe('a database that is broken is made anew', () => {
-  test('that came back empty', async () => {
+describe('a broken database is created again', () => {
+  test('when it is empty', async () => {
     ;(await opened(store.DATABASE, 1)).close()
     expect(await works(store)).toBe(true)
   })
 
-  test('that came back with some of its stores', async () => {
+  test('when some of its stores are missing', async () => {
     ;(await opened(store.DATABASE, 1, (db) => void db.createObjectStore('pages'))).close()
     expect(await works(store)).toBe(true)
   })
 
-  test('of a later version', async () => {
+  test('when it is of a later version', async () => {
     ;(await opened(store.DATABASE, 7)).close()
     expect(await works(store)).toBe(true)
   })
 
-  test('that the browser cannot read, at the second try neither', async () => {
+  test('when the browser cannot read it at the second try either', async () => {
     failing(2)
     const gone = vi.spyOn(indexedDB, 'deleteDatabase')
     expect(await works(store)).toBe(true)
@@ -58,7 +58,7 @@ function failing(times: number): void {
     })
 }
 
-test('a database that could not be opened once keeps what it has', async () => {
+test('a database that could not be opened once keeps its records', async () => {
   expect(await works(store)).toBe(true)
   const later = await sameDevice()
   failing(1)
@@ -67,7 +67,7 @@ test('a database that could not be opened once keeps what it has', async () => {
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('where there was no database, the next use looks again 10 s later', async () => {
+test('a database that did not exist is tried again 10 s later at the next use', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   failing(3)
   const opening = store.openStore()
@@ -79,14 +79,14 @@ test('where there was no database, the next use looks again 10 s later', async (
   expect(await works(store)).toBe(true)
 })
 
-describe('a connection that breaks is opened again', () => {
-  test('closed under us (InvalidState)', async () => {
+describe('a broken database connection is opened again', () => {
+  test('after it was closed by the browser (InvalidState)', async () => {
     expect(await works(store)).toBe(true)
     ;(await store.openStore())?.close()
     expect(await store.readAll(['pages'], ['public|en'])).toHaveLength(1)
   })
 
-  test('by a storage process that died (UnknownError)', async () => {
+  test('after the storage process died (UnknownError)', async () => {
     expect(await works(store)).toBe(true)
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
@@ -94,7 +94,7 @@ describe('a connection that breaks is opened again', () => {
     expect(await store.readAll(['pages'], ['public|en'])).toHaveLength(1)
   })
 
-  test('by the browser (close event)', async () => {
+  test('after a close event', async () => {
     const db = await store.openStore()
     // Its types want the class where it takes a connection.
     if (db) Reflect.apply(forceCloseDatabase, undefined, [unwrap(db)])
@@ -102,7 +102,7 @@ describe('a connection that breaks is opened again', () => {
     expect(await works(store)).toBe(true)
   })
 
-  test('by another tab that deletes the database (versionchange): it does not wait for us', async () => {
+  test('after another tab deletes the database (versionchange), without delaying that', async () => {
     expect(await works(store)).toBe(true)
     const other = await sameDevice()
     expect(await other.destroy()).toBe(0)
@@ -111,7 +111,7 @@ describe('a connection that breaks is opened again', () => {
   })
 })
 
-describe('without a usable database nothing is kept and nothing throws', () => {
+describe('without a usable database the app keeps nothing and throws nothing', () => {
   async function isMemoryOnly(): Promise<void> {
     const bare = await sameDevice()
     expect(await bare.put('pages', 'public|en|x|', answer(1), null)).toBe(false)
@@ -128,7 +128,7 @@ describe('without a usable database nothing is kept and nothing throws', () => {
     await isMemoryOnly()
   })
 
-  test('where asking for it is forbidden', async () => {
+  test('where IndexedDB is forbidden', async () => {
     const forbid = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -136,7 +136,7 @@ describe('without a usable database nothing is kept and nothing throws', () => {
     await isMemoryOnly()
   })
 
-  test('where it does not open in 1.5 s (blocked): memory until then, and used when it opens at last', async () => {
+  test('until the database opens when that takes more than 1.5 s (blocked)', async () => {
     // One tab deletes the database while another still has it open.
     const third = await opened(store.DATABASE, 1)
     const deleting = indexedDB.deleteDatabase(store.DATABASE)

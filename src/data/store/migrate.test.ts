@@ -28,7 +28,7 @@ beforeEach(async () => {
   store = await freshStore()
 })
 
-test('public records that the contract still accepts move to the newer schema, the older database goes', async () => {
+test('public records that the contract still accepts are migrated to the newer schema, and the older database is deleted', async () => {
   await earlier(FIRST, {
     'public|en|GET /good|': kept('good'),
     'public|en|GET /bad|': kept('bad'),
@@ -46,7 +46,7 @@ test('public records that the contract still accepts move to the newer schema, t
   ])
 })
 
-test('what the second schema kept as objects is kept as text, and wins over what the first one had', async () => {
+test('records of schema 2 are migrated from objects to text and win over those of schema 1', async () => {
   await earlier(FIRST, { 'public|en|GET /q|': kept('first') })
   await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }), 'public|en|GET /odd|': 7 })
   await store.adoptEarlier(() => true)
@@ -57,7 +57,7 @@ test('what the second schema kept as objects is kept as text, and wins over what
   ])
 })
 
-test('what the third schema kept moves as it is, and wins over what the second one had', async () => {
+test('records of schema 3 are migrated unchanged and win over those of schema 2', async () => {
   const text = '{"said":"third"}'
   await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }) })
   await earlier(THIRD, {
@@ -73,13 +73,13 @@ test('what the third schema kept moves as it is, and wins over what the second o
   ])
 })
 
-test('where there is no older database none is made', async () => {
+test('a migration without an older database creates none', async () => {
   await store.adoptEarlier(() => true)
   expect(await names()).not.toContain(FIRST)
   expect(await everything(store)).toEqual([])
 })
 
-test('an older database that another tab still holds does not hold us up for ever', async () => {
+test('a migration does not wait for ever for an older database held by another tab', async () => {
   await earlier(FIRST, { 'public|en|GET /good|': kept('good') })
   // A page of an older build closes its connection on request.
   const other = await new Promise<IDBDatabase>((done) => {

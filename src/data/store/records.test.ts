@@ -11,8 +11,8 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-describe('records', () => {
-  test('come back with the time they were true, under their scope and language only', async () => {
+describe('kept records', () => {
+  test('are returned with the time at which they were true, under their scope and language only', async () => {
     await store.put('quotes', 'public|en|GET /q|', answer(['here']), null)
     await store.put('quotes', 'public|vn|GET /q|', answer(['other language']), null)
     await store.put('balances', 'aaaa|en|POST /w|', answer(['a']), ann)
@@ -26,7 +26,7 @@ describe('records', () => {
     expect(await store.readOne('quotes', 'public|th|GET /q|')).toBeNull()
   })
 
-  test('are not replaced by an answer that another one overtook, unless a clock was wrong', async () => {
+  test('are not replaced by an answer that was overtaken, unless a clock was wrong', async () => {
     const key = 'public|en|GET /q|'
     await store.put('quotes', key, { data: 'newer', asOf: 9_700, receivedAt: 1 }, null)
     // A newer record under another key must not affect this one.
@@ -41,7 +41,7 @@ describe('records', () => {
     expect(await store.readOne('quotes', key)).toMatchObject({ data: 'set right' })
   })
 
-  test('of another contract are not read, and tidied away', async () => {
+  test('written under another contract are not returned, and are deleted', async () => {
     const db = await store.openStore()
     await db?.put(
       'pages',
@@ -55,7 +55,7 @@ describe('records', () => {
   })
 
   test.each(STORES)(
-    '%s: one that cannot be read is left out alone, and the next answer takes its place',
+    'read by %s: a damaged one is left out, and the next answer replaces it',
     async (name) => {
       const key = 'public|en|GET /torn|'
       const torn: Readonly<Record<string, unknown>>[] = [
@@ -79,7 +79,7 @@ describe('records', () => {
     },
   )
 
-  test('of people who are gone are tidied away, with what waited for them', async () => {
+  test('of signed-out people are deleted together with their queued keys', async () => {
     await store.put('balances', 'gone|en|POST /w|', answer(1), { scope: 'gone', epoch: 1 })
     await store.enqueue('gone|en|GET /x|', null, 1)
     await store.put('balances', 'here|en|POST /w|', answer(2), { scope: 'here', epoch: 2 })
@@ -89,7 +89,7 @@ describe('records', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|', 'here|en|POST /w|', 'public|en|GET /y|'])
   })
 
-  test('of one call are dropped up to a time, whoever’s and in whatever language', async () => {
+  test('of one call are deleted up to a time, in every scope and language', async () => {
     const at = (asOf: number) => ({ ...answer(asOf), asOf })
     await store.put('pages', 'aaaa|en|POST /a|n=1', at(5_000), ann)
     await store.put('pages', 'aaaa|vn|POST /a|n=2', at(4_000), ann)
@@ -99,7 +99,7 @@ describe('records', () => {
     expect(await everything(store)).toEqual(['aaaa|en|POST /a|n=3', 'public|en|POST /b|'])
   })
 
-  test('beyond the limit the least recently used go first, and being looked at counts as use', async () => {
+  test('beyond the limit are deleted, the least recently read or written first', async () => {
     for (let i = 0; i < 45; i++) await store.put('candles', `public|en|c|${i}`, answer(i, i), null)
     await store.touch(['public|en|c|0', 'public|en|c|nothing'], 1_000)
     await store.tidy(null)
@@ -114,36 +114,36 @@ describe('records', () => {
   })
 })
 
-describe('a session is compared inside the transaction that writes', () => {
-  test('nothing is kept for one that has ended', async () => {
+describe('a transaction that writes a record compares the session', () => {
+  test('and keeps nothing for one that has ended', async () => {
     await store.noteSession({ scope: null, epoch: 2 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
-  test('nor under another scope of the same epoch', async () => {
+  test('and keeps nothing under another scope of the same epoch', async () => {
     await store.noteSession({ scope: 'cccc', epoch: 1 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
   })
 
-  test('nor when the page knows better at the last moment', async () => {
+  test('and keeps nothing when the page has learnt at the last moment that it ended', async () => {
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann, () => false)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
-  test('one that is newer than the note is noted, so that the older one is rejected from then on', async () => {
+  test('and stores a newer one, so that the older one is rejected from then on', async () => {
     await store.noteSession(ann)
     expect(await store.put('balances', 'bbbb|en|POST /w|', answer(1), bob)).toBe(true)
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(2), ann)).toBe(false)
     expect(await everything(store)).toEqual(['bbbb|en|POST /w|'])
   })
 
-  test('what is public needs no session', async () => {
+  test('but keeps public records without one', async () => {
     await store.noteSession({ scope: null, epoch: 9 })
     expect(await store.put('quotes', 'public|en|GET /q|', answer(1), null)).toBe(true)
   })
 
-  test('an emptied localStorage learns how far the epochs had come', async () => {
+  test('and gives an emptied localStorage the last epoch', async () => {
     await store.noteSession(bob)
     const next = await sameDevice()
     expect(await next.noteSession({ scope: null, epoch: 0 })).toBe(3)
@@ -151,7 +151,7 @@ describe('a session is compared inside the transaction that writes', () => {
   })
 })
 
-test('the server’s clock is noted beside the session, neither loses the other', async () => {
+test('the server clock and the session are stored side by side without overwriting each other', async () => {
   await store.noteClock(1_234)
   await store.noteSession(ann)
   await store.noteClock(4_321)
@@ -159,7 +159,7 @@ test('the server’s clock is noted beside the session, neither loses the other'
   expect(await store.noteSession({ scope: null, epoch: 0 })).toBe(1)
 })
 
-describe('a full disk', () => {
+describe('a write to a full disk', () => {
   /** Makes the next `times` writing transactions fail as on a full disk, after the put succeeded. */
   function fill(times: number): void {
     const put = IDBObjectStore.prototype.put
@@ -181,7 +181,7 @@ describe('a full disk', () => {
     await store.put('quotes', 'public|en|q|', answer('q', 100), null)
   }
 
-  test('costs the least recently used half, then the answer is kept after all', async () => {
+  test('deletes the least recently used half, then succeeds', async () => {
     await room()
     fill(1)
     expect(await store.put('candles', 'public|en|c|', answer('new', 200), null)).toBe(true)
@@ -192,7 +192,7 @@ describe('a full disk', () => {
     ])
   })
 
-  test('that stays full is tried once more only, and is no error', async () => {
+  test('that stays full is tried once more only, without an error', async () => {
     await room()
     fill(Number.POSITIVE_INFINITY)
     expect(await store.put('candles', 'public|en|c|', answer('new', 200), null)).toBe(false)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('the refresh queue', () => {
-  test('holds a key once, oldest first, and only public ones and the person’s', async () => {
+  test('holds each key once, oldest first, and only public keys and keys of the person', async () => {
     await store.enqueue('aaaa|en|GET /x|', ann, 20)
     await store.enqueue(quotes, null, 10)
     await store.enqueue(quotes, null, 30)
@@ -20,13 +20,13 @@ describe('the refresh queue', () => {
     expect(await store.waiting(null)).toEqual([quotes])
   })
 
-  test('takes no key of a session that has ended', async () => {
+  test('accepts no key of a session that has ended', async () => {
     await store.noteSession({ scope: null, epoch: 2 })
     expect(await store.enqueue('aaaa|en|GET /x|', ann, 1)).toBe(false)
     expect(await store.waiting('aaaa')).toEqual([])
   })
 
-  test('gives a key to one of several tabs, and to the next when that one went away', async () => {
+  test('gives a key to one of several tabs, and to the next when that tab is gone', async () => {
     await store.enqueue(quotes, null, 0)
     const other = await sameDevice()
     const taken = await Promise.all([store.take(quotes, 1_000), other.take(quotes, 1_000)])
@@ -35,7 +35,7 @@ describe('the refresh queue', () => {
     expect(await store.take(quotes, 26_000)).toBe(true)
   })
 
-  test('gives a key whose record cannot be read, or was taken by a clock that ran ahead', async () => {
+  test('gives out a key whose record is damaged or was taken by a clock that ran ahead', async () => {
     const db = await store.openStore()
     const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
     for (const record of torn) {
@@ -46,7 +46,7 @@ describe('the refresh queue', () => {
     }
   })
 
-  test('gives a key back when it fails again, and loses it with the answer', async () => {
+  test('gives out a key again after a failed read, and drops it at the answer', async () => {
     await store.enqueue(quotes, null, 0)
     expect(await store.take(quotes, 1_000)).toBe(true)
     await store.enqueue(quotes, null, 1_500)
@@ -57,8 +57,8 @@ describe('the refresh queue', () => {
   })
 })
 
-describe('turns', () => {
-  test('are three at a time, in order, and a job that throws is one that failed', async () => {
+describe('work in the refresh queue', () => {
+  test('runs three at a time, in order, and counts a job that throws as failed', async () => {
     const began: number[] = []
     const ends: (() => void)[] = []
     const done = runLimited(

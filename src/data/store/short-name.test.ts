@@ -3,7 +3,7 @@ import { allCalls } from '#contract/table.ts'
 import { callName } from './key.ts'
 import { shortName } from './short-name.ts'
 
-test('calls have short names of their own', () => {
+test('every call of the contract has a short name of its own', () => {
   const names = [...new Set(allCalls.map(([, call]) => callName(call)))]
   const short = names.map(shortName)
   for (const one of short) expect(one).toMatch(/^[0-9a-z]{4}$/)

@@ -14,13 +14,13 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-describe('a wipe', () => {
-  test('takes the scope out of every store and out of the queue, and leaves the rest', async () => {
+describe('deletion of a person’s data', () => {
+  test('removes the scope from every store and from the queue, and keeps everything else', async () => {
     expect(await store.wipe('aaaa', nobody)).toBe(0)
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('closes the door behind it: an answer on its way is not kept, its key is not queued', async () => {
+  test('stops later writes: an answer under way is not kept, its key is not queued', async () => {
     const wiping = store.wipe('aaaa', nobody)
     const late = store.put('balances', 'aaaa|en|POST /w|', answer(4), ann)
     const queued = store.enqueue('aaaa|en|GET /z|', ann, 2)
@@ -30,12 +30,12 @@ describe('a wipe', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('notes the session that follows: who counts from before is told how far sessions are', async () => {
+  test('stores the session that follows, so that tabs with an older one learn the present epoch', async () => {
     expect(await store.wipe('aaaa', nobody)).toBe(0)
     expect(await store.noteSession({ scope: 'bbbb', epoch: 1 })).toBe(nobody.epoch)
   })
 
-  test('is on its way to the disk before the page has another turn', async () => {
+  test('is sent to the disk before the page runs another task', async () => {
     await store.openStore()
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
     const wiping = store.wipe('aaaa', nobody)
@@ -45,7 +45,7 @@ describe('a wipe', () => {
     expect((await store.openStore()) && (await everything(store))).toEqual(['public|en|GET /q|'])
   })
 
-  test('is verified: what a delete left behind takes the whole database with it', async () => {
+  test('is verified: records left behind cause the whole database to be deleted', async () => {
     const remove = IDBObjectStore.prototype.delete
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, range) {
       return remove.call(this, this.name === 'balances' ? 'nothing' : range)

@@ -157,7 +157,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
+        title: 'begins with the queries on screen, and reads a key that also waits only once',
       },
       {
         file: 'tests/offline/shell.spec.ts',

@@ -157,7 +157,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'rates that were read 86400001 ms ago on the server’s clock are asked for 1 times',
+        title: 'fiat rates read 86400001 ms ago on the server’s clock are read 1 times',
       },
     ],
   },

@@ -39,12 +39,15 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose answer is lost is never sent again: what became of it is asked for',
+        title: 'whose answer is lost is never sent again, its outcome is asked for',
       },
-      { file: 'src/data/api/write.test.ts', title: 'that did not happen says so and leaves nothing open' },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose lost answer was a rejection is rejected in its words',
+        title: 'that did not happen is reported as such and leaves no pending write',
+      },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'whose lost answer was a rejection fails with the server’s words',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -62,19 +65,20 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent',
+        title: 'stays pending while its outcome cannot be read; asking later resolves it and sends nothing',
       },
       {
         file: 'src/data/api/write.form.test.tsx',
-        title: 'what is unknown is asked for, and nothing is sent, whatever the form says by then',
+        title:
+          'a form whose write has an unknown outcome asks for the outcome and sends nothing, even after its fields were changed',
       },
       {
         file: 'src/data/api/write.form.test.tsx',
-        title: 'without a connection the question fails and it stays unknown',
+        title: 'a write with an unknown outcome stays unknown when asking fails without a connection',
       },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'a call without an id is sent once, and its loss is a failure',
+        title: 'a write without a request id is sent once, and fails when its answer is lost',
       },
     ],
   },

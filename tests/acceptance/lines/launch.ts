@@ -11,9 +11,9 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'one failed call is not offline when the server answers the probe',
+        title: 'stays online after a failed call when the server answers the probe',
       },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'a failed probe is' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
         file: 'src/features/shell/ConnectionStrip.test.tsx',
         title: 'the words come into a live region that was there before them',
@@ -52,14 +52,17 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is offered, and takes over only when it is tapped for',
+        title: 'is offered, and takes over only after a tap',
       },
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'leaves a page with a dirty form alone and is offered once that is clean',
+        title: 'does not reload a page with a changed form, and is offered once the form is clean',
       },
-      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
-      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'does not reload a page with an open confirm sheet',
+      },
+      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write under way' },
     ],
   },
   {
@@ -68,7 +71,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/chunk.test.ts',
-        title: 'a file that does not come, in the words of Chromium, loads the page again once',
+        title: 'a script file that fails with Chromium reloads the page once',
       },
       {
         file: 'tests/e2e/shell.spec.ts',
@@ -118,7 +121,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/start.test.ts',
-        title: 'the browser is asked to keep what is stored here once somebody signs in',
+        title: 'persistent storage is requested once somebody signs in',
       },
     ],
   },
@@ -155,19 +158,19 @@ export const launch: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/settings.spec.ts', title: 'of … ms ago are asked for … times at launch' },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'rates that were read 86399999 ms ago on the server’s clock are asked for 0 times',
+        title: 'fiat rates read 86399999 ms ago on the server’s clock are read 0 times',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'rates that were read 86400000 ms ago on the server’s clock are asked for 0 times',
+        title: 'fiat rates read 86400000 ms ago on the server’s clock are read 0 times',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'rates that were read 86400001 ms ago on the server’s clock are asked for 1 times',
+        title: 'fiat rates read 86400001 ms ago on the server’s clock are read 1 times',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'rates that are old and cannot be renewed still count',
+        title: 'fiat rates that are old and cannot be refreshed are still used',
       },
       {
         file: 'server/market/fiat.test.ts',
@@ -185,7 +188,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'only a device that never read any has no rate, and the dollar is one',
+        title: 'a device that never read fiat rates has none, except 1 for the dollar',
       },
       { file: 'server/market/fiat.test.ts', title: 'were never read: USD 1 and no time' },
     ],

@@ -36,7 +36,7 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/messages-offline.test.ts',
-        title: 'a mark is rejected without a connection: nothing is sent, and the message stays unread',
+        title: 'marking a message read while offline is rejected: nothing is sent and it stays unread',
       },
       {
         file: 'tests/offline/messages.spec.ts',
@@ -142,7 +142,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/messages.test.ts',
-        title: 'a mark that the server did not take goes back, and nothing else does',
+        title: 'marking messages read that the server rejects is undone, other changes are kept',
       },
     ],
   },

@@ -7,12 +7,12 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'one failed call is not offline when the server answers the probe',
+        title: 'stays online after a failed call when the server answers the probe',
       },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'a failed probe is' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a connection that goes down while a probe is on its way is asked about again',
+        title: 'is probed again when the connection drops during a probe',
       },
     ],
   },
@@ -22,24 +22,23 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a 502 is evidence: it is asked about, and the probe’s own answer is read alike',
+        title: 'is probed after a 502, and the probe’s answer is judged alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a page of HTML is evidence: it is asked about, and the probe’s own answer is read alike',
+        title: 'is probed after a page of HTML, and the probe’s answer is judged alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a redirect is evidence: it is asked about, and the probe’s own answer is read alike',
+        title: 'is probed after a redirect, and the probe’s answer is judged alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title:
-          'JSON that is no envelope is evidence: it is asked about, and the probe’s own answer is read alike',
+        title: 'is probed after JSON that is no envelope, and the probe’s answer is judged alike',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a sign-in page in the server’s place is found behind its redirect',
+        title: 'is a captive portal when a sign-in page is found behind a redirect',
       },
     ],
   },
@@ -47,8 +46,14 @@ export const offlineLine: readonly AcceptanceLine[] = [
     id: 'offline-08c',
     line: 'A captive portal is known as one.',
     tests: [
-      { file: 'src/data/platform/connectivity.test.ts', title: 'a page of a captive portal is neither' },
-      { file: 'src/data/api/client.test.ts', title: 'a captive portal is known as one' },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is neither online nor offline behind a captive portal',
+      },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'replaced by a captive portal’s page is recognised as a captive portal',
+      },
     ],
   },
   {
@@ -57,7 +62,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a session that the server ended is said until the next sign-in',
+        title: 'a session that the server ended is reported until the next sign-in',
       },
     ],
   },
@@ -65,12 +70,15 @@ export const offlineLine: readonly AcceptanceLine[] = [
     id: 'offline-08e',
     line: 'Online, visible, focus, the back-forward cache and the socket are signs; within a second they count once.',
     tests: [
-      { file: 'src/data/platform/connectivity.test.ts', title: 'visible is one' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'focus is one' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'back-forward cache is one' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'socket is one' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'online is one' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'several within a second count once' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by visible' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by focus' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by back-forward cache' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by socket' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by online' },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is given once for several signs within a second',
+      },
     ],
   },
   {
@@ -79,7 +87,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'a degraded connection is tried again every 30 s, a good one is left alone',
+        title: 'is given every 30 s on a degraded connection and never on a good one',
       },
     ],
   },
@@ -89,7 +97,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'on iOS a page is visible 1.5 s before its network is back',
+        title: 'on iOS is given 1.5 s after the page becomes visible, when its network is back',
       },
     ],
   },
@@ -99,16 +107,16 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
+        title: 'begins with the queries on screen, and reads a key that also waits only once',
       },
-      { file: 'src/data/cache/queue.test.ts', title: 'asks for three at a time' },
+      { file: 'src/data/cache/queue.test.ts', title: 'reads three keys at a time' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'are three at a time, in order, and a job that throws is one that failed',
+        title: 'runs three at a time, in order, and counts a job that throws as failed',
       },
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'asks only once for a key that is on screen, even when that fails',
+        title: 'reads a key on screen only once, even when it fails',
       },
     ],
   },
@@ -118,11 +126,11 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'what fails is tried ever less often, up to a minute, give or take a quarter',
+        title: 'failed reads are repeated after growing waits of up to a minute, varied by a quarter',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'it is looked for again and again, ever less often, at least every 40 s',
+        title: 'it is probed after growing waits of at most 40 s',
       },
     ],
   },
@@ -136,7 +144,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'asks once for every key that waits, and shows what came',
+        title: 'reads every waiting key once and shows the answers',
       },
       {
         file: 'sw/worker.test.ts',
@@ -165,10 +173,10 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'holds a key once, oldest first, and only public ones and the person’s',
+        title: 'holds each key once, oldest first, and only public keys and keys of the person',
       },
-      { file: 'src/data/store/refresh-queue.test.ts', title: 'takes no key of a session that has ended' },
-      { file: 'src/data/cache/queue.test.ts', title: 'does not ask for a person who has left' },
+      { file: 'src/data/store/refresh-queue.test.ts', title: 'accepts no key of a session that has ended' },
+      { file: 'src/data/cache/queue.test.ts', title: 'reads nothing for a person who has signed out' },
     ],
   },
   {
@@ -181,7 +189,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'its return is told once, and then nothing is asked any more',
+        title: 'its return is reported once and probing stops',
       },
       {
         file: 'tests/offline/screens.spec.ts',

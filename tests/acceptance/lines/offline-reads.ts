@@ -31,9 +31,15 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06c',
     line: 'The session is compared inside the transaction that writes.',
     tests: [
-      { file: 'src/data/store/records.test.ts', title: 'nothing is kept for one that has ended' },
-      { file: 'src/data/store/records.test.ts', title: 'nor under another scope of the same epoch' },
-      { file: 'src/data/store/records.test.ts', title: 'nor when the page knows better at the last moment' },
+      { file: 'src/data/store/records.test.ts', title: 'and keeps nothing for one that has ended' },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'and keeps nothing under another scope of the same epoch',
+      },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'and keeps nothing when the page has learnt at the last moment that it ended',
+      },
     ],
   },
   {
@@ -43,7 +49,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'asked for by several tabs at once is one request' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'gives a key to one of several tabs, and to the next when that one went away',
+        title: 'gives a key to one of several tabs, and to the next when that tab is gone',
       },
     ],
   },
@@ -51,9 +57,15 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06e',
     line: 'A read hangs for 60 s at most and is told after 8 s; a sign of life replaces it.',
     tests: [
-      { file: 'src/data/api/client.test.ts', title: 'is waited for as long as a minute, and told after 8 s' },
-      { file: 'src/data/api/client.test.ts', title: 'is given up for a sign of life after 7.9 s' },
-      { file: 'src/data/api/client.test.ts', title: 'is given up for a sign of life after 8 s' },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'is a minute, and the read is reported as slow after 8 s',
+      },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'is 8 s when another call is answered, tried after 7.9 s',
+      },
+      { file: 'src/data/api/client.test.ts', title: 'is 8 s when another call is answered, tried after 8 s' },
       { file: 'sw/worker.test.ts', title: 'is given up when headers do not come in a minute' },
       { file: 'sw/worker.test.ts', title: 'is given up when the body does not end in a minute' },
     ],
@@ -63,7 +75,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'What was kept is told to every tab with its time.',
     tests: [
       { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
-      { file: 'src/data/cache/persist.test.ts', title: 'is shown here, newer over older only' },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'is shown here when it is newer than the one on screen',
+      },
     ],
   },
   {
@@ -73,7 +88,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'asked for before something changed is neither joined nor kept' },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'are not replaced by an answer that another one overtook, unless a clock was wrong',
+        title: 'are not replaced by an answer that was overtaken, unless a clock was wrong',
       },
     ],
   },
@@ -83,7 +98,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/client.test.ts',
-        title: 'are checked against the contract and carry when they were true',
+        title: 'is checked against the contract and carries the time at which it was true',
       },
       {
         file: 'tests/offline/screens.spec.ts',
@@ -101,8 +116,8 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-07b',
     line: "Age is measured on the server's clock; an age below zero or a clock set back is unknown.",
     tests: [
-      { file: 'src/data/platform/clock.test.ts', title: 'ages on the server clock' },
-      { file: 'src/data/platform/clock.test.ts', title: 'from the future is unknown' },
+      { file: 'src/data/platform/clock.test.ts', title: 'ends by the server clock' },
+      { file: 'src/data/platform/clock.test.ts', title: 'is unknown for a time in the future' },
       {
         file: 'src/data/platform/clock.test.ts',
         title: 'is unknown again after the device clock was set back',
@@ -115,7 +130,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/price.test.tsx',
-        title: 'a price says where it came from, and beats only when it changes on the live feed',
+        title: 'a price names its source, and pulses only when it changes on the live feed',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -145,11 +160,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/quotes.test.tsx',
-        title: 'when the ticks end, the rows are as old as the last of them, not as the last read',
+        title: 'quotes without further ticks are as old as the last tick, not as the last read',
       },
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'that never came are not written: old figures do not get a new time',
+        title: 'that never arrived are not written, so old figures get no new time',
       },
     ],
   },
@@ -157,10 +172,13 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-11a',
     line: 'Ticks go to the board, once a frame, and no older one replaces a newer.',
     tests: [
-      { file: 'src/data/realtime/ticker-store.test.ts', title: 'tells once a frame, and only what moved' },
       {
         file: 'src/data/realtime/ticker-store.test.ts',
-        title: 'an older tick never overwrites a newer one, nor does an older list',
+        title: 'notifies once a frame, and only of pairs that changed',
+      },
+      {
+        file: 'src/data/realtime/ticker-store.test.ts',
+        title: 'never replaces a newer tick by an older tick or an older list',
       },
     ],
   },
@@ -170,7 +188,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are written with the time of the newest, and at most every 5 s',
+        title: 'are kept on the device with the time of the newest, at most every 5 s',
       },
       {
         file: 'src/data/realtime/tick-writer.test.ts',
@@ -184,7 +202,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are written by one tab, and by the next one when that is hidden',
+        title: 'are written by one tab, and by the next when that one is hidden',
       },
     ],
   },

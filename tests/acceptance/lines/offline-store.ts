@@ -13,7 +13,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'tests/offline/picture.spec.ts',
         title: '/pages/market/market shows its last figures and their time before any code of the app',
       },
-      { file: 'src/data/cache/persist.test.ts', title: 'is there again after a reload, with its time' },
+      { file: 'src/data/cache/persist.test.ts', title: 'is restored after a reload with its time' },
     ],
   },
   {
@@ -26,7 +26,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'says whose answer it asks for, and keeps nothing that the worker keeps',
+        title: 'names the scope of its request and keeps nothing that the worker keeps',
       },
       { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
     ],
@@ -36,11 +36,10 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'A page without a worker writes for itself.',
     tests: [
       { file: 'tests/offline/reads.spec.ts', title: 'a page without a worker keeps what it reads' },
-      { file: 'src/data/cache/persist.test.ts', title: 'keeps for itself what the worker passed through' },
+      { file: 'src/data/cache/persist.test.ts', title: 'keeps the answers that the worker passed through' },
       {
         file: 'src/data/cache/persist.test.ts',
-        title:
-          'a page without a worker queues what it could not read, once, and strikes it off at the answer',
+        title: 'a page without a service worker queues a failed read once and removes it at the answer',
       },
     ],
   },
@@ -50,9 +49,9 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/records.test.ts',
-        title: 'come back with the time they were true, under their scope and language only',
+        title: 'are returned with the time at which they were true, under their scope and language only',
       },
-      { file: 'src/data/api/wire.test.ts', title: 'equal parameters are equal texts' },
+      { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
       {
         file: 'sw/classify.test.ts',
         title: 'is named as the page names it, whatever the order of the fields',
@@ -63,7 +62,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-02b',
     line: 'No key and no record holds a token, an address or a body.',
     tests: [
-      { file: 'src/data/cache/persist.test.ts', title: 'no key holds a token or an address' },
+      { file: 'src/data/cache/persist.test.ts', title: 'has no token or address in its key' },
       {
         file: 'tests/offline/reads.spec.ts',
         title: 'under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it',
@@ -74,10 +73,13 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-02c',
     line: 'A record of another contract is not read, and a release that changes one call leaves the others.',
     tests: [
-      { file: 'src/data/store/records.test.ts', title: 'of another contract are not read, and tidied away' },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'written under another contract are not returned, and are deleted',
+      },
       {
         file: 'src/data/store/fingerprint.test.ts',
-        title: 'each kept call has a mark of its own, a call that is gone has none',
+        title: 'every kept call has a fingerprint of its own, and a removed call has none',
       },
       {
         file: 'tests/offline/contract.spec.ts',
@@ -92,7 +94,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'of a list is as many rows as its contract says, and paints the list',
+        title: 'of a list holds as many rows as its contract says, and fills the list',
       },
       {
         file: 'sw/classify.test.ts',
@@ -106,7 +108,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/records.test.ts',
-        title: 'beyond the limit the least recently used go first, and being looked at counts as use',
+        title: 'beyond the limit are deleted, the least recently read or written first',
       },
     ],
   },
@@ -118,10 +120,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'tests/contract/answers.test.ts',
         title: '%s is the same for a guest and for two people, so the device may share it',
       },
-      { file: 'src/data/store/key.test.ts', title: 'everybody is answered alike where a guest may ask' },
+      { file: 'src/data/store/key.test.ts', title: 'a call open to guests has a public scope for everybody' },
       {
         file: 'src/data/store/key.test.ts',
-        title: 'a viewer’s answer is kept for whoever asked, a guest being a person too, and never as public',
+        title:
+          'an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public',
       },
     ],
   },
@@ -129,10 +132,14 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-03b',
     line: "A person's answer lies under a scope that is made at each login.",
     tests: [
-      { file: 'src/data/session/session.test.ts', title: 'every login has a new scope and a higher epoch' },
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'has a new scope and a higher epoch at every sign-in',
+      },
       {
         file: 'src/data/store/key.test.ts',
-        title: 'a viewer’s answer is kept for whoever asked, a guest being a person too, and never as public',
+        title:
+          'an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public',
       },
       {
         file: 'sw/classify.test.ts',
@@ -147,11 +154,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/migrate.test.ts',
         title:
-          'public records that the contract still accepts move to the newer schema, the older database goes',
+          'public records that the contract still accepts are migrated to the newer schema, and the older database is deleted',
       },
       {
         file: 'src/data/store/migrate.test.ts',
-        title: 'what the third schema kept moves as it is, and wins over what the second one had',
+        title: 'records of schema 3 are migrated unchanged and win over those of schema 2',
       },
     ],
   },
@@ -162,7 +169,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/migrate.test.ts',
         title:
-          'public records that the contract still accepts move to the newer schema, the older database goes',
+          'public records that the contract still accepts are migrated to the newer schema, and the older database is deleted',
       },
     ],
   },
@@ -172,7 +179,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/migrate.test.ts',
-        title: 'an older database that another tab still holds does not hold us up for ever',
+        title: 'a migration does not wait for ever for an older database held by another tab',
       },
     ],
   },
@@ -182,7 +189,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/db.test.ts',
-        title: 'where it does not open in 1.5 s (blocked): memory until then, and used when it opens at last',
+        title: 'until the database opens when that takes more than 1.5 s (blocked)',
       },
     ],
   },
@@ -190,10 +197,13 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-05b',
     line: 'Broken, foreign, empty and unreadable databases are made anew.',
     tests: [
-      { file: 'src/data/store/db.test.ts', title: 'that came back empty' },
-      { file: 'src/data/store/db.test.ts', title: 'that came back with some of its stores' },
-      { file: 'src/data/store/db.test.ts', title: 'of a later version' },
-      { file: 'src/data/store/db.test.ts', title: 'that the browser cannot read, at the second try neither' },
+      { file: 'src/data/store/db.test.ts', title: 'when it is empty' },
+      { file: 'src/data/store/db.test.ts', title: 'when some of its stores are missing' },
+      { file: 'src/data/store/db.test.ts', title: 'when it is of a later version' },
+      {
+        file: 'src/data/store/db.test.ts',
+        title: 'when the browser cannot read it at the second try either',
+      },
       { file: 'tests/offline/storage.spec.ts', title: 'heals a database that came back without its stores' },
       { file: 'tests/offline/storage.spec.ts', title: 'heals a database of a later version' },
       { file: 'tests/offline/storage.spec.ts', title: 'heals a database whose files are garbage' },
@@ -203,12 +213,12 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-05c',
     line: 'A connection that breaks or is closed is opened again.',
     tests: [
-      { file: 'src/data/store/db.test.ts', title: 'closed under us (InvalidState)' },
-      { file: 'src/data/store/db.test.ts', title: 'by a storage process that died (UnknownError)' },
-      { file: 'src/data/store/db.test.ts', title: 'by the browser (close event)' },
+      { file: 'src/data/store/db.test.ts', title: 'after it was closed by the browser (InvalidState)' },
+      { file: 'src/data/store/db.test.ts', title: 'after the storage process died (UnknownError)' },
+      { file: 'src/data/store/db.test.ts', title: 'after a close event' },
       {
         file: 'src/data/store/db.test.ts',
-        title: 'by another tab that deletes the database (versionchange): it does not wait for us',
+        title: 'after another tab deletes the database (versionchange), without delaying that',
       },
     ],
   },
@@ -218,11 +228,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/records.test.ts',
-        title: 'costs the least recently used half, then the answer is kept after all',
+        title: 'deletes the least recently used half, then succeeds',
       },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'that stays full is tried once more only, and is no error',
+        title: 'that stays full is tried once more only, without an error',
       },
       { file: 'tests/offline/storage.spec.ts', title: 'shows what the network gives when the disk is full' },
     ],
@@ -232,7 +242,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'Without any usable database the page shows what the network gives.',
     tests: [
       { file: 'src/data/store/db.test.ts', title: 'where there is no IndexedDB' },
-      { file: 'src/data/store/db.test.ts', title: 'where asking for it is forbidden' },
+      { file: 'src/data/store/db.test.ts', title: 'where IndexedDB is forbidden' },
       { file: 'tests/offline/storage.spec.ts', title: 'shows what the network gives with …' },
     ],
   },

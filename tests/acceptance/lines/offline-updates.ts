@@ -9,7 +9,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       { file: 'sw/shell.test.ts', title: 'takes over when it is told to, however many pages are open' },
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is offered, and takes over only when it is tapped for',
+        title: 'is offered, and takes over only after a tap',
       },
       {
         file: 'tests/offline/update.spec.ts',
@@ -24,7 +24,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'may come by itself at a cold launch that nobody touched, when no other page is open',
+        title: 'takes over by itself at a cold launch before any touch when no other page is open',
       },
       { file: 'sw/shell.test.ts', title: 'takes over at a launch only when no other page is open' },
       {
@@ -40,14 +40,17 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered while a form is dirty, and is when it is clean',
+        title: 'is not offered while a form has changes, and is once it has none',
       },
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered while a text stands in a field, of whatever screen',
+        title: 'is not offered while any field on any screen holds text',
       },
-      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
-      { file: 'src/data/platform/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'does not reload a page with an open confirm sheet',
+      },
+      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write under way' },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
         title: 'it is not asked about over a sheet that is open, and is when that has closed',
@@ -58,7 +61,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12d',
     line: 'Every tab listens; free ones change together.',
     tests: [
-      { file: 'src/data/platform/update.test.tsx', title: 'replaces a page that is free' },
+      { file: 'src/data/platform/update.test.tsx', title: 'reloads a page without unfinished work' },
       {
         file: 'tests/offline/update.spec.ts',
         title:
@@ -72,7 +75,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is looked for past every cache, every hour and when the page is seen again',
+        title: 'is looked for past every cache, every hour and when the page becomes visible',
       },
     ],
   },
@@ -121,18 +124,21 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/chunk.test.ts',
-        title: 'a file that does not come, in the words of Chromium, loads the page again once',
+        title: 'a script file that fails with Chromium reloads the page once',
       },
       {
         file: 'src/data/platform/chunk.test.ts',
-        title: 'a file that does not come, in the words of Firefox, loads the page again once',
+        title: 'a script file that fails with Firefox reloads the page once',
       },
       {
         file: 'src/data/platform/chunk.test.ts',
-        title: 'a file that does not come, in the words of WebKit, loads the page again once',
+        title: 'a script file that fails with WebKit reloads the page once',
       },
-      { file: 'src/data/platform/chunk.test.ts', title: 'a file that comes at the second try is no loss' },
-      { file: 'src/data/platform/chunk.test.ts', title: '120 s without an answer are a time-out' },
+      {
+        file: 'src/data/platform/chunk.test.ts',
+        title: 'a script file that loads at the second try causes no reload',
+      },
+      { file: 'src/data/platform/chunk.test.ts', title: 'a script file without an answer fails after 120 s' },
     ],
   },
   {
@@ -228,7 +234,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/start.test.ts',
-        title: 'the browser is asked to keep what is stored here once somebody signs in',
+        title: 'persistent storage is requested once somebody signs in',
       },
     ],
   },
@@ -242,7 +248,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/diagnostics.test.ts',
-        title: 'an inventory counts records, size and ages of every store',
+        title: 'the inventory in the diagnostics counts records, size and ages of every store',
       },
     ],
   },

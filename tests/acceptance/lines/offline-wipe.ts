@@ -7,7 +7,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/session/session.test.ts',
-        title: 'goes epoch, delete, blank, broadcast, stop, forget',
+        title: 'runs in the order epoch, delete, blank, broadcast, stop, forget',
       },
     ],
   },
@@ -22,12 +22,12 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'takes the scope out of every store and out of the queue, and leaves the rest',
+        title: 'removes the scope from every store and from the queue, and keeps everything else',
       },
-      { file: 'src/data/session/session.test.ts', title: 'another person signing in ends the one before' },
+      { file: 'src/data/session/session.test.ts', title: 'ends when another person signs in' },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'goes with the session, and is not shown to the next person',
+        title: 'is deleted with the session and not shown to the next person',
       },
     ],
   },
@@ -37,9 +37,12 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'closes the door behind it: an answer on its way is not kept, its key is not queued',
+        title: 'stops later writes: an answer under way is not kept, its key is not queued',
       },
-      { file: 'src/data/cache/persist.test.ts', title: 'is not kept when it comes after the session ended' },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'is not written when it arrives after the session ended',
+      },
       { file: 'sw/worker.test.ts', title: 'of a session that ends is given up' },
       {
         file: 'tests/offline/wipe.spec.ts',
@@ -54,7 +57,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'is verified: what a delete left behind takes the whole database with it',
+        title: 'is verified: records left behind cause the whole database to be deleted',
       },
       { file: 'src/data/store/wipe.test.ts', title: 'of what could not be deleted once is tried again' },
     ],
@@ -65,7 +68,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/session/session.test.ts',
-        title: 'holds a person’s page covered, and shows it when it is known whose it is',
+        title: 'of a person is restored covered, and shown once its session is confirmed',
       },
       {
         file: 'src/data/session/session.test.ts',
@@ -79,7 +82,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/session/protect.test.ts',
-        title: 'a launch keeps what everybody and the present person have, and deletes all else',
+        title: 'a launch keeps public data and the data of the present person and deletes the rest',
       },
       {
         file: 'tests/offline/wipe.spec.ts',
@@ -91,7 +94,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/session/protect.test.ts',
-        title: 'right after the end of a session does not bring the person back',
+        title: 'right after a sign-out does not restore the session',
       },
     ],
   },
@@ -101,9 +104,9 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/client.test.ts',
-        title: 'sends nothing of the one person with the token of the next',
+        title: 'causes no call with the token of the next person',
       },
-      { file: 'src/data/api/client.test.ts', title: 'drops what was on its way' },
+      { file: 'src/data/api/client.test.ts', title: 'causes calls under way to be dropped' },
     ],
   },
   {
@@ -112,15 +115,15 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/drafts.test.ts',
-        title: 'goes with the session, from memory and from the device',
+        title: 'a draft is deleted from memory and device when the session ends',
       },
       {
         file: 'src/data/cache/drafts.test.ts',
-        title: "another person's that a killed browser left behind is deleted before anything is read",
+        title: 'another person’s draft left by a killed browser is deleted before anything is read',
       },
       {
         file: 'src/data/cache/person-storage.test.ts',
-        title: 'shows a person’s text to nobody else and wipes it with the session',
+        title: 'a person’s stored text is shown to nobody else and deleted with the session',
       },
     ],
   },

@@ -18,7 +18,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose answer is lost is never sent again: what became of it is asked for',
+        title: 'whose answer is lost is never sent again, its outcome is asked for',
       },
       {
         file: 'tests/offline/chaos.spec.ts',
@@ -34,7 +34,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     id: 'offline-09c',
     line: 'Offline nothing is sent at all and every action says why it is off.',
     tests: [
-      { file: 'src/data/api/write.test.ts', title: 'offline nothing is sent at all' },
+      { file: 'src/data/api/write.test.ts', title: 'a write is not sent while offline' },
       {
         file: 'tests/offline/screens.spec.ts',
         title:
@@ -48,12 +48,11 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent',
+        title: 'stays pending while its outcome cannot be read; asking later resolves it and sends nothing',
       },
       {
         file: 'src/data/api/write.test.ts',
-        title:
-          'that a busy server gave up may have happened: it is asked about, and busy it was when it did not',
+        title: 'that a busy server gave up is asked about, and fails as busy when it did not happen',
       },
       {
         file: 'server/ledger/once.test.ts',
@@ -85,9 +84,12 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/resolution.test.ts',
-        title: 'is settled when the connection is there, told once, oldest first, and struck off',
+        title: 'is resolved once connected, reported once, oldest first, and removed',
       },
-      { file: 'src/data/api/resolution.test.ts', title: 'says why it was rejected, and what did not happen' },
+      {
+        file: 'src/data/api/resolution.test.ts',
+        title: 'that was rejected is reported with the reason and with what did not happen',
+      },
     ],
   },
   {
@@ -98,7 +100,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       { file: 'tests/lint/rules.test.ts', title: 'only one file has the socket, and no worker has a beacon' },
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'are not asked for while the socket is down: nothing is buffered',
+        title: 'are not requested while the socket is disconnected: nothing is buffered',
       },
     ],
   },
@@ -108,11 +110,11 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/drafts.test.ts',
-        title: 'is there after the page went without a word, as it was typed last',
+        title: 'a draft is restored as it was typed last after the page was killed',
       },
       {
         file: 'src/data/cache/drafts.test.ts',
-        title: 'goes with the session, from memory and from the device',
+        title: 'a draft is deleted from memory and device when the session ends',
       },
       {
         file: 'src/features/kit/form/draft.test.ts',

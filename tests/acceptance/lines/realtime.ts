@@ -9,7 +9,7 @@ export const realtime: readonly AcceptanceLine[] = [
         file: 'server/realtime/realtime.test.ts',
         title: 'answer a subscription with snapshots and go on from there',
       },
-      { file: 'src/data/realtime/realtime.test.ts', title: 'give a later follower a snapshot of its own' },
+      { file: 'src/data/realtime/realtime.test.ts', title: 'send a later follower a snapshot of its own' },
     ],
   },
   {
@@ -19,11 +19,11 @@ export const realtime: readonly AcceptanceLine[] = [
       { file: 'src/data/realtime/realtime.test.ts', title: 'are subscribed again after every reconnection' },
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'missed while away are read again at the reconnection',
+        title: 'missed while disconnected cause a reading at the reconnection',
       },
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
+        title: 'begins with the queries on screen, and reads a key that also waits only once',
       },
     ],
   },
@@ -33,7 +33,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'other than the market are left while the page is hidden',
+        title: 'are left while the page is hidden, other topics are kept',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'with a gap make everything of theirs be read again',
+        title: 'with a gap in their numbers cause all data of the person to be read again',
       },
       { file: 'server/realtime/realtime.test.ts', title: 'is chosen by the token and numbered without gaps' },
     ],
@@ -62,7 +62,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'are not asked for while the socket is down: nothing is buffered',
+        title: 'are not requested while the socket is disconnected: nothing is buffered',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'a new session connects anew, with its token in the handshake only',
+        title: 'a new session reconnects the socket, with its token in the handshake only',
       },
     ],
   },
@@ -105,11 +105,11 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/changes.test.ts',
-        title: 'a write and its event, which comes before or after the answer, are one reading',
+        title: 'a write and its event, in either order, cause one reading',
       },
       {
         file: 'src/data/api/changes.test.ts',
-        title: 'what was put in place by the answer is not asked for again',
+        title: 'a read that the answer of a write has filled is not made again',
       },
     ],
   },

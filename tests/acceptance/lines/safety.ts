@@ -32,7 +32,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: '"session" ends the session here when it is this one, and counts as news when it is another',
+        title: 'of type "session" end this session when they name it, and are news when they name another',
       },
     ],
   },
@@ -43,11 +43,11 @@ export const safety: readonly AcceptanceLine[] = [
       { file: 'server/api/http.test.ts', title: 'takes the token from the header alone' },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'the token travels in the header, and only while there is one',
+        title: 'the token is sent in the header only, and only while there is a session',
       },
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'a new session connects anew, with its token in the handshake only',
+        title: 'a new session reconnects the socket, with its token in the handshake only',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/session/session.test.ts',
-        title: 'goes epoch, delete, blank, broadcast, stop, forget',
+        title: 'runs in the order epoch, delete, blank, broadcast, stop, forget',
       },
       {
         file: 'tests/offline/wipe.spec.ts',
@@ -65,8 +65,11 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/settings.spec.ts',
         title: 'says what is kept, how much and how old, and clears one kind or all of it',
       },
-      { file: 'src/data/cache/offline.test.ts', title: 'is told with its number, its age and its size' },
-      { file: 'src/data/cache/offline.test.ts', title: 'is cleared by its kind, here and in memory' },
+      { file: 'src/data/cache/offline.test.ts', title: 'shows their number, age and size' },
+      {
+        file: 'src/data/cache/offline.test.ts',
+        title: 'clears answers of one kind from the device and from memory',
+      },
     ],
   },
   {
@@ -91,11 +94,11 @@ export const settings: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/settings.spec.ts', title: 'diagnostics can be copied and name nobody' },
       {
         file: 'src/data/platform/diagnostics.test.ts',
-        title: 'diagnostics tell versions, stores and faults, and nothing of the person',
+        title: 'diagnostics contain versions, stores and errors, and nothing about the person',
       },
       {
         file: 'src/data/platform/diagnostics.test.ts',
-        title: 'what could name somebody is taken out of an error',
+        title: 'an error in the diagnostics is stripped of what could identify a person',
       },
     ],
   },

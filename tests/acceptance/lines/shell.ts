@@ -24,7 +24,10 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'src/features/shell/gates.test.ts',
         title: '999 of parallel calls: one toast, the session gone, one way to the login and back',
       },
-      { file: 'src/data/api/client.test.ts', title: 'several at once end the session once and say it once' },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'of several calls at once ends the session once and shows one message',
+      },
       {
         file: 'tests/offline/wipe.spec.ts',
         title:
@@ -70,7 +73,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered while a form is dirty, and is when it is clean',
+        title: 'is not offered while a form has changes, and is once it has none',
       },
       {
         file: 'tests/offline/update.spec.ts',

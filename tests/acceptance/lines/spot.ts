@@ -133,7 +133,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/resolution.test.ts',
-        title: 'is settled when the connection is there, told once, oldest first, and struck off',
+        title: 'is resolved once connected, reported once, oldest first, and removed',
       },
     ],
   },

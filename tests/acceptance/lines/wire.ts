@@ -4,7 +4,7 @@ export const wire: readonly AcceptanceLine[] = [
   {
     id: 'wire-01',
     line: 'Exactly one slash stands between base and path.',
-    tests: [{ file: 'src/data/api/wire.test.ts', title: 'exactly one slash between base and path' }],
+    tests: [{ file: 'src/data/api/wire.test.ts', title: 'has exactly one slash between base and path' }],
   },
   {
     id: 'wire-02',
@@ -12,11 +12,11 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/wire.test.ts',
-        title: 'a GET carries everything in the query and the token in a header only',
+        title: 'by GET carries every parameter in the query and the token in a header only',
       },
       {
         file: 'src/data/api/wire.test.ts',
-        title: 'a POST is a form with the language and the request id in it',
+        title: 'by POST is a form that includes the language and the request id',
       },
       {
         file: 'server/http/lang.test.ts',
@@ -33,17 +33,23 @@ export const wire: readonly AcceptanceLine[] = [
     line: "Success and rejection are envelopes with a type, a code and the server's time in whole seconds.",
     tests: [
       { file: 'server/api/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
-      { file: 'src/data/api/wire.test.ts', title: 'accepted by type or by code' },
-      { file: 'src/data/api/wire.test.ts', title: 'rejections keep their key and text' },
+      { file: 'src/data/api/wire.test.ts', title: 'is accepted by its type or by its code' },
+      { file: 'src/data/api/wire.test.ts', title: 'of a rejection keeps its key and text' },
     ],
   },
   {
     id: 'wire-04',
     line: 'An answer that is no envelope is rejected and never stored.',
     tests: [
-      { file: 'src/data/api/wire.test.ts', title: '<html>Sign in to the hotel network</html> is none' },
-      { file: 'src/data/api/client.test.ts', title: 'that break the contract are no answers' },
-      { file: 'src/data/api/client.test.ts', title: 'that do not come are unreachable: captive portal' },
+      {
+        file: 'src/data/api/wire.test.ts',
+        title: 'is not recognised in <html>Sign in to the hotel network</html>',
+      },
+      { file: 'src/data/api/client.test.ts', title: 'that breaks the contract is rejected as unreadable' },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'that does not come is reported as unreachable: captive portal',
+      },
       { file: 'sw/check.test.ts', title: 'is none of the server’s: JSON that is no envelope' },
     ],
   },
@@ -79,7 +85,7 @@ export const wire: readonly AcceptanceLine[] = [
       { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
       {
         file: 'src/contract/wire/openapi.test.ts',
-        title: '%s stands in it with its parameters, answer and access',
+        title: 'describes %s with its parameters, answer and access',
       },
     ],
   },
@@ -112,9 +118,12 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'carries a UUID that is noted before it is sent and struck off at the answer',
+        title: 'has a UUID that is stored before sending and removed at the answer',
       },
-      { file: 'src/data/api/write.test.ts', title: 'the id is a UUID v4 without a secure context, too' },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'the request id is a UUID v4 also without a secure context',
+      },
     ],
   },
   {
@@ -123,7 +132,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/wire.test.ts',
-        title: 'an upload says its language in the header as the specification lists it',
+        title: 'that uploads names its language in the header that the specification lists',
       },
     ],
   },
