@@ -19,13 +19,13 @@ const all: readonly Manifest[] = manifests
 const every = (part: 'objects' | 'tiles' | 'outcomes'): string[] =>
   all.flatMap((one) => Object.keys(one[part] ?? {}))
 
-test.each(['objects', 'tiles', 'outcomes'] as const)('no two features have the same of %s', (part) => {
+test.each(['objects', 'tiles', 'outcomes'] as const)('no two features declare the same %s', (part) => {
   const names = every(part)
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every object of the contract has one name and leads to a page that is there', () => {
+test('every object of the contract has one name and links to an existing page', () => {
   expect(every('objects').sort()).toEqual([...OBJECTS].sort())
   for (const kind of OBJECTS) {
     const door = doorOf(kind)
@@ -36,12 +36,12 @@ test('every object of the contract has one name and leads to a page that is ther
   expect(doorOf('toString')).toBeNull()
 })
 
-test('every tile leads to a page that is there', () => {
+test('every tile links to an existing page', () => {
   const tiles = all.flatMap((one) => Object.entries(one.tiles ?? {}))
   for (const [key, { route }] of tiles) expect(hasRoute(route), key).toBe(true)
 })
 
-test('every settled request has its two sentences and a list that is there', () => {
+test('every resolved write has its two sentences and links to an existing list', () => {
   for (const call of every('outcomes')) {
     const words = outcomeLabelsOf(call)
     expect(words?.done('10:20'), call).toContain('10:20')

@@ -27,7 +27,7 @@ const wallet: WalletList = {
 
 afterEach(() => prefs.set({ hideBalance: false }))
 
-test('hidden, no figure of the total is on the page, in any unit', () => {
+test('a hidden total shows no figure on the page, in any unit', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { host } = render(
     <QueryClientProvider client={queryClient}>

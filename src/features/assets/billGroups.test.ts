@@ -22,12 +22,12 @@ const bill = (id: number, time: string, value: string, more: Partial<Bill> = {})
   ...more,
 })
 
-test('keys follow the local calendar', () => {
+test('months of bills follow the local calendar', () => {
   expect(dayKey(at('2026-03-09T00:00:00'))).toBe('2026-03-09')
   expect(monthKey(at('2026-12-31T23:59:59'))).toBe('2026-12')
 })
 
-test('rows gather by month with exact sums per currency', () => {
+test('bills are grouped by month with exact sums per currency', () => {
   const groups = groupBills(
     [
       bill(5, '2026-11-20T12:00:00', '0.1'),
@@ -48,7 +48,7 @@ test('rows gather by month with exact sums per currency', () => {
   ])
 })
 
-test('a freeze and its release are shown but not counted', () => {
+test('a freeze and its release are listed but not counted in the sums', () => {
   const [group] = groupBills(
     [
       bill(2, '2026-11-20T12:00:00', '-50', { scene: 'freeze' }),
@@ -61,13 +61,13 @@ test('a freeze and its release are shown but not counted', () => {
   expect(group?.sums).toEqual([])
 })
 
-test('income and outgo go by the sign', () => {
+test('a bill counts as income or expense by its sign', () => {
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '1'), 'income')).toBe(true)
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '1'), 'outgo')).toBe(false)
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '-1'), '')).toBe(true)
 })
 
-test('a move between own accounts counts only where one account is looked at', () => {
+test('a transfer between own accounts counts only while one account is shown', () => {
   const rows = [
     bill(2, '2026-11-20T12:00:00', '-50', { scene: 'transfer' }),
     bill(1, '2026-11-20T12:00:00', '50', { scene: 'transfer', account: 'lever' }),

@@ -29,15 +29,15 @@ const ROWS = [
 ]
 const names = (rows: readonly BalanceRow[]) => rows.map((one) => one.currency_name)
 
-test('dearest first by worth as a number', () => {
+test('coins are sorted by their value as a number, the highest first', () => {
   expect(names(coinRows(ROWS, { text: '', hideSmall: false }))).toEqual(['USDT', 'BTC', 'BNB', 'ADA'])
 })
 
-test('small balances go by their worth, not by their amount', () => {
+test('small balances are hidden by their value, not by their amount', () => {
   expect(names(coinRows(ROWS, { text: '', hideSmall: true }))).toEqual(['USDT', 'BTC'])
 })
 
-test('a search takes either case', () => {
+test('a search for coins ignores case', () => {
   expect(names(coinRows(ROWS, { text: ' bt', hideSmall: false }))).toEqual(['BTC'])
   expect(names(coinRows(ROWS, { text: 'zzz', hideSmall: false }))).toEqual([])
 })

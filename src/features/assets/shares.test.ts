@@ -16,18 +16,18 @@ const account = (code: AccountCode, equivalent: string): AccountSummary => ({
   transferable: 1,
 })
 
-test('nothing owned, nothing drawn', () => {
+test('a person without assets has no shares in the ring', () => {
   expect(shares(ACCOUNTS.map((code) => account(code, '0')))).toEqual([])
 })
 
-test('accounts with value by size, the empty ones left out', () => {
+test('accounts with a value are drawn by size, empty ones are left out', () => {
   expect(shares([account('legal', '250'), account('change', '750'), account('lever', '0')])).toEqual([
     { key: 'change', equivalent: '750', share: 0.75 },
     { key: 'legal', equivalent: '250', share: 0.25 },
   ])
 })
 
-test('eight accounts make six slices and no value is lost', () => {
+test('eight accounts are drawn as six shares without losing value', () => {
   const slices = shares(ACCOUNTS.map((code, at) => account(code, String((8 - at) * 10))))
   expect(slices).toHaveLength(6)
   expect(slices.at(-1)).toMatchObject({ key: 'others', equivalent: '60' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 
-test('keeps a route of the app with its whole query', () => {
+test('a redirect after sign-in keeps a route of the app with its query', () => {
   expect(safeRedirect('/pages/fund/select?to=receive')).toBe('/pages/fund/select?to=receive')
   expect(safeRedirect('/pages/transaction/index?type=coins&match_id=3')).toBe(
     '/pages/transaction/index?type=coins&match_id=3',
   )
 })
 
-test('everything else goes home', () => {
+test('a redirect to anything else leads to the home page', () => {
   for (const bad of [
     undefined,
     '',
@@ -24,7 +24,7 @@ test('everything else goes home', () => {
   }
 })
 
-test('the way back travels from one sign-in page to the next', () => {
+test('a redirect is carried from one sign-in page to the next', () => {
   expect(withRedirect('/pages/common/register', '/pages/fund/select?to=receive')).toBe(
     '/pages/common/register?redirect=%2Fpages%2Ffund%2Fselect%3Fto%3Dreceive',
   )

@@ -14,8 +14,8 @@ const FULL = {
   consent: true,
 }
 
-describe('accounts', () => {
-  test('takes addresses as people write them and rejects what no mail server takes', () => {
+describe('the account field', () => {
+  test('accepts email addresses as people write them and rejects those that no mail server accepts', () => {
     for (const good of ['a@b.co', 'linh.tran+x@mail.example.vn', 'lê@thư.vn', ` x@y.z9.com`.trim()]) {
       expect(isEmail(good), good).toBe(true)
     }
@@ -34,21 +34,21 @@ describe('accounts', () => {
   })
 })
 
-describe('passwords and codes', () => {
-  test('a code is six digits of any script', () => {
+describe('the password and code fields', () => {
+  test('accept a code of six digits of any script', () => {
     expect(isCode('012345')).toBe(true)
     expect(isCode('１２３４５６')).toBe(true)
     expect(isCode(' ١٢٣٤٥٦ ')).toBe(true)
     for (const bad of ['12345', '1234567', '12345a', '']) expect(isCode(bad), bad).toBe(false)
   })
 
-  test('an invite code is optional, letters and digits', () => {
+  test('accept an empty invite code, or one of letters and digits', () => {
     expect(isInvite('')).toBe(true)
     expect(isInvite('H5AB12')).toBe(true)
     expect(isInvite('ab-1')).toBe(false)
   })
 
-  test('strength grows with length and variety', () => {
+  test('rate a password stronger with length and variety', () => {
     expect(passwordStrength('short')).toBe(0)
     expect(passwordStrength('1111111111111111')).toBe(1)
     expect(passwordStrength('abcdefg')).toBe(1)
@@ -57,12 +57,12 @@ describe('passwords and codes', () => {
   })
 })
 
-describe('forms', () => {
-  test('a complete registration has no fault', () => {
+describe('a registration form', () => {
+  test('has no fault when it is complete', () => {
     expect(registerFaults(FULL)).toEqual({})
   })
 
-  test('each rule names its own field', () => {
+  test('reports each fault at its own field', () => {
     expect(registerFaults({ ...FULL, repeat: 'seven78' })).toEqual({ repeat: 'mismatch' })
     expect(registerFaults({ ...FULL, consent: false })).toEqual({ consent: 'consent' })
     expect(registerFaults({ ...FULL, code: '12' })).toEqual({ code: 'code' })
@@ -77,7 +77,7 @@ describe('forms', () => {
   })
 })
 
-test('a number is taken as people write it, with the 0 that is dialled at home or without', () => {
+test('a phone number is accepted with or without the leading 0 of domestic calls', () => {
   const phone = { ...FULL, type: 'mobile' as const }
   expect(registerFaults({ ...phone, mobile: '0912 345 678' })).toEqual({})
   expect(registerFaults({ ...phone, mobile: '912345678' })).toEqual({})

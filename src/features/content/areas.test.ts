@@ -5,7 +5,7 @@ import { areaSections, bundledAreas, letterOf } from './areas.ts'
 const letters = (lang: (typeof LANGS)[number]) =>
   areaSections(bundledAreas(lang), '', lang).map(({ letter }) => letter)
 
-describe('areaSections', () => {
+describe('the search for a country', () => {
   it('finds Vietnam by its dial code, name and country code', () => {
     for (const text of ['84', '+84', 'viet', 'VN']) {
       const found = areaSections(bundledAreas('en'), text, 'en').flatMap(({ areas }) => areas)
@@ -16,7 +16,7 @@ describe('areaSections', () => {
     }
   })
 
-  it('finds a name that is typed without its marks', () => {
+  it('finds a name typed without accents', () => {
     const found = (text: string) =>
       areaSections(bundledAreas('vn'), text, 'vn').flatMap(({ areas }) =>
         areas.map((area) => area.country_code),
@@ -25,7 +25,7 @@ describe('areaSections', () => {
     expect(found('duc')).toContain('DE')
   })
 
-  it.each(LANGS)('loses nobody and repeats no letter in %s', (lang) => {
+  it.each(LANGS)('lists every country and each letter once in %s', (lang) => {
     const areas = bundledAreas(lang)
     const sections = areaSections(areas, '', lang)
     expect(sections.flatMap((section) => section.areas)).toHaveLength(areas.length)
@@ -33,12 +33,12 @@ describe('areaSections', () => {
     expect(sections.length).toBeGreaterThan(5)
   })
 
-  it('greys what is not served', () => {
+  it('marks countries that are not served', () => {
     const closed = bundledAreas('en').filter(({ supported }) => supported === 0)
     expect(closed.map(({ country_code }) => country_code).sort()).toEqual(['CU', 'IR', 'KP', 'SY'])
   })
 
-  it('goes from A to Z where the language is written in Latin letters', () => {
+  it('lists countries from A to Z in languages with Latin letters', () => {
     for (const lang of ['en', 'fra', 'spa', 'vn'] as const) {
       expect(letters(lang)).toEqual(letters(lang).toSorted())
       expect(letters(lang).every((letter) => /^[A-Z]$/.test(letter))).toBe(true)
@@ -46,7 +46,7 @@ describe('areaSections', () => {
   })
 })
 
-describe('letterOf', () => {
+describe('the letter of a country', () => {
   const pinyin = new Intl.Collator('zh-u-co-pinyin')
   it.each([
     ['越南', 'Y'],
@@ -54,11 +54,11 @@ describe('letterOf', () => {
     ['美国', 'M'],
     ['法国', 'F'],
     ['阿根廷', 'A'],
-  ])('%s stands under %s', (name, letter) => {
+  ])('%s is %s', (name, letter) => {
     expect(letterOf(name, 'zh', pinyin)).toBe(letter)
   })
 
-  it('knows the other scripts', () => {
+  it('is known for names in other scripts', () => {
     expect(letterOf('베트남', 'kor', new Intl.Collator('ko'))).toBe('ㅂ')
     expect(letterOf('ベトナム', 'jp', new Intl.Collator('ja'))).toBe('ハ')
     expect(letterOf('เวียดนาม', 'th', new Intl.Collator('th'))).toBe('ว')
@@ -80,7 +80,7 @@ it.each([
   ['zh', 'vietnam', 'VN'],
   ['en', '+84', 'VN'],
   ['en', '８４', 'VN'],
-] as const)('%s: "%s" finds %s', (lang, text, country) => {
+] as const)('in %s a search for "%s" finds %s', (lang, text, country) => {
   const found = areaSections(bundledAreas(lang), text, lang).flatMap(({ areas }) => areas)
   expect(found.map(({ country_code }) => country_code)).toContain(country)
   expect(found.length).toBeLessThan(12)

@@ -4,7 +4,7 @@ import { CITIES, cityNear, findCities } from './cities.ts'
 
 const names = areaNames('vi')
 
-it('has cities of countries of the list, on this globe', () => {
+it('every city belongs to a listed country and has valid coordinates', () => {
   expect(CITIES.length).toBeGreaterThan(150)
   for (const { name, country, latitude, longitude } of CITIES) {
     expect(
@@ -16,14 +16,14 @@ it('has cities of countries of the list, on this globe', () => {
   }
 })
 
-it('finds a city by its name and by its country in the language of the screen', () => {
+it('a city is found by its name and by its country in the language of the screen', () => {
   expect(findCities('hanoi', names)[0]?.name).toBe('Hanoi')
   expect(findCities('viet nam', names).map(({ country }) => country)).toContain('VN')
   expect(findCities('Đức', names).every(({ country }) => country === 'DE')).toBe(true)
   expect(findCities(' ', names)).toEqual([])
 })
 
-it('names the nearest city, and none in the middle of the sea', () => {
+it('the nearest city to a place is found, and none in mid-ocean', () => {
   expect(cityNear(21.03, 105.8)?.name).toBe('Hanoi')
   expect(cityNear(0, -150)).toBeNull()
 })

@@ -9,22 +9,22 @@ const ENTRIES = [
 ]
 const ids = (text: string) => faqGroups(ENTRIES, text).map((group) => group.entries.map(({ id }) => id))
 
-it('groups everything under its heading when nothing is searched', () => {
+it('the questions of the help page are grouped by heading when nothing is searched', () => {
   expect(faqGroups(ENTRIES, ' ').map(({ heading }) => heading)).toEqual(['Account', 'Orders'])
   expect(ids('')).toEqual([[1, 3], [2]])
 })
 
-it('looks for every word in question and answer, in any case', () => {
+it('a search of the help page looks for every word in question and answer, ignoring case', () => {
   expect(ids('TICK')).toEqual([[2]])
   expect(ids('mailed register')).toEqual([[1]])
   expect(ids('mailed tick')).toEqual([])
 })
 
-it('finds words that are typed without their marks', () => {
+it('a search of the help page finds words typed without accents', () => {
   const found = faqGroups([entry(4, 'Tài khoản', 'Đặt lệnh thế nào?', '')], 'dat lenh')
   expect(found).toHaveLength(1)
 })
 
-it('does not search the markup', () => {
+it('a search of the help page ignores markup', () => {
   expect(ids('<b>')).toEqual([])
 })

@@ -10,6 +10,9 @@ it.each([
   ['iPhone', 5, hanoi, 'https://maps.apple.com/?ll=21.028,105.854&q=21.028%2C105.854'],
   ['Macintosh', 5, words, 'https://maps.apple.com/?q=1%20Main%20St%20%26%20Co'],
   ['Macintosh', 0, hanoi, 'https://www.openstreetmap.org/?mlat=21.028&mlon=105.854#map=16/21.028/105.854'],
-])('%s with %i touch points', (agent, points, place, href) => {
-  expect(mapsHref(place, agent, points)).toBe(href)
-})
+])(
+  'the map link on %s with %i touch points opens the map app of the device',
+  (agent, points, place, href) => {
+    expect(mapsHref(place, agent, points)).toBe(href)
+  },
+)

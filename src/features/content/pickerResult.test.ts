@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetPick, givePick, takePick } from './pickerResult.ts'
 
-it('hands a pick over once, each kind by itself', () => {
+it('a picked value is handed over once, separately for each kind', () => {
   givePick('area', { area_code_id: 5, area_code: '84' })
   givePick('country', { country_code: 'VN', name: 'Vietnam' })
   expect(takePick('area')).toEqual({ area_code_id: 5, area_code: '84' })
@@ -9,7 +9,7 @@ it('hands a pick over once, each kind by itself', () => {
   expect(takePick('country')?.country_code).toBe('VN')
 })
 
-it('forgets what nobody took', () => {
+it('a picked value that no page took is forgotten', () => {
   givePick('area', { area_code_id: 1, area_code: '86' })
   forgetPick('area')
   expect(takePick('area')).toBeUndefined()

@@ -58,7 +58,7 @@ const quote = (expire_time: number): ConvertQuote => ({
 const sheet = () => find('dialog[open]')
 const alerts = () => [...sheet().querySelectorAll('[role=alert]')].map((one) => one.textContent).join('')
 
-test('a new price that does not come is said in the open sheet, which asks again', async () => {
+test('a convert quote that cannot be renewed shows the reason in the open sheet, which offers to ask again', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   const asked = vi.mocked(call)
@@ -91,7 +91,7 @@ test('a new price that does not come is said in the open sheet, which asks again
   expect(alerts()).toBe('')
 })
 
-test('a new price that ends in the second in which the last one ended can be confirmed once the clock is right', async () => {
+test('a convert quote ending in the same second as the last one can be confirmed after the clock was corrected', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   const asked = vi.mocked(call)

@@ -39,17 +39,17 @@ const context = {
   priceOf: ({ currency_name }: { readonly currency_name: string }) => decimal(prices[currency_name] ?? '1'),
 }
 
-test('begins with what the person has, for USDT', () => {
+test('a convert form begins with a coin that the person has, into USDT', () => {
   expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
 })
 
-test('the same coin cannot stand on both sides: the two change places', () => {
+test('a convert form swaps both coins when the same one is chosen twice', () => {
   const state = { from: 2, to: 3, amount: '1' }
   expect(convertRules.reduce(state, { to: 2 }, context)).toMatchObject({ from: 3, to: 2 })
   expect(convertRules.reduce(state, { from: 3 }, context)).toMatchObject({ from: 3, to: 2 })
 })
 
-test('estimates by the server’s rule: number × rate − fee', () => {
+test('a convert estimate is number × rate − fee, as on the server', () => {
   const { estimate, rate, number } = convertRules.summarise({ from: 2, to: 3, amount: '2' }, context)
   expect({ rate, number, ...estimate }).toEqual({
     rate: '1598.4',
@@ -60,7 +60,7 @@ test('estimates by the server’s rule: number × rate − fee', () => {
   })
 })
 
-test('says what is wrong with a quantity in the order of the specification', () => {
+test('a convert quantity reports its faults in the order of the specification', () => {
   const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
   expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
     'bad_quantity',

@@ -22,7 +22,7 @@ function look(): { readonly quoted: Quoted } {
   }
 }
 
-test('a price that did not come is not asked for again by itself, and comes by the next tap', async () => {
+test('a convert quote that failed is asked for again only at the next tap', async () => {
   const asked = vi.mocked(call)
   asked.mockRejectedValueOnce(new UnreachableError('network'))
   const view = look()
@@ -41,7 +41,7 @@ test('a price that did not come is not asked for again by itself, and comes by t
   expect(view.quoted).toMatchObject({ asking: false, quote: { quote_id: 'second' } })
 })
 
-test('a price that comes after the pair was changed is not shown', async () => {
+test('a convert quote that arrives after the pair was changed is not shown', async () => {
   const asked = vi.mocked(call)
   let arrive = (_quote: unknown): void => {}
   asked.mockReturnValueOnce(new Promise((done) => (arrive = done)))

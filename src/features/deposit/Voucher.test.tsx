@@ -32,7 +32,7 @@ const coin: Coin = {
   need_tag: 0,
 }
 
-test('a deposit that was begun at another time keeps the page as it is', async () => {
+test('a deposit form restored from a draft keeps the page from reloading until it is cleared', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   drafts.set('recharge.3', JSON.stringify({ account: 'mine', amount: '' }))

@@ -33,7 +33,7 @@ const COINS = [
   coin(201, 'AAPL', 'stock'),
 ]
 
-test('coins from A to Z under their letters; shares are not paid in or out', () => {
+test('coins for a deposit are listed from A to Z under their letters, without shares', () => {
   expect(
     sections(COINS, 'receive', '').map(({ letter, coins }) => [letter, coins.map((one) => one.name)]),
   ).toEqual([
@@ -45,12 +45,12 @@ test('coins from A to Z under their letters; shares are not paid in or out', () 
   )
 })
 
-test('a search finds names and networks', () => {
+test('a search for a coin to deposit matches names and networks', () => {
   expect(sections(COINS, 'receive', 'trc').flatMap(({ coins }) => coins.map((one) => one.id))).toEqual([3])
   expect(sections(COINS, 'receive', 'nothing')).toEqual([])
 })
 
-test('recent coins are kept newest first, each once, six at most', () => {
+test('recent coins are listed newest first, each once, six at most', () => {
   expect(writeRecent([1, 2, 3], 2)).toBe('2,1,3')
   expect(writeRecent([1, 2, 3, 4, 5, 6], 7)).toBe('7,1,2,3,4,5')
   expect(readRecent('7,x,-1,3')).toEqual([7, 3])
@@ -59,7 +59,7 @@ test('recent coins are kept newest first, each once, six at most', () => {
 
 const names = (coins: readonly Coin[]) => coins.map(({ name }) => name)
 
-test('what can be spent stands first by its worth, what nothing prices last', () => {
+test('available coins are sorted by value, coins without a price last', () => {
   const balance = (currency_id: number, available: string, equivalent: string | null): BalanceRow => ({
     account: 'change',
     currency_id,
@@ -83,7 +83,7 @@ test('what can be spent stands first by its worth, what nothing prices last', ()
   expect(names(spendable([{ ...coin(1, 'BTC'), status: 0 }], balances, 'withdraw'))).toEqual([])
 })
 
-test('the coins of which most is traded are hot, and what they are traded against', () => {
+test('hot coins are the most traded ones and the currencies they are traded against', () => {
   const quotes = [
     quoteOf(1, 'BTC/USDT', { currency_id: 1, legal_id: 3, turnover: decimal('500') }),
     quoteOf(5, 'BNB/USDT', { currency_id: 5, legal_id: 3, turnover: decimal('700') }),

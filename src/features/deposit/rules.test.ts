@@ -33,32 +33,32 @@ const BTC: Coin = {
 }
 const FORM = { account: 'TQ1 payer', amount: '500', voucher: '/api/file/abcdefghijklmnopqrst' }
 
-test('a full form has no fault', () => {
+test('a complete deposit form has no fault', () => {
   expect(depositFaults(FORM, USDT)).toEqual({})
   expect(depositFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
 })
 
-test('10.5 is rejected where the amount must be whole, and taken where not', () => {
+test('a deposit of 10.5 is rejected where the amount must be whole, and accepted elsewhere', () => {
   expect(depositFaults({ ...FORM, amount: '10.5' }, USDT)).toEqual({ amount: 'correct' })
   expect(depositFaults({ ...FORM, amount: '10.5' }, BTC)).toEqual({})
 })
 
-test('under the minimum, nothing, or no number is no amount', () => {
+test('a deposit below the minimum, empty or not a number is rejected', () => {
   for (const amount of ['9', '0', '', 'ten']) {
     expect(depositFaults({ ...FORM, amount }, USDT), amount).toEqual({ amount: 'correct' })
   }
 })
 
-test('more than one deposit may be is told apart: the rule names the most', () => {
+test('a deposit above the maximum is rejected with its own message, which names the maximum', () => {
   expect(depositFaults({ ...FORM, amount: '1000001' }, USDT)).toEqual({ amount: 'above' })
   expect(depositFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
 })
 
-test('money by bank is announced before there is a voucher', () => {
+test('a bank deposit may be announced before there is a voucher', () => {
   expect(depositFaults({ ...FORM, voucher: null }, { ...USDT, type: 'fiat' })).toEqual({})
 })
 
-test('payer and voucher are needed', () => {
+test('a deposit without payer or voucher is rejected', () => {
   expect(depositFaults({ ...FORM, account: '  ', voucher: null }, USDT)).toEqual({
     account: 'missing',
     voucher: 'missing',

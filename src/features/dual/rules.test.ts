@@ -26,7 +26,7 @@ const context: BuyContext = {
 const problem = (num: string, other: Partial<BuyContext> = {}) =>
   buyRules.errors({ num }, { ...context, ...other }).num
 
-test('nothing, a part of a share and zero are told apart', () => {
+test('a dual purchase of no, a fractional or zero shares is rejected with its own message each', () => {
   expect(['', '1.5', '0', '1'].map((num) => problem(num))).toEqual([
     'missing',
     'integer',
@@ -35,7 +35,7 @@ test('nothing, a part of a share and zero are told apart', () => {
   ])
 })
 
-test('what is left, the limit of one purchase, the money and the sale', () => {
+test('a dual purchase is rejected beyond the remaining shares, the purchase limit, the balance or the sale time', () => {
   expect(problem('371')).toBe('left')
   expect(problem('201')).toBe('single')
   expect(problem('151')).toBe('insufficient')
@@ -46,13 +46,13 @@ test('what is left, the limit of one purchase, the money and the sale', () => {
   expect(mostShares({ ...context, available: decimal('5') })).toBe(200)
 })
 
-test('the day of the purchase counts, whenever the product was read', () => {
+test('the holding days of a dual purchase count from the day of the purchase, not from the last read', () => {
   const read = { ...product, maturity_date: '2026-03-08', holding_days: 7 }
   const on = (date: string) => heldFrom(read, businessDayNamed(date) ?? 0).holding_days
   expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(on)).toEqual([7, 6, 1])
 })
 
-test('ten shares are the specification’s 0.1 BTC with its two outcomes', () => {
+test('a dual purchase of ten shares shows the specification’s 0.1 BTC with its two outcomes', () => {
   expect(buyRules.summarise({ num: '10' }, context)).toEqual({
     num: 10,
     amount: '0.1',

@@ -20,7 +20,7 @@ function shown(error: string | undefined): string {
   return host.textContent ?? ''
 }
 
-test('a stop price says what it would bring, and nothing while it is wrong', () => {
+test('a stop price field shows the resulting profit or loss, and nothing while the price is invalid', () => {
   expect(shown(undefined)).toContain('Estimated PnL')
   expect(shown('Enter the correct price')).not.toContain('Estimated PnL')
 })

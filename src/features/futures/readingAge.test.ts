@@ -3,7 +3,7 @@ import { type Aged, oldestOf } from './readingAge.ts'
 
 const aged = (asOf: number | null, state: Aged['state']): Aged => ({ asOf, state, refetch: vi.fn() })
 
-test('figures of several readings are as old as the oldest, and fresh only when all are', () => {
+test('figures from several reads are as old as the oldest read, and fresh only when every read is', () => {
   expect(oldestOf([aged(5, 'fresh'), aged(3, 'stale'), aged(9, 'live')])).toMatchObject({
     asOf: 3,
     state: 'stale',
@@ -11,12 +11,12 @@ test('figures of several readings are as old as the oldest, and fresh only when 
   expect(oldestOf([aged(5, 'fresh'), aged(3, 'live')])).toMatchObject({ asOf: 3, state: 'fresh' })
 })
 
-test('what has no answer yet says nothing of the age of the others', () => {
+test('a read without an answer does not count in the age of the others', () => {
   expect(oldestOf([aged(null, 'unknown'), aged(3, 'fresh')])).toMatchObject({ asOf: 3, state: 'fresh' })
   expect(oldestOf([aged(null, 'unknown')]).asOf).toBeNull()
 })
 
-test('all of them are asked again', () => {
+test('refreshing figures of several reads asks for every read again', () => {
   const readings = [aged(1, 'stale'), aged(null, 'unknown')]
   oldestOf(readings).refetch()
   for (const { refetch } of readings) expect(refetch).toHaveBeenCalledOnce()

@@ -39,8 +39,8 @@ const ticket = (change: Partial<TicketState> = {}): TicketState => ({ ...EMPTY, 
 const limit = (price: string) => ticket({ orderType: 'limit', price })
 const summary = (state: TicketState, given = context()) => ticketRules.summarise(state, given)
 
-describe('the figures of a ticket', () => {
-  it('are of both sides, whichever was opened last', () => {
+describe('the figures of a futures ticket', () => {
+  it('are given for both sides, whichever was opened last', () => {
     for (const side of SIDES) {
       const [long, short] = summary(ticket({ side })).figures
       expect([long?.side, long?.draft?.estimate.liquidation]).toEqual(['long', '45226.13'])
@@ -49,7 +49,7 @@ describe('the figures of a ticket', () => {
     }
   })
 
-  it('leave the slider no more lots than either side has room for', () => {
+  it('limit the slider to the lots for which either side has enough balance', () => {
     const { figures, most } = summary(limit('48000'))
     // A short limit below the last price may fill at the last price, so it reserves more.
     expect(figures.map((one) => one.most)).toEqual(['20.72', '19.8'])
@@ -59,7 +59,7 @@ describe('the figures of a ticket', () => {
     expect(summary(limit('48000'), context({ sides: ['long'] })).most).toBe('20.72')
   })
 
-  it('are not known without a current price at market', () => {
+  it('are unknown at market without a current price', () => {
     const { figures, most, percent } = summary(ticket(), STALE)
     expect(figures.map(({ draft, most }) => [draft, most])).toEqual([
       [null, null],
@@ -70,7 +70,7 @@ describe('the figures of a ticket', () => {
   })
 })
 
-it('what a price would bring has the sign of the side', () => {
+it('the profit shown for a stop price has the sign of its side', () => {
   expect(gainAt(ticket(), context(), decimal('51000'))).toBe('100')
   expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-100')
   expect(gainAt(limit('50500'), context(), decimal('51000'))).toBe('50')
@@ -78,13 +78,13 @@ it('what a price would bring has the sign of the side', () => {
   expect(gainAt(ticket({ share: '' }), context(), decimal('51000'))).toBeNull()
 })
 
-it('an order starts from its limit, or from a current last price', () => {
+it('a futures order starts from its limit price, or from a current last price', () => {
   expect(startOf(limit('49000'), context())).toBe('49000')
   expect(startOf(limit('0'), context())).toBeNull()
   expect([startOf(ticket(), context()), startOf(ticket(), STALE)]).toEqual(['50000', null])
 })
 
-it('a stop on the wrong side is shown at its own field', () => {
+it('a stop price on the wrong side is rejected at its own field', () => {
   const stops = { stops: true, takeProfit: '51000', stopLoss: '49000' }
   expect(faultsOf(ticket(stops), context())).toEqual({})
   const wrong = { key: 'bad_price' }
@@ -93,7 +93,7 @@ it('a stop on the wrong side is shown at its own field', () => {
   expect(faultsOf({ ...limit('0'), ...stops }, context())).toEqual({ price: wrong })
 })
 
-it('says why no market order can be opened, whatever is filled in', () => {
+it('a market order that cannot be opened shows the reason, whatever is typed', () => {
   expect(blindOf(EMPTY, context())).toBeNull()
   expect(blindOf(EMPTY, STALE)).toEqual({ key: 'price_stale' })
   expect(blindOf(EMPTY, context({ market: { status: 'closed', last: null } }))).toEqual({
@@ -102,13 +102,13 @@ it('says why no market order can be opened, whatever is filled in', () => {
   expect(blindOf(limit('1'), STALE)).toBeNull()
 })
 
-it('a limit more than a tenth off a current last price is far', () => {
+it('a limit price more than a tenth off a current last price counts as far', () => {
   expect([isFar(limit('45000'), context()), isFar(limit('44999'), context())]).toEqual([false, true])
   expect(isFar(limit('55001'), context())).toBe(true)
   expect([isFar(limit('1'), STALE), isFar(ticket({ price: '1' }), context())]).toEqual([false, false])
 })
 
-it('a stop loss at the liquidation price or beyond it is rejected at its own field, for either side', () => {
+it('a stop loss at or beyond the liquidation price is rejected at its own field, for both sides', () => {
   const stops = { stops: true, takeProfit: '' }
   for (const [side, stopLoss, within] of [
     ['long', '45226.13', '45226.14'],

@@ -59,14 +59,14 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-test('the first launch on a device is its first visit, and a later one is none', async () => {
+test('the first launch on a device counts as its first visit, a later one does not', async () => {
   expect(data.isFirstVisit()).toBe(true)
   await visit(HOUR + 1)
   expect(data.isFirstVisit()).toBe(false)
 })
 
-describe('the card', () => {
-  test('comes with the second visit, and an hour is one visit', async () => {
+describe('the install card', () => {
+  test('appears at the second visit, and launches within an hour are one visit', async () => {
     offer()
     expect(home()).toBe('')
     await visit(HOUR - 1)
@@ -77,13 +77,13 @@ describe('the card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('comes at once to who signs in', () => {
+  test('appears at once after a sign-in', () => {
     offer()
     data.countSignIn()
     expect(home()).toContain(CARD)
   })
 
-  test('stands at a launch before the browser makes its offer, on a device that had one, and a tap waits for it', async () => {
+  test('appears before the browser’s install offer on a device that had one, and a tap waits for the offer', async () => {
     offer()
     await visit(DAY)
     const { host } = render(<InstallCard />)
@@ -93,7 +93,7 @@ describe('the card', () => {
     await until(() => expect(prompt).toHaveBeenCalledTimes(1))
   })
 
-  test('goes, once the tap was in vain, where the browser offers nothing any more', async () => {
+  test('disappears after a tap for which the browser makes no offer within 4 s', async () => {
     offer()
     await visit(DAY)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
@@ -105,26 +105,26 @@ describe('the card', () => {
     expect(home()).toBe('')
   })
 
-  test('promises nothing where the browser offers nothing', async () => {
+  test('does not appear where the browser makes no install offer', async () => {
     await visit(DAY)
     expect(home()).toBe('')
   })
 
-  test('is not shown on the home screen itself', async () => {
+  test('does not appear in the installed app', async () => {
     await visit(DAY)
     standalone = true
     offer()
     expect(home()).toBe('')
   })
 
-  test('goes when the app was installed', async () => {
+  test('disappears once the app was installed', async () => {
     await visit(DAY)
     offer()
     act(() => void window.dispatchEvent(new Event('appinstalled')))
     expect(home()).toBe('')
   })
 
-  test('put away is silent for 14 days', async () => {
+  test('stays away for 14 days after it was dismissed', async () => {
     await visit(DAY)
     offer()
     render(<InstallCard />)
@@ -138,7 +138,7 @@ describe('the card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('asks the browser once, on a tap', async () => {
+  test('opens the browser’s install prompt once, on a tap', async () => {
     await visit(DAY)
     const { event, prompt } = offer()
     expect(event.defaultPrevented).toBe(true)
@@ -154,7 +154,7 @@ describe('the card', () => {
   test.each([
     ['an iPhone', IPHONE, 5],
     ['an iPad, which calls itself a Mac', MAC, 5],
-  ])('shows the two steps by hand on %s', async (_, agent, touches) => {
+  ])('shows two manual steps on %s', async (_, agent, touches) => {
     device(agent, touches)
     await visit(DAY)
     const { host } = render(<InstallCard />)
@@ -167,7 +167,7 @@ describe('the card', () => {
     )
   })
 
-  test('is none on a Mac without a touch screen', async () => {
+  test('does not appear on a Mac without a touch screen', async () => {
     device(MAC)
     await visit(DAY)
     expect(home()).toBe('')

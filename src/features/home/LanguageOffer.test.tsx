@@ -18,21 +18,21 @@ beforeEach(() => {
   device('en-US', 'en')
 })
 
-test('the language of the device is offered in its own words, and one tap takes it', async () => {
+test('the language offer is written in the device’s language, and one tap switches to it', async () => {
   const { host } = render(<LanguageOffer />)
   click(button('Continue in English', host))
   await until(() => expect(prefs.get().lang).toBe('en'))
   await until(() => expect(host.textContent).toBe(''))
 })
 
-test('an offer that was put away does not come back', () => {
+test('a dismissed language offer does not appear again', () => {
   const { host } = render(<LanguageOffer />)
   click(button('Not now', host))
   expect(host.textContent).toBe('')
   expect(shown()).toBe('')
 })
 
-test('nothing is offered to who chose a language, or whose device speaks the page’s or none of the nine', () => {
+test('the language offer does not appear when a language was chosen, or when the device’s is the page’s or not supported', () => {
   device('vi-VN')
   expect(shown()).toBe('')
   device('de-DE')

@@ -3,19 +3,19 @@ import { isDue, putAway } from './popup.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('a popup is due until it was shown, and never again', () => {
+test('a popup is due until it was shown, and not again', () => {
   expect(isDue(7)).toBe(true)
   putAway(7)
   expect(isDue(7)).toBe(false)
 })
 
-test('a newer one is due again, an older one that comes back is not', () => {
+test('a newer popup is due again, an older one that returns is not', () => {
   putAway(7)
   expect(isDue(8)).toBe(true)
   expect(isDue(6)).toBe(false)
 })
 
-test('what somebody wrote into the store does not break it', () => {
+test('a damaged popup record on the device is ignored', () => {
   localStorage.setItem('popupShown', 'x')
   expect(isDue(7)).toBe(false)
   putAway(7)

@@ -27,29 +27,29 @@ const ROWS = [
   row(6, 'LUNA/USDT', '90', '99999', { trading_status: 'halt' }),
 ]
 
-describe('rankings', () => {
-  test('gainers and losers hold only their own colour, the strongest first', () => {
+describe('the rankings of pairs', () => {
+  test('list only rising pairs as gainers and falling ones as losers, the largest change first', () => {
     expect(rank(ROWS, 'gainers')).toEqual([3, 1])
     expect(rank(ROWS, 'losers')).toEqual([2])
   })
 
-  test('volume goes by turnover as numbers, not as text', () => {
+  test('sort volume by turnover as numbers, not as text', () => {
     expect(rank(ROWS, 'volume')).toEqual([1, 3, 2, 4])
   })
 
-  test('hot follows the list of the operator, then the most traded', () => {
+  test('list the operator’s hot pairs, then the most traded', () => {
     expect(rank(ROWS, 'hot', ['DOGE/USDT', 'ETH/USDT'])).toEqual([4, 2, 1, 3])
     expect(rank(ROWS, 'hot')).toEqual([1, 3, 2, 4])
   })
 
-  test('eight rows at most, equal rows in the order of their ids', () => {
+  test('have eight rows at most, equal ones in the order of their ids', () => {
     const many = Array.from({ length: 12 }, (_, i) => row(12 - i, `C${i}/USDT`, '1', '5'))
     expect(rank(many, 'volume')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(rank(many, 'gainers')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 })
 
-test('rows move at most once per two seconds', () => {
+test('ranked rows change places at most once in two seconds', () => {
   expect(reorderDelay(null, 5_000)).toBe(0)
   expect(reorderDelay(5_000, 5_000)).toBe(2000)
   expect(reorderDelay(5_000, 6_999)).toBe(1)

@@ -26,17 +26,17 @@ const KEYS = [
   'download',
 ]
 
-test.each(KEYS)('some feature has the tile %s', (key) => {
+test.each(KEYS)('a tile with the key %s belongs to a feature', (key) => {
   expect(tileOf({ key, status: 1 })).not.toBeNull()
 })
 
-test('an unknown key and a switched-off tile have no target', () => {
+test('a tile with an unknown or disabled key leads nowhere', () => {
   expect(tileOf({ key: 'casino', status: 1 })).toBeNull()
   expect(tileOf({ key: 'toString', status: 1 })).toBeNull()
   expect(tileOf({ key: 'recharge', status: 0 })).toBeNull()
 })
 
-test('ten tiles a page in the order of sort', () => {
+test('tiles are shown ten to a page in their sort order', () => {
   const pages = tilePages(Array.from({ length: 23 }, (_, at) => ({ sort: 23 - at })))
   expect(pages.map((page) => page.length)).toEqual([10, 10, 3])
   expect(pages[0]?.[0]).toEqual({ sort: 1 })

@@ -11,8 +11,8 @@ const [usdt, usdc] = [
 const context: SubscribeContext = { project, phase: 'in_progress', price: usdt, available: d('500') }
 const typed = (amount: string) => ({ ...EMPTY_SUBSCRIBE, amount })
 
-describe('what the form says of an amount', () => {
-  it('5,000 ABC cost 500 USDT, or 550 USDC; 2,000 would pass at present', () => {
+describe('a subscription form', () => {
+  it('shows a cost of 500 USDT or 550 USDC for 5,000 ABC, of which 2,000 would be allotted now', () => {
     const one = subscribeRules.summarise(typed('5000'), context)
     expect(one).toMatchObject({ amount: '5000', cost: '500' })
     expect(one.estimate?.passes).toBe('2000')
@@ -22,11 +22,11 @@ describe('what the form says of an amount', () => {
       amount: null,
     })
   })
-  it('estimate and ratio are of what is typed, also where that may not be sent', () => {
+  it('shows estimate and ratio for a typed amount that may not be submitted', () => {
     const summary = subscribeRules.summarise(typed('2505000'), context)
     expect(summary).toMatchObject({ amount: null, ratio: '0.2', estimate: { passes: '501000' } })
   })
-  it('names what is wrong with it', () => {
+  it('names the fault of an amount', () => {
     const fault = (amount: string, over: Partial<SubscribeContext> = {}) =>
       subscribeRules.errors(typed(amount), { ...context, ...over }).amount
     expect(fault('')).toBe('correct')

@@ -51,8 +51,8 @@ const whole: ApplyState = {
 }
 const found = (part: Partial<ApplyState>, given = context) => applyRules.errors({ ...whole, ...part }, given)
 
-describe('what the form says of an application', () => {
-  it('nothing of a whole one, and begins at a margin level of 1.5', () => {
+describe('a loan application form', () => {
+  it('has no fault when complete, and begins at a margin level of 150 %', () => {
     expect(found({})).toEqual({})
     const { exposure, plan, pledges } = applyRules.summarise(whole, context)
     expect(exposure).toEqual({ assets: '1500000', debt: '1000000' })
@@ -60,7 +60,7 @@ describe('what the form says of an application', () => {
     expect(plan).toHaveLength(1)
   })
 
-  it('names the field and the reason', () => {
+  it('names the field and the fault', () => {
     expect(found({ amount: '' })).toEqual({ amount: 'amount' })
     expect(found({ amount: '1000000.0000001' })).toEqual({ amount: 'amount' })
     expect(found({ amount: '499999.99' })).toEqual({ amount: 'limit' })
@@ -78,7 +78,7 @@ describe('what the form says of an application', () => {
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })
 
-  it('names the row of collateral that is wrong, not the sum of all', () => {
+  it('names the row of collateral that is at fault, not the sum', () => {
     expect(found({ collateral: '3:500000,0:' })).toEqual({ row1: 'asset' })
     expect(found({ collateral: '3:500000,1:x' })).toEqual({ row1: 'amount' })
     expect(found({ collateral: '3:600000.000001' })).toEqual({ row0: 'insufficient' })
@@ -87,14 +87,14 @@ describe('what the form says of an application', () => {
     expect(found({ collateral: '3:600000.000001' }, { ...context, available: null })).toEqual({})
   })
 
-  it('values coins at their recorded prices; without one nothing is counted for them', () => {
+  it('values coins at their recorded prices, and a coin without one at nothing', () => {
     expect(found({ coin: 'BTC', amount: '50', collateral: '3:500000' })).toEqual({})
     expect(applyRules.summarise({ ...whole, coin: 'BTC', amount: '50' }, context).loan).toBe('1000000')
     const unpriced = { ...context, config: { ...config, collateral_assets: [usdt, { ...btc, price: null }] } }
     expect(found({ collateral: '3:400000,1:2' }, unpriced)).toEqual({ collateral: 'leverage' })
   })
 
-  it('is as old as the oldest price of what is borrowed and what is pledged', () => {
+  it('shows figures as old as the oldest price of the borrowed coin and its collateral', () => {
     const coins = [
       { ...usdt, time: 2_000 },
       { ...btc, time: 1_000 },

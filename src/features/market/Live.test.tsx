@@ -82,14 +82,14 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-test('a tick changes the figures without a render', () => {
+test('live figures are changed by a tick without a render', () => {
   expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
   move('10.1', '-2')
   expect(shown()).toEqual(['10.10', '\u22122.00%', 'Vol 8'])
   expect(renders).toBe(1)
 })
 
-test('a later render finds the newest figures, in its own language', async () => {
+test('live figures are the newest after a later render, in that render’s language', async () => {
   move('10.1', '-2')
   await show('vn')
   expect(shown()).toEqual(['10,10', '\u22122,00%', 'Vol 8'])
@@ -97,13 +97,13 @@ test('a later render finds the newest figures, in its own language', async () =>
   expect(shown()).toEqual(['11,00', '+3,00%', 'Vol 8'])
 })
 
-test('figures that come back to where React left them are written as well', () => {
+test('live figures that return to the value last rendered are written as well', () => {
   move('10.1', '-2')
   move('9.9', '1.5')
   expect(shown().slice(0, 2)).toEqual(['9.90', '+1.50%'])
 })
 
-test('only a change of price on a live feed tints its cell', async () => {
+test('a price cell is tinted only by a change on a live feed', async () => {
   const cell = () => host.querySelector('span')
   move('9.9', '2')
   expect(cell()?.dataset.flash).toBeUndefined()
@@ -116,7 +116,7 @@ test('only a change of price on a live feed tints its cell', async () => {
   expect(cell()?.dataset.flash).not.toBe('up')
 })
 
-test('the pill has the colour of its figure, and none while nothing is live', async () => {
+test('the change badge has the colour of its figure, and none while nothing is live', async () => {
   const pill = () => host.querySelectorAll('span')[1]?.className ?? ''
   const rising = pill()
   move('10', '-2')
@@ -127,7 +127,7 @@ test('the pill has the colour of its figure, and none while nothing is live', as
   expect(pill()).toBe(muted)
 })
 
-test('a row that is gone hears nothing', async () => {
+test('a removed row receives no ticks', async () => {
   await act(async () => root.render(null))
   expect(() => move('10', '2')).not.toThrow()
 })
@@ -135,7 +135,7 @@ test('a row that is gone hears nothing', async () => {
 test.each([
   ['the board has', true],
   ['the board does not have', false],
-])('a row handed to a pair that %s keeps nothing of the one before', async (_, known) => {
+])('a row reused for a pair that %s keeps nothing of the previous pair', async (_, known) => {
   const rising = host.querySelectorAll('span')[1]?.className
   move('10.1', '-2')
   expect(host.querySelector('span')?.dataset.flash).toBe('up')

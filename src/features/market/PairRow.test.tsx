@@ -40,12 +40,12 @@ function spoken(more: Partial<Quote>, futures = false): string {
   return said
 }
 
-test('a row is called by its pair, price and change; its volume is not said', () => {
+test('a market row has the accessible name pair, price and change, without its volume', () => {
   expect(spoken({})).toBe('BTC/USDT 65,000.00 +1.50%')
   expect(spoken({ multiples: [20, 100] })).toBe('BTC/USDT 65,000.00 +1.50%')
 })
 
-test('the leverage of a futures row, and why a pair is not traded, are said', () => {
+test('a futures row names its leverage, and a pair that is not traded names the reason', () => {
   expect(spoken({ multiples: [20, 100] }, true)).toBe('BTC/USDT 100× 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'halt' })).toBe('BTC/USDT Suspended 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'closed' })).toBe('BTC/USDT Closed 65,000.00 +1.50%')
@@ -54,7 +54,7 @@ test('the leverage of a futures row, and why a pair is not traded, are said', ()
   )
 })
 
-test('a list that is read again draws only the rows of pairs that are other than they were', () => {
+test('a market list that is read again renders only rows whose pair changed', () => {
   const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), multiples: [20, 100] })
   const onStar = () => {}
   const row = (now: Quote) => (

@@ -9,7 +9,7 @@ import { decimal } from '#domain/money.ts'
 import { render } from '#ui/testing.tsx'
 import { PairRow } from './PairRow.tsx'
 
-test('another default fiat changes the converted price of a row at once', () => {
+test('the converted price of a row changes at once with the default fiat currency', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const now = Math.floor(Date.now() / 1000)
   const rates = Object.fromEntries(FIATS.map((code) => [code, decimal(code === 'VND' ? '25000' : '1')]))

@@ -3,20 +3,20 @@ import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
 const listed = (...ids: number[]) => ids.map((match_id, sort) => ({ match_id, sort }))
 
-describe('favourites', () => {
-  it('stand as the person put them, new ones at the end', () => {
+describe('the list of favourites', () => {
+  it('keeps the person’s order, with new pairs at the end', () => {
     expect(inSavedOrder(listed(1, 2, 3), [])).toEqual([1, 2, 3])
     expect(inSavedOrder(listed(1, 2, 3, 4), [3, 1])).toEqual([3, 1, 2, 4])
     expect(inSavedOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
   })
 
-  it('change places, whatever stands between them', () => {
+  it('swaps two pairs, whatever stands between them', () => {
     expect(withSwapped([1, 2, 3], 3, 2)).toEqual([1, 3, 2])
     expect(withSwapped([1, 9, 2], 2, 1)).toEqual([2, 9, 1])
     expect(withSwapped([1, 2], 9, 1)).toEqual([1, 2])
   })
 
-  it('are kept as ids and read without damage', () => {
+  it('is stored as ids, and damaged text is read as empty', () => {
     expect(readIds(writeIds([3, 1]))).toEqual([3, 1])
     expect(readIds(null)).toEqual([])
     expect(readIds('x,-1,0,2')).toEqual([2])

@@ -44,7 +44,7 @@ const symbols = (sort: MarketSort, of: readonly Quote[] = all) =>
   order(of, sort).map((id) => all.find((row) => row.id === id)?.symbol)
 
 describe('the rows of the market', () => {
-  it('stand under the tabs they can be traded in', () => {
+  it('are listed under the tabs in which the pair can be traded', () => {
     const under = (tab: Parameters<typeof quotesUnder>[0]) =>
       quotesUnder(tab, all, []).map((row) => row.symbol)
     expect(under('coins')).toEqual(['BTC/USDT', 'ETH/USDT', 'ETH/BTC'])
@@ -53,12 +53,12 @@ describe('the rows of the market', () => {
     expect(legalsOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
   })
 
-  it('are the favourites in the person’s own order, without pairs that are gone', () => {
+  it('of favourites keep the person’s order, without removed pairs', () => {
     expect(quotesUnder('favourites', all, [aapl.id, 9_999, btc.id])).toEqual([aapl, btc])
     expect(firstSort('favourites')).toBeNull()
   })
 
-  it('are sorted by value, not by text, and keep equal rows in place', () => {
+  it('are sorted by value, not by text, with equal rows in place', () => {
     expect(symbols({ key: 'price', direction: 'desc' })).toEqual([
       'BTC/USDT',
       'ETH/USDT',
@@ -85,7 +85,7 @@ describe('the rows of the market', () => {
     ])
   })
 
-  it('are sorted by their digits where a float would call two of them equal', () => {
+  it('are sorted by exact decimals where floats would be equal', () => {
     const near = quote('A/USDT', { price: '0.10000000000000000002' })
     const nearer = quote('B/USDT', { price: '0.10000000000000000003' })
     const tenth = quote('C/USDT', { price: '0.1' })
@@ -94,14 +94,14 @@ describe('the rows of the market', () => {
     expect(by('asc')).toEqual([tenth.id, near.id, nearer.id])
   })
 
-  it('are sorted by the live figures where those are newer', () => {
+  it('are sorted by live figures when those are newer', () => {
     const live = order([btc, eth], { key: 'price', direction: 'desc' }, (row) =>
       row === eth ? { ...row, now_price: decimal('70000') } : row,
     )
     expect(live).toEqual([eth.id, btc.id])
   })
 
-  it('change places at most once per 2 s and never under a finger', () => {
+  it('change places at most once in 2 s and never while touched', () => {
     expect([mayResort(1_000, 2_999, false), mayResort(1_000, 3_000, false)]).toEqual([false, true])
     expect(mayResort(1_000, 60_000, true)).toBe(false)
   })
@@ -112,17 +112,17 @@ describe('the rows of the market', () => {
   })
 })
 
-describe('a sort in the address', () => {
+describe('the sort order in the address', () => {
   const sorts: readonly MarketSort[] = [
     null,
     ...SORT_KEYS.flatMap((key) => [{ key, direction: 'asc' } as const, { key, direction: 'desc' } as const]),
   ]
 
-  it.each(MARKET_TABS)('under %s every one comes back as it was', (tab) => {
+  it.each(MARKET_TABS)('under %s is restored as it was written', (tab) => {
     for (const sort of sorts) expect(sortOf(tab, wordOf(tab, sort))).toEqual(sort)
   })
 
-  it('is not said where the tab starts with it', () => {
+  it('is left out when the tab starts with it', () => {
     for (const tab of MARKET_TABS) expect(wordOf(tab, firstSort(tab))).toBeUndefined()
     expect(wordOf('coins', null)).toBe('none')
     expect(wordOf('favourites', { key: 'volume', direction: 'desc' })).toBe('volume-desc')

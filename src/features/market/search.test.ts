@@ -29,13 +29,13 @@ const quotes = [
 ]
 const found = (text: string) => findPairs(quotes, text).map((quote) => quote.symbol)
 
-describe('search', () => {
-  it('finds a pair however it is written', () => {
+describe('the search for a pair', () => {
+  it('finds it in any spelling', () => {
     for (const text of ['btc/usdt', 'BTCUSDT', ' btc usdt ', 'btc-usdt'])
       expect(found(text)[0]).toBe('BTC/USDT')
   })
 
-  it('puts the base first, then beginnings, then what contains it', () => {
+  it('ranks matches of the base first, then beginnings, then other matches', () => {
     expect(found('btc')).toEqual(['BTC/USDT', 'ETH/BTC'])
     expect(found('bitcoin')).toEqual(['BTC/USDT', 'BCH/USDT'])
     expect(found('apple')).toEqual(['AAPL/USD'])
@@ -43,7 +43,7 @@ describe('search', () => {
     expect(found(' / ')).toEqual([])
   })
 
-  it('groups by what a pair can be traded as', () => {
+  it('groups results by the product that trades the pair', () => {
     expect(grouped(findPairs(quotes, 'b')).map(({ group, rows }) => [group, rows.map((q) => q.id)])).toEqual([
       ['coins', [1, 4, 3]],
       ['futures', [1]],
@@ -51,15 +51,15 @@ describe('search', () => {
     expect(grouped(findPairs(quotes, 'aapl')).map(({ group }) => group)).toEqual(['stocks'])
   })
 
-  it('shows the operator’s hot list, and the most traded without one', () => {
+  it('without a word lists the operator’s hot pairs, or else the most traded', () => {
     expect(hotPairs(quotes, 'eth, BTC/USDT xyz').map((q) => q.id)).toEqual([2, 1])
     expect(hotPairs(quotes, '').map((q) => q.id)).toEqual([1, 2, 4, 3])
     expect(hotPairs(quotes, 'xyz').map((q) => q.id)).toEqual([1, 2, 4, 3])
   })
 })
 
-describe('recent views', () => {
-  it('begin with the pair that was opened last, once, ten at most', () => {
+describe('recently viewed pairs', () => {
+  it('are listed newest first, each once, ten at most', () => {
     expect(withRecent([3, 2, 1], 2)).toEqual([2, 3, 1])
     expect(withRecent([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 11)).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })

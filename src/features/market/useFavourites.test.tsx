@@ -68,7 +68,7 @@ const star = (name: string) => button(`Favourite ${name}`)
 const isOn = (name: string) => star(name).getAttribute('aria-pressed')
 const isBusy = (name: string) => star(name).getAttribute('aria-busy')
 
-test('a pair is removed once, however often its star is tapped meanwhile, wherever it stands', async () => {
+test('a favourite is removed once, however often its star is tapped before the answer and in whatever list', async () => {
   open([favourite(7, 1)])
   expect(isOn('A')).toBe('true')
   click(star('A'))
@@ -85,7 +85,7 @@ test('a pair is removed once, however often its star is tapped meanwhile, wherev
   expect(asked).toHaveLength(1)
 })
 
-test('another pair is not held up, and a rejected change lets the star go', async () => {
+test('a favourite under way does not delay another pair, and a rejected change restores the star', async () => {
   open([])
   click(star('A'))
   click(star('B'))
@@ -98,7 +98,7 @@ test('another pair is not held up, and a rejected change lets the star go', asyn
   await until(() => expect(isOn('B')).toBe('true'))
 })
 
-test('a tap before the answer is drawn goes by the answer, not by what was drawn', async () => {
+test('a tap on a star before the answer is rendered acts on the answer, not on the star shown', async () => {
   open([favourite(7, 1)])
   const shown = star('A')
   click(shown)

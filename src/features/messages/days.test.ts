@@ -12,7 +12,7 @@ const mail = (id: number, at: Date): Mail => ({
   created_time: Math.floor(at.getTime() / 1000),
 })
 
-test('messages of one day stand together, in their order', () => {
+test('messages of one day are grouped, in their order', () => {
   const days = byDay([
     mail(4, new Date(2026, 10, 21, 23, 59, 59)),
     mail(3, new Date(2026, 10, 21, 0, 0, 0)),
@@ -24,7 +24,7 @@ test('messages of one day stand together, in their order', () => {
   expect(byDay([])).toEqual([])
 })
 
-test('today and yesterday by the calendar, not by hours', () => {
+test('today and yesterday follow the calendar, not hours', () => {
   const now = new Date(2026, 10, 21, 0, 10).getTime()
   expect(nameOfDay(new Date(2026, 10, 21, 0, 0).getTime(), now)).toBe('today')
   expect(nameOfDay(new Date(2026, 10, 20, 23, 59).getTime(), now)).toBe('yesterday')
@@ -32,7 +32,7 @@ test('today and yesterday by the calendar, not by hours', () => {
   expect(nameOfDay(new Date(2026, 10, 19, 23, 59).getTime(), now)).toBe('date')
 })
 
-test('the day before the first of January is yesterday', () => {
+test('the day before 1 January is yesterday on 1 January', () => {
   const now = new Date(2027, 0, 1, 9).getTime()
   expect(nameOfDay(new Date(2026, 11, 31, 9).getTime(), now)).toBe('yesterday')
   expect(nameOfDay(new Date(2026, 0, 1, 9).getTime(), now)).toBe('date')

@@ -47,7 +47,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
-        title: 'an address of another network is blocked, and one with a wrong letter',
+        title: 'an address of another network or with a wrong letter is rejected in the address book',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
@@ -73,7 +73,8 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
-        title: 'a code is required, and one that was held against another address counts no more',
+        title:
+          'an address without a verification code is rejected, also with a code accepted for another address',
       },
     ],
   },

@@ -77,9 +77,9 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/coinRows.test.ts',
-        title: 'small balances go by their worth, not by their amount',
+        title: 'small balances are hidden by their value, not by their amount',
       },
-      { file: 'src/features/assets/coinRows.test.ts', title: 'a search takes either case' },
+      { file: 'src/features/assets/coinRows.test.ts', title: 'a search for coins ignores case' },
     ],
   },
   {
@@ -131,7 +131,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/shares.test.ts',
-        title: 'eight accounts make six slices and no value is lost',
+        title: 'eight accounts are drawn as six shares without losing value',
       },
     ],
   },

@@ -95,11 +95,11 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/assets/billGroups.test.ts',
-        title: 'rows gather by month with exact sums per currency',
+        title: 'bills are grouped by month with exact sums per currency',
       },
       {
         file: 'src/features/assets/billGroups.test.ts',
-        title: 'a freeze and its release are shown but not counted',
+        title: 'a freeze and its release are listed but not counted in the sums',
       },
       {
         file: 'tests/e2e/bills.spec.ts',

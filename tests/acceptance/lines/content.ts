@@ -122,9 +122,12 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/faq.test.ts',
-        title: 'looks for every word in question and answer, in any case',
+        title: 'a search of the help page looks for every word in question and answer, ignoring case',
       },
-      { file: 'src/features/content/faq.test.ts', title: 'finds words that are typed without their marks' },
+      {
+        file: 'src/features/content/faq.test.ts',
+        title: 'a search of the help page finds words typed without accents',
+      },
       {
         file: 'server/content/news.test.ts',
         title: 'answers are grouped, and found by a word of question or answer',

@@ -16,7 +16,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'estimates by the server’s rule: number × rate − fee',
+        title: 'a convert estimate is number × rate − fee, as on the server',
       },
     ],
   },
@@ -44,7 +44,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'says what is wrong with a quantity in the order of the specification',
+        title: 'a convert quantity reports its faults in the order of the specification',
       },
       { file: 'tests/invariants/convert/convert.test.ts', title: 'nothing' },
       { file: 'tests/invariants/convert/convert.test.ts', title: 'less than the least' },
@@ -61,7 +61,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'the same coin cannot stand on both sides: the two change places',
+        title: 'a convert form swaps both coins when the same one is chosen twice',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',

@@ -11,7 +11,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/rules.test.ts',
-        title: '10.5 is rejected where the amount must be whole, and taken where not',
+        title: 'a deposit of 10.5 is rejected where the amount must be whole, and accepted elsewhere',
       },
       { file: 'server/products/wallet/wallet.test.ts', title: 'a deposit › is rejected with %s: %j' },
     ],
@@ -24,7 +24,7 @@ export const deposit: readonly AcceptanceLine[] = [
         file: 'tests/e2e/funds.spec.ts',
         title: 'an amount that is not whole, one under the minimum and a missing voucher are rejected',
       },
-      { file: 'src/features/deposit/rules.test.ts', title: 'payer and voucher are needed' },
+      { file: 'src/features/deposit/rules.test.ts', title: 'a deposit without payer or voucher is rejected' },
     ],
   },
   {
@@ -110,11 +110,11 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/rules.test.ts',
-        title: 'under the minimum, nothing, or no number is no amount',
+        title: 'a deposit below the minimum, empty or not a number is rejected',
       },
       {
         file: 'src/features/deposit/rules.test.ts',
-        title: 'more than one deposit may be is told apart: the rule names the most',
+        title: 'a deposit above the maximum is rejected with its own message, which names the maximum',
       },
     ],
   },

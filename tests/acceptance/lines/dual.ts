@@ -36,7 +36,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/dual/rules.test.ts',
-        title: 'nothing, a part of a share and zero are told apart',
+        title: 'a dual purchase of no, a fractional or zero shares is rejected with its own message each',
       },
       { file: 'tests/invariants/dual/orders.test.ts', title: '"" shares: dual_num_missing' },
       { file: 'tests/invariants/dual/orders.test.ts', title: '"1.5" shares: dual_num_integer' },
@@ -174,7 +174,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/dual/rules.test.ts',
-        title: 'ten shares are the specification’s 0.1 BTC with its two outcomes',
+        title: 'a dual purchase of ten shares shows the specification’s 0.1 BTC with its two outcomes',
       },
     ],
   },
@@ -249,7 +249,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/dual/rules.test.ts',
-        title: 'what is left, the limit of one purchase, the money and the sale',
+        title:
+          'a dual purchase is rejected beyond the remaining shares, the purchase limit, the balance or the sale time',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/kit/form/amounts.test.ts',
-        title: 'no number, a sign, an exponent or too many digits is no amount',
+        title: 'is rejected when it is no number, signed, with an exponent or with too many digits',
       },
       {
         file: 'tests/contract/bad-input.test.ts',
@@ -88,7 +88,7 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/ui/figures/figures.test.tsx', title: 'gives a coloured figure without a sign an arrow' },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'the pill has the colour of its figure, and none while nothing is live',
+        title: 'the change badge has the colour of its figure, and none while nothing is live',
       },
     ],
   },

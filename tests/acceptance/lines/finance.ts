@@ -80,10 +80,14 @@ export const finance: readonly AcceptanceLine[] = [
         file: 'tests/e2e/ieo.spec.ts',
         title: 'has the newest listings, what ends soon, the principal in its sum, and what is paid next',
       },
-      { file: 'src/features/earn/hub/calendar.test.ts', title: 'names what is paid next, soonest first' },
       {
         file: 'src/features/earn/hub/calendar.test.ts',
-        title: 'the next income is at the next midnight of UTC+8, the last one at the end',
+        title: 'the earn calendar lists the next payouts, soonest first',
+      },
+      {
+        file: 'src/features/earn/hub/calendar.test.ts',
+        title:
+          'a lock-up in the earn calendar pays at the next midnight of UTC+8 and for the last time at its end',
       },
     ],
   },

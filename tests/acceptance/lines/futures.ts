@@ -16,7 +16,7 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/futures/state.test.ts',
-        title: 'a stop on the wrong side is shown at its own field',
+        title: 'a stop price on the wrong side is rejected at its own field',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -165,7 +165,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/futures/state.test.ts',
-        title: 'leave the slider no more lots than either side has room for',
+        title: 'limit the slider to the lots for which either side has enough balance',
       },
       {
         file: 'tests/invariants/futures/oracle.test.ts',

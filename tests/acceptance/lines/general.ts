@@ -29,7 +29,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/form/useTask.test.tsx',
-        title: 'one at a time, and what came of it is told once',
+        title: 'a task runs once at a time, and its outcome is reported once',
       },
     ],
   },
@@ -158,7 +158,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/futures/state.test.ts',
-        title: 'says why no market order can be opened, whatever is filled in',
+        title: 'a market order that cannot be opened shows the reason, whatever is typed',
       },
       { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
       {

@@ -25,15 +25,15 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/popup.test.ts',
-        title: 'a popup is due until it was shown, and never again',
+        title: 'a popup is due until it was shown, and not again',
       },
       {
         file: 'src/features/home/popup.test.ts',
-        title: 'a newer one is due again, an older one that comes back is not',
+        title: 'a newer popup is due again, an older one that returns is not',
       },
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'the first launch on a device is its first visit, and a later one is none',
+        title: 'the first launch on a device counts as its first visit, a later one does not',
       },
     ],
   },
@@ -46,11 +46,14 @@ export const home: readonly AcceptanceLine[] = [
         title:
           '/pages/index/index: a tick changes a row and its colour, and rows change places at most once per 2 s',
       },
-      { file: 'src/features/home/ranking.test.ts', title: 'rows move at most once per two seconds' },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'ranked rows change places at most once in two seconds',
+      },
       {
         file: 'src/features/home/useRankedIds.test.ts',
         title:
-          'however fast ticks come, the rows change places at most once per two seconds, and end in the true order',
+          'ranked rows change places at most once in two seconds however fast ticks come, and end in the true order',
       },
     ],
   },
@@ -80,7 +83,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/tiles.test.ts',
-        title: 'an unknown key and a switched-off tile have no target',
+        title: 'a tile with an unknown or disabled key leads nowhere',
       },
       {
         file: 'src/ui/actions/ActionTiles.test.tsx',
@@ -97,9 +100,9 @@ export const home: readonly AcceptanceLine[] = [
         title:
           '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
       },
-      { file: 'src/features/home/tiles.test.ts', title: 'ten tiles a page in the order of sort' },
-      { file: 'src/features/index.test.ts', title: 'every tile leads to a page that is there' },
-      { file: 'src/features/home/tiles.test.ts', title: 'some feature has the tile %s' },
+      { file: 'src/features/home/tiles.test.ts', title: 'tiles are shown ten to a page in their sort order' },
+      { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
+      { file: 'src/features/home/tiles.test.ts', title: 'a tile with the key %s belongs to a feature' },
     ],
   },
   {
@@ -151,12 +154,12 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/ranking.test.ts',
-        title: 'gainers and losers hold only their own colour, the strongest first',
+        title: 'list only rising pairs as gainers and falling ones as losers, the largest change first',
       },
-      { file: 'src/features/home/ranking.test.ts', title: 'volume goes by turnover as numbers, not as text' },
+      { file: 'src/features/home/ranking.test.ts', title: 'sort volume by turnover as numbers, not as text' },
       {
         file: 'src/features/home/ranking.test.ts',
-        title: 'eight rows at most, equal rows in the order of their ids',
+        title: 'have eight rows at most, equal ones in the order of their ids',
       },
     ],
   },
@@ -256,16 +259,16 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/home/LanguageOffer.test.tsx',
-        title: 'the language of the device is offered in its own words, and one tap takes it',
+        title: 'the language offer is written in the device’s language, and one tap switches to it',
       },
       {
         file: 'src/features/home/LanguageOffer.test.tsx',
-        title: 'an offer that was put away does not come back',
+        title: 'a dismissed language offer does not appear again',
       },
       {
         file: 'src/features/home/LanguageOffer.test.tsx',
         title:
-          'nothing is offered to who chose a language, or whose device speaks the page’s or none of the nine',
+          'the language offer does not appear when a language was chosen, or when the device’s is the page’s or not supported',
       },
     ],
   },

@@ -89,21 +89,27 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'comes with the second visit, and an hour is one visit',
+        title: 'appears at the second visit, and launches within an hour are one visit',
       },
-      { file: 'src/features/home/InstallCard.test.tsx', title: 'comes at once to who signs in' },
-      { file: 'src/features/home/InstallCard.test.tsx', title: 'put away is silent for 14 days' },
+      { file: 'src/features/home/InstallCard.test.tsx', title: 'appears at once after a sign-in' },
+      {
+        file: 'src/features/home/InstallCard.test.tsx',
+        title: 'stays away for 14 days after it was dismissed',
+      },
     ],
   },
   {
     id: 'launch-07',
     line: 'The install card asks the browser once by a tap; on iPhone and iPad it shows the two steps.',
     tests: [
-      { file: 'src/features/home/InstallCard.test.tsx', title: 'asks the browser once, on a tap' },
-      { file: 'src/features/home/InstallCard.test.tsx', title: 'shows the two steps by hand on an iPhone' },
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'shows the two steps by hand on an iPad, which calls itself a Mac',
+        title: 'opens the browser’s install prompt once, on a tap',
+      },
+      { file: 'src/features/home/InstallCard.test.tsx', title: 'shows two manual steps on an iPhone' },
+      {
+        file: 'src/features/home/InstallCard.test.tsx',
+        title: 'shows two manual steps on an iPad, which calls itself a Mac',
       },
       {
         file: 'tests/offline/install.spec.ts',

@@ -233,7 +233,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/earn/lock/rules.test.ts',
-        title: 'a purchase is rejected until the agreement is ticked',
+        title: 'a lock-up purchase is rejected until the agreement is ticked',
       },
     ],
   },

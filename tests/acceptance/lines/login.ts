@@ -25,11 +25,11 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'keeps a route of the app with its whole query',
+        title: 'a redirect after sign-in keeps a route of the app with its query',
       },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'the way back travels from one sign-in page to the next',
+        title: 'a redirect is carried from one sign-in page to the next',
       },
     ],
   },
@@ -59,7 +59,10 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/account.spec.ts', title: 'another site is never a way back' },
       { file: 'src/routes/-search.test.ts', title: 'a redirect stays inside the app or counts as missing' },
-      { file: 'src/features/auth/redirect.test.ts', title: 'everything else goes home' },
+      {
+        file: 'src/features/auth/redirect.test.ts',
+        title: 'a redirect to anything else leads to the home page',
+      },
     ],
   },
   {
@@ -103,7 +106,7 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/auth/rules.test.ts',
-        title: 'a number is taken as people write it, with the 0 that is dialled at home or without',
+        title: 'a phone number is accepted with or without the leading 0 of domestic calls',
       },
       {
         file: 'src/features/security/bindRules.test.ts',
@@ -127,7 +130,7 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/auth/rules.test.ts',
-        title: 'takes addresses as people write them and rejects what no mail server takes',
+        title: 'accepts email addresses as people write them and rejects those that no mail server accepts',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/rows.test.ts',
-        title: 'change places at most once per 2 s and never under a finger',
+        title: 'change places at most once in 2 s and never while touched',
       },
     ],
   },
@@ -48,7 +48,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'only a change of price on a live feed tints its cell',
+        title: 'a price cell is tinted only by a change on a live feed',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'the leverage of a futures row, and why a pair is not traded, are said',
+        title: 'a futures row names its leverage, and a pair that is not traded names the reason',
       },
       {
         file: 'server/market/market.test.ts',
@@ -79,10 +79,13 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
       },
-      { file: 'src/features/market/rows.test.ts', title: 'stand under the tabs they can be traded in' },
+      {
+        file: 'src/features/market/rows.test.ts',
+        title: 'are listed under the tabs in which the pair can be traded',
+      },
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'the leverage of a futures row, and why a pair is not traded, are said',
+        title: 'a futures row names its leverage, and a pair that is not traded names the reason',
       },
     ],
   },
@@ -98,7 +101,7 @@ export const market: readonly AcceptanceLine[] = [
       { file: 'src/ui/choices/choices.test.tsx', title: 'sort header: descending, ascending, none' },
       {
         file: 'src/features/market/rows.test.ts',
-        title: 'are sorted by value, not by text, and keep equal rows in place',
+        title: 'are sorted by value, not by text, with equal rows in place',
       },
     ],
   },
@@ -167,15 +170,15 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/MarketList.test.tsx',
-        title: 'favourites are put in order as the person has them, whatever column the list is sorted by',
+        title: 'favourites are reordered in the person’s order, whatever column sorts the list',
       },
       {
         file: 'src/features/market/favourites.test.ts',
-        title: 'stand as the person put them, new ones at the end',
+        title: 'keeps the person’s order, with new pairs at the end',
       },
       {
         file: 'src/features/market/favourites.test.ts',
-        title: 'change places, whatever stands between them',
+        title: 'swaps two pairs, whatever stands between them',
       },
     ],
   },
@@ -190,11 +193,11 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'the pill has the colour of its figure, and none while nothing is live',
+        title: 'the change badge has the colour of its figure, and none while nothing is live',
       },
       {
         file: 'src/features/market/FavouritesEmpty.test.tsx',
-        title: 'figures that are not live have no colour, also when a tick of before is drawn late',
+        title: 'figures of a suggested pair that are not live have no colour, also after a late tick',
       },
     ],
   },
@@ -232,7 +235,10 @@ export const market: readonly AcceptanceLine[] = [
         file: 'tests/e2e/market.spec.ts',
         title: 'prices move by themselves, without a new request, and flash in the colour of the move',
       },
-      { file: 'src/features/market/Live.test.tsx', title: 'a tick changes the figures without a render' },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'live figures are changed by a tick without a render',
+      },
     ],
   },
   {
@@ -246,7 +252,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/useFavourites.test.tsx',
-        title: 'a pair is removed once, however often its star is tapped meanwhile, wherever it stands',
+        title:
+          'a favourite is removed once, however often its star is tapped before the answer and in whatever list',
       },
     ],
   },

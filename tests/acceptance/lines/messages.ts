@@ -98,7 +98,10 @@ export const messages: readonly AcceptanceLine[] = [
           '/pages/mailMessage/ggList: pinned first, each with its facts; the search finds without accents',
       },
       { file: 'server/content/news.test.ts', title: 'are listed pinned first, then newest first, in pages' },
-      { file: 'src/features/messages/search.test.ts', title: '%j finds %j' },
+      {
+        file: 'src/features/messages/search.test.ts',
+        title: 'a search of messages for %j finds those numbered %j',
+      },
     ],
   },
   {

@@ -13,7 +13,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
         file: 'src/domain/trade/nft.test.ts',
         title: 'with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
       },
-      { file: 'src/features/nft/detail/bid.test.ts', title: '1,049 is below the least bid, 1,050 is one' },
+      { file: 'src/features/nft/detail/bid.test.ts', title: 'is rejected at 1,049 and accepted at 1,050' },
     ],
   },
   {
@@ -52,7 +52,10 @@ export const nftAuction: readonly AcceptanceLine[] = [
         file: 'tests/invariants/nft/market.test.ts',
         title: '850 available pay a win at 1,050; 849.99 do not',
       },
-      { file: 'src/features/nft/checkout/rules.test.ts', title: '850 are due: 850 pay it, 849.99 do not' },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'is 850: a balance of 850 is enough, 849.99 is not',
+      },
     ],
   },
   {
@@ -69,7 +72,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
-        title: 'payable up to its last second, late from the deadline on',
+        title: 'is accepted up to its last second and late from the deadline on',
       },
     ],
   },

@@ -107,9 +107,18 @@ export const nftPurchase: readonly AcceptanceLine[] = [
         file: 'tests/e2e/nft.spec.ts',
         title: 'boxes: nothing, a part and more than the limit are rejected; three cost 60',
       },
-      { file: 'src/features/nft/checkout/rules.test.ts', title: ' boxes after one of five: missing' },
-      { file: 'src/features/nft/checkout/rules.test.ts', title: '1.5 boxes after one of five: whole' },
-      { file: 'src/features/nft/checkout/rules.test.ts', title: '5 boxes after one of five: limit' },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'a purchase of  boxes with a limit of five and one bought: missing',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'a purchase of 1.5 boxes with a limit of five and one bought: whole',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'a purchase of 5 boxes with a limit of five and one bought: limit',
+      },
     ],
   },
   {

@@ -134,7 +134,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'only a change of price on a live feed tints its cell',
+        title: 'a price cell is tinted only by a change on a live feed',
       },
     ],
   },

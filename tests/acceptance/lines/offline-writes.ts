@@ -118,7 +118,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/form/draft.test.ts',
-        title: 'what was typed is there when the screen opens again',
+        title: 'a form’s draft is restored when the screen opens again',
       },
     ],
   },

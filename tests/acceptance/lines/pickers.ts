@@ -27,7 +27,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/pickerResult.test.ts',
-        title: 'hands a pick over once, each kind by itself',
+        title: 'a picked value is handed over once, separately for each kind',
       },
     ],
   },
@@ -39,7 +39,7 @@ export const pickers: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content.spec.ts',
         title: 'an area that is not served is rejected with the exact text',
       },
-      { file: 'src/features/content/areas.test.ts', title: 'greys what is not served' },
+      { file: 'src/features/content/areas.test.ts', title: 'marks countries that are not served' },
       {
         file: 'server/content/news.test.ts',
         title: 'areas are named in the language, with those that are not served',
@@ -66,10 +66,10 @@ export const pickers: readonly AcceptanceLine[] = [
     id: 'pickers-06',
     line: 'The index runs from A to Z and loses nobody, in every language.',
     tests: [
-      { file: 'src/features/content/areas.test.ts', title: 'loses nobody and repeats no letter in %s' },
+      { file: 'src/features/content/areas.test.ts', title: 'lists every country and each letter once in %s' },
       {
         file: 'src/features/content/areas.test.ts',
-        title: 'goes from A to Z where the language is written in Latin letters',
+        title: 'lists countries from A to Z in languages with Latin letters',
       },
     ],
   },
@@ -101,11 +101,11 @@ export const pickers: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/content.spec.ts', title: 'a given position and a searched city fill the place' },
       {
         file: 'src/features/content/cities.test.ts',
-        title: 'finds a city by its name and by its country in the language of the screen',
+        title: 'a city is found by its name and by its country in the language of the screen',
       },
       {
         file: 'src/features/content/cities.test.ts',
-        title: 'names the nearest city, and none in the middle of the sea',
+        title: 'the nearest city to a place is found, and none in mid-ocean',
       },
     ],
   },

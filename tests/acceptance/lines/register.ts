@@ -9,7 +9,7 @@ export const register: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'passwords must agree, both texts be accepted, the code be right',
       },
-      { file: 'src/features/auth/rules.test.ts', title: 'each rule names its own field' },
+      { file: 'src/features/auth/rules.test.ts', title: 'reports each fault at its own field' },
     ],
   },
   {
@@ -78,7 +78,7 @@ export const register: readonly AcceptanceLine[] = [
     id: 'register-06',
     line: 'A code is exactly six digits.',
     tests: [
-      { file: 'src/features/auth/rules.test.ts', title: 'a code is six digits of any script' },
+      { file: 'src/features/auth/rules.test.ts', title: 'accept a code of six digits of any script' },
       { file: 'server/accounts/accounts.test.ts', title: 'rejects a code of five digits' },
       { file: 'src/ui/fields/CodeField.test.tsx', title: 'takes six digits and nothing else' },
     ],
@@ -184,7 +184,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/kit/form/SentCodeField.test.tsx',
-        title: 'in test mode the field of a sent code leads to the test mailbox, elsewhere not',
+        title: 'a code field links to the test mailbox in test mode, and not otherwise',
       },
     ],
   },

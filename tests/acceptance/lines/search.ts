@@ -23,7 +23,7 @@ export const search: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/search.test.ts',
-        title: 'begin with the pair that was opened last, once, ten at most',
+        title: 'are listed newest first, each once, ten at most',
       },
     ],
   },
@@ -36,7 +36,10 @@ export const search: readonly AcceptanceLine[] = [
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
-      { file: 'src/features/market/search.test.ts', title: 'groups by what a pair can be traded as' },
+      {
+        file: 'src/features/market/search.test.ts',
+        title: 'groups results by the product that trades the pair',
+      },
     ],
   },
   {
@@ -48,10 +51,10 @@ export const search: readonly AcceptanceLine[] = [
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
-      { file: 'src/features/market/search.test.ts', title: 'finds a pair however it is written' },
+      { file: 'src/features/market/search.test.ts', title: 'finds it in any spelling' },
       {
         file: 'src/features/market/search.test.ts',
-        title: 'puts the base first, then beginnings, then what contains it',
+        title: 'ranks matches of the base first, then beginnings, then other matches',
       },
     ],
   },
@@ -61,7 +64,7 @@ export const search: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/search.test.ts',
-        title: 'shows the operator’s hot list, and the most traded without one',
+        title: 'without a word lists the operator’s hot pairs, or else the most traded',
       },
       {
         file: 'src/domain/market/hot.test.ts',

@@ -33,12 +33,15 @@ export const select: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/picker.test.ts',
-        title: 'coins from A to Z under their letters; shares are not paid in or out',
+        title: 'coins for a deposit are listed from A to Z under their letters, without shares',
       },
-      { file: 'src/features/deposit/picker.test.ts', title: 'a search finds names and networks' },
       {
         file: 'src/features/deposit/picker.test.ts',
-        title: 'recent coins are kept newest first, each once, six at most',
+        title: 'a search for a coin to deposit matches names and networks',
+      },
+      {
+        file: 'src/features/deposit/picker.test.ts',
+        title: 'recent coins are listed newest first, each once, six at most',
       },
     ],
   },

@@ -108,7 +108,7 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/PairRowFiat.test.tsx',
-        title: 'another default fiat changes the converted price of a row at once',
+        title: 'the converted price of a row changes at once with the default fiat currency',
       },
     ],
   },

@@ -54,13 +54,13 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',
-        title: 'always comes at first use and offers nothing then',
+        title: 'appears at first use without an offer to be skipped',
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',
-        title: 'stays away for the day on which the box was ticked',
+        title: 'is skipped for the rest of the day on which the box was ticked',
       },
-      { file: 'src/features/kit/trade/confirm.test.ts', title: 'takes the local day' },
+      { file: 'src/features/kit/trade/confirm.test.ts', title: 'counts days by the local calendar' },
     ],
   },
   {
@@ -103,7 +103,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',
-        title: 'comes back for a limit far off the last price',
+        title: 'appears again for a limit price far off the last price',
       },
     ],
   },

@@ -29,7 +29,7 @@ const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', name: 'Savings' }
 const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
 
-test('an address of another network is blocked, and one with a wrong letter', () => {
+test('an address of another network or with a wrong letter is rejected in the address book', () => {
   const context = { coins, qr }
   expect(addressRules.errors(form, context)).toEqual({})
   expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'other' })
@@ -38,7 +38,7 @@ test('an address of another network is blocked, and one with a wrong letter', ()
   expect(addressRules.summarise({ ...form, address: '' }, context).destination).toBeNull()
 })
 
-test('a code is required, and one that was held against another address counts no more', () => {
+test('an address without a verification code is rejected, also with a code accepted for another address', () => {
   expect(addressRules.errors(form, { coins, qr: null })).toEqual({ qrcode: 'qr' })
   const other = { ...qr, address: `${TRON}x` }
   expect(addressRules.errors(form, { coins, qr: other })).toEqual({ qrcode: 'stale' })
@@ -47,14 +47,14 @@ test('a code is required, and one that was held against another address counts n
   })
 })
 
-test('coin and name are required', () => {
+test('an address without a coin or a label is rejected', () => {
   expect(addressRules.errors({ ...form, currency: 0, name: ' ' }, { coins, qr })).toMatchObject({
     currency: 'coin',
     name: 'name',
   })
 })
 
-test('an address is of the network that was chosen for it; the usual one until then', () => {
+test('a new address has the network chosen for it, or the coin’s default network', () => {
   const over = { ...form, network: 'ERC20' }
   expect(networkOf(form, usdt)).toBe('TRC20')
   expect(addressRules.errors(over, { coins, qr })).toMatchObject({ address: 'other', qrcode: 'stale' })
@@ -66,13 +66,13 @@ test('an address is of the network that was chosen for it; the usual one until t
   })
 })
 
-test('only coins leave by chains', () => {
+test('the address book offers only coins with a chain, no fiat currency', () => {
   const all = [...coins, { ...coin(9, 'USD', ''), type: 'fiat' as const }]
   expect(coinsOf(all)).toEqual(coins)
   expect(coinOf(all, 9)).toBeUndefined()
 })
 
-test('both ends of a long address are shown', () => {
+test('a long address is shortened to its beginning and end', () => {
   expect(shortAddress(TRON)).toBe('TNPeeaaF…8G1NYqeL')
   expect(shortAddress('short')).toBe('short')
 })

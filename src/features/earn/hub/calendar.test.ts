@@ -47,7 +47,7 @@ const passed = { id: 4, status: 2, release_time: at('2026-03-20T12:00:00') } as 
 const kinds = (now: string, open = { locks: [lock({})], duals: [dual], ieos: [applied, passed] }) =>
   entriesOf(open, at(now)).map(({ kind, time }) => `${kind} ${time}`)
 
-it('names what is paid next, soonest first', () => {
+it('the earn calendar lists the next payouts, soonest first', () => {
   expect(kinds('2026-03-01T15:00:00')).toEqual([
     `allotment ${at('2026-03-02T12:01:00')}`,
     `income ${at('2026-03-03T00:00:00')}`,
@@ -57,7 +57,7 @@ it('names what is paid next, soonest first', () => {
   ])
 })
 
-it('the next income is at the next midnight of UTC+8, the last one at the end', () => {
+it('a lock-up in the earn calendar pays at the next midnight of UTC+8 and for the last time at its end', () => {
   const income = (now: string) => entriesOf({ locks: [lock({})], duals: [], ieos: [] }, at(now))[0]?.time
   expect(income('2026-03-02T23:59:59')).toBe(at('2026-03-03T00:00:00'))
   expect(income('2026-03-03T00:00:00')).toBe(at('2026-03-04T00:00:00'))
@@ -65,7 +65,7 @@ it('the next income is at the next midnight of UTC+8, the last one at the end', 
   expect(income('2026-03-07T00:00:05')).toBe(at('2026-03-07T00:00:00'))
 })
 
-it('what is over brings nothing', () => {
+it('an order that has ended is not in the earn calendar', () => {
   expect(
     kinds('2026-03-01T15:00:00', {
       locks: [lock({ status: 2 })],

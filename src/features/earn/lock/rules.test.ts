@@ -26,12 +26,12 @@ const config: LockConfig = {
 }
 const context: BuyContext = { config, scale: 6, available: decimal('1000'), agreed: true }
 
-test('a purchase is rejected until the agreement is ticked', () => {
+test('a lock-up purchase is rejected until the agreement is ticked', () => {
   expect(buyRules.errors({ amount: '1000' }, { ...context, agreed: false })).toEqual({ agreed: 'missing' })
   expect(buyRules.errors({ amount: '1000' }, context)).toEqual({})
 })
 
-test('an amount is rejected by its first fault, and earns nothing then', () => {
+test('a lock-up amount is rejected with its first fault and then shows no income', () => {
   for (const [amount, fault] of [
     ['', 'correct'],
     ['99.999999', 'below'],
@@ -43,7 +43,7 @@ test('an amount is rejected by its first fault, and earns nothing then', () => {
   }
 })
 
-test('all that can be locked is what is available, within the product and its quota', () => {
+test('the maximum of a lock-up purchase is the balance within the product’s maximum and quota', () => {
   expect(mostAmount(context, decimal('1000000'))).toBe('1000')
   expect(mostAmount(context, decimal('400'))).toBe('400')
   expect(mostAmount({ ...context, available: null }, decimal('400'))).toBeNull()

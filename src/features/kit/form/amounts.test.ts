@@ -4,8 +4,8 @@ import { readAmount } from './amounts.ts'
 
 const USDT = { precision: 6, integer: true, min: decimal('10') }
 
-describe('an amount is read by its currency', () => {
-  test('a deposit of USDT is whole and at least the minimum', () => {
+describe('an amount typed for a currency', () => {
+  test('of a deposit in USDT is accepted when whole and at least the minimum', () => {
     expect(readAmount('500', USDT)).toEqual({ amount: '500' })
     expect(readAmount('10', USDT)).toEqual({ amount: '10' })
     expect(readAmount('10.5', USDT)).toEqual({ fault: 'integer' })
@@ -13,13 +13,13 @@ describe('an amount is read by its currency', () => {
     expect(readAmount('9', USDT)).toEqual({ fault: 'below' })
   })
 
-  test('no number, a sign, an exponent or too many digits is no amount', () => {
+  test('is rejected when it is no number, signed, with an exponent or with too many digits', () => {
     for (const bad of ['', '0', '0.00', '-5', '1e3', '１０', '1.2345678', 'x', '1,000,000', '.']) {
       expect(readAmount(bad, { precision: 6 }), bad).toEqual({ fault: 'correct' })
     }
   })
 
-  test('nothing above the available amount, all of it is fine', () => {
+  test('is rejected above the available balance and accepted at the whole balance', () => {
     const rule = { precision: 8, available: decimal('0.30000000') }
     expect(readAmount('0.3', rule)).toEqual({ amount: '0.3' })
     expect(readAmount('0.30000001', rule)).toEqual({ fault: 'insufficient' })

@@ -47,7 +47,7 @@ beforeEach(() => {
   openSession('token of Linh')
 })
 
-test('what was typed is there when the screen opens again', () => {
+test('a form’s draft is restored when the screen opens again', () => {
   const first = open()
   act(() => first().act({ account: 'TQ1' }))
   act(() => first().act({ amount: '500' }))
@@ -55,14 +55,14 @@ test('what was typed is there when the screen opens again', () => {
   expect(open('transfer')().state).toEqual(EMPTY)
 })
 
-test('a sent form is empty', () => {
+test('a submitted form is empty when it opens again', () => {
   const screen = open()
   act(() => screen().act({ amount: '5' }))
   act(() => screen().drop())
   expect(screen().state).toEqual(EMPTY)
 })
 
-test('the next person does not see it', () => {
+test('a form’s draft is not shown to the next person', () => {
   const screen = open()
   act(() => screen().act({ account: 'TQ1 of Linh' }))
   closeSession('logout')
@@ -70,7 +70,7 @@ test('the next person does not see it', () => {
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('nothing is said before a try, and a try with a fault is none', () => {
+test('a form shows no fault before it is submitted, and is not submitted with a fault', () => {
   const screen = open()
   expect(screen().found).toEqual({ amount: 'missing' })
   expect(screen().shown).toBeNull()
@@ -88,12 +88,12 @@ test('nothing is said before a try, and a try with a fault is none', () => {
   expect(may).toBe(true)
 })
 
-test('a broken record is an empty form', () => {
+test('a form with a damaged draft is empty', () => {
   drafts.set('deposit', '{"account":7,"amount":')
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('a draft that comes after the screen is taken by a form that nobody has touched', () => {
+test('a draft that loads after the screen fills a form that nobody has edited', () => {
   const form = open()
   drafts.set('deposit', JSON.stringify({ account: 'spot', amount: '12' }))
   act(() => late.come())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#ui/testing.tsx'
 import { useShownTerms } from './useShownTerms.ts'
 
-test('what is read stays as it was until the reading is over', () => {
+test('shown terms stay unchanged until they are no longer being read', () => {
   let show = (_next: [reading: boolean, now: number]): void => {}
   const Look = () => {
     const [[reading, now], set] = useState<[boolean, number]>([false, 1])

@@ -25,12 +25,12 @@ function said(
   return { note: submit.note, code: submit.said('code') }
 }
 
-test('a rejection that names a field of the form is said at the field, once', () => {
+test('a rejection that names a field is shown once, at the field', () => {
   const unknown = new RejectedError('param_error', 'There is no such coupon', 'error', 'code')
   expect(said(unknown)).toEqual({ code: 'There is no such coupon', note: '' })
 })
 
-test('what names no field of the form is said beside the button', () => {
+test('a rejection that names no field is shown beside the button', () => {
   const other = new RejectedError('param_error', 'Parameter error', 'error', 'id')
   const none = new RejectedError('coupon_gone', 'All have been claimed', 'error')
   expect(said(other)).toEqual({ code: undefined, note: 'Parameter error' })
@@ -38,7 +38,7 @@ test('what names no field of the form is said beside the button', () => {
   expect(said(new UnreachableError('timeout')).code).toBeUndefined()
 })
 
-test('without a line the button says so, whatever was rejected before', () => {
+test('a submit button shows “offline” without a connection, also after a rejection', () => {
   const { code, note } = said(new RejectedError('param_error', 'Not so', 'error', 'code'), false)
   expect(code).toBeUndefined()
   expect(note).toMatch(/offline/)

@@ -28,7 +28,7 @@ function open(work: Work, told: string[]): () => Task<string> {
   }
 }
 
-test('one at a time, and what came of it is told once', async () => {
+test('a task runs once at a time, and its outcome is reported once', async () => {
   const told: string[] = []
   let finish = (_answer: string): void => {}
   const task = open((_name, onChecking) => {
@@ -51,7 +51,7 @@ test('one at a time, and what came of it is told once', async () => {
   expect([task().state, task().note]).toEqual(['idle', ''])
 })
 
-test('a rejection is said beside the button until the next try or touch', async () => {
+test('a task’s rejection is shown beside the button until the next try or edit', async () => {
   const told: string[] = []
   const rejected = new RejectedError('wrong_code', 'Wrong code', 'error')
   const task = open(() => Promise.reject(rejected), told)
@@ -63,7 +63,7 @@ test('a rejection is said beside the button until the next try or touch', async 
   expect(task().note).toBe('')
 })
 
-test('offline the button is off and says why', () => {
+test('a task’s button is disabled offline and shows the reason', () => {
   line.online = false
   const task = open(() => Promise.resolve(''), [])
   expect([task().disabled, task().note]).toEqual([true, 'You are offline. This needs a connection.'])

@@ -8,7 +8,7 @@ const call = (requires: GatedCall['requires'], access: GatedCall['access'] = 'me
   requires,
 })
 
-it('asks for what is missing in the order in which a person sees to it', () => {
+it('missing requirements are asked for in the order in which a person can meet them', () => {
   const all = call({ level: 2, payPassword: true, region: 'nft', vip: 1 })
   expect(missing(all, { ...caller, member: false, online: false })).toEqual({ need: 'login' })
   expect(missing(all, { ...caller, offered: false })).toEqual({ need: 'region' })
@@ -25,7 +25,7 @@ it('asks for what is missing in the order in which a person sees to it', () => {
   expect(missing(all, { ...caller, user: { ...known, has_pay_password: 1 } })).toBeNull()
 })
 
-it('says offline last, and holds nothing against somebody who is not known yet', () => {
+it('being offline is named as the last missing thing, and a person not loaded yet as none', () => {
   expect(missing(call({}), { ...caller, online: false })).toEqual({ need: 'line' })
   expect(missing(call({ level: 1, payPassword: true }), { ...caller, user: undefined })).toBeNull()
   expect(missing(call({}, 'guest'), { ...caller, member: false, user: undefined })).toBeNull()

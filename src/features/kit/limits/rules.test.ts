@@ -5,7 +5,7 @@ import { limitRules } from './rules.ts'
 const at = (amount: string, current: string | null) =>
   limitRules.summarise({ amount }, { precision: 6, current: current === null ? null : decimal(current) })
 
-test('says when a limit will count', () => {
+test('a changed limit shows when it takes effect', () => {
   expect(at('100', null)).toBe('now')
   expect(at('50', '100')).toBe('now')
   expect(at('100.5', '100')).toBe('later')
@@ -13,7 +13,7 @@ test('says when a limit will count', () => {
   expect(at('', null)).toBe('none')
 })
 
-test('takes nothing but an amount, or none', () => {
+test('a limit accepts an amount or nothing, and rejects other text', () => {
   const errors = (amount: string) => limitRules.errors({ amount }, { precision: 2, current: null })
   expect(errors('')).toEqual({})
   expect(errors('12.34')).toEqual({})

@@ -25,7 +25,7 @@ async function sent(reason: Error): Promise<void> {
 beforeEach(() => upload.mockReset())
 
 test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
-  'a file that the server rejects by %s says why and is not offered again',
+  'a picture that the server rejects with %s shows the reason and no retry',
   async (key) => {
     await sent(new RejectedError(key, `rejected by ${key}`, 'error'))
     expect(document.body.textContent).toContain(`rejected by ${key}`)
@@ -36,7 +36,7 @@ test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
 test.each([
   ['did not arrive', new UnreachableError('timeout')],
   ['came at a bad moment', new RejectedError('request_busy', 'busy', 'error')],
-])('a file that %s can be sent again', async (_why, reason) => {
+])('a picture whose upload %s can be sent again', async (_why, reason) => {
   await sent(reason)
   expect(again()).toBe(true)
 })

@@ -11,12 +11,12 @@ const shown = (error: unknown): string => {
   return document.body.textContent ?? ''
 }
 
-test('what is not there says so and does not offer to ask again', () => {
+test('a record that does not exist shows so and offers no retry', () => {
   const text = shown(new RejectedError('param_error', 'This does not exist', 'error', 'id'))
   expect(text).toContain('This does not exist')
   expect(text).not.toContain('Retry')
 })
 
-test('what did not come can be asked for again', () => {
+test('a record that failed to load can be read again', () => {
   expect(shown(new UnreachableError('timeout'))).toContain('Retry')
 })

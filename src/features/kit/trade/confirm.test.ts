@@ -4,12 +4,12 @@ import { confirmed, localDay, mayOfferQuiet, mustConfirm, readMemory, writeMemor
 const today = '2024-11-21'
 
 describe('the confirm sheet', () => {
-  it('always comes at first use and offers nothing then', () => {
+  it('appears at first use without an offer to be skipped', () => {
     expect(mustConfirm(null, today, false)).toBe(true)
     expect(mayOfferQuiet(null)).toBe(false)
   })
 
-  it('stays away for the day on which the box was ticked', () => {
+  it('is skipped for the rest of the day on which the box was ticked', () => {
     const first = confirmed(null, today, false)
     expect([mayOfferQuiet(first), mustConfirm(first, today, false)]).toEqual([true, true])
     const quiet = confirmed(first, today, true)
@@ -18,17 +18,17 @@ describe('the confirm sheet', () => {
     expect(mustConfirm(quiet, '2024-11-22', false)).toBe(true)
   })
 
-  it('comes back for a limit far off the last price', () => {
+  it('appears again for a limit price far off the last price', () => {
     expect(mustConfirm(confirmed(null, today, true), today, true)).toBe(true)
   })
 
-  it('survives being kept, and reads nothing into damage', () => {
+  it('keeps its setting on the device, and ignores a damaged one', () => {
     expect(readMemory(writeMemory({ quietOn: today }))).toEqual({ quietOn: today })
     expect(readMemory(writeMemory({ quietOn: '' }))).toEqual({ quietOn: '' })
     for (const damaged of [null, 'yesterday', '1']) expect(readMemory(damaged)).toBeNull()
   })
 
-  it('takes the local day', () => {
+  it('counts days by the local calendar', () => {
     expect(localDay(new Date(2024, 0, 5, 0, 0, 1).getTime())).toBe('2024-01-05')
   })
 })

@@ -15,7 +15,7 @@ const errors = (num: string, change: Partial<BuyContext> = {}) =>
   buyRules.errors({ num }, context(change)).num
 
 describe('three boxes at 20', () => {
-  test('cost 60', () => {
+  test('cost 60 in all', () => {
     expect(buyRules.summarise({ num: '3' }, context())).toMatchObject({
       num: 3,
       payment: { total: '60', due: '60', fee: '0' },
@@ -23,7 +23,7 @@ describe('three boxes at 20', () => {
     expect(errors('3')).toBeUndefined()
   })
 
-  test('with 60 they can be bought, with 59.99 not', () => {
+  test('can be bought with 60 and not with 59.99', () => {
     expect(errors('3', { available: decimal('60') })).toBeUndefined()
     expect(errors('3', { available: decimal('59.99') })).toBe('insufficient')
   })
@@ -36,11 +36,11 @@ test.each([
   ['x', 'whole'],
   ['4', undefined],
   ['5', 'limit'],
-] as const)('%j boxes after one of five: %s', (num, found) => {
+] as const)('a purchase of %j boxes with a limit of five and one bought: %s', (num, found) => {
   expect(errors(num)).toBe(found)
 })
 
-test('sold out, outside its time, withdrawn, one’s own', () => {
+test('a purchase is rejected when sold out, outside the sale time, withdrawn, or of one’s own work', () => {
   expect(errors('1', { item: { ...BOX, stock: 0 } })).toBe('sold')
   expect(errors('1', { item: { ...BOX, state: 'sold', on_sale: 0 } })).toBe('sold')
   expect(errors('1', { now: 999_999 })).toBe('closed')
@@ -49,26 +49,26 @@ test('sold out, outside its time, withdrawn, one’s own', () => {
   expect(errors('1', { item: { ...BOX, is_box: 0, limit_per_user: 0, uid: 5 } })).toBe('own')
 })
 
-test('what may still be bought is the less of stock and limit', () => {
+test('the number that may still be bought is the smaller of stock and limit', () => {
   expect(allowance(BOX)).toBe(4)
   expect(allowance({ ...BOX, stock: 2 })).toBe(2)
   expect(allowance({ ...BOX, limit_per_user: 0 })).toBe(12)
   expect(allowance({ ...BOX, bought: 9 })).toBe(0)
 })
 
-describe('a win at 1,050 with a margin of 200', () => {
+describe('the payment of an auction won at 1,050 with a margin of 200', () => {
   const won: Pick<NftOrder, 'price' | 'num' | 'margin' | 'pay_deadline' | 'status'> = {
     ...{ price: decimal('1050'), num: 1, margin: decimal('200'), pay_deadline: 87_400, status: 0 },
   }
   const late = (now: number) => winFault(won, decimal('850'), 8, now)
 
-  test('850 are due: 850 pay it, 849.99 do not', () => {
+  test('is 850: a balance of 850 is enough, 849.99 is not', () => {
     expect(winPayment(won, 8)).toMatchObject({ total: '1050', due: '850', counted: '200', back: '0' })
     expect(winFault(won, decimal('850'), 8, 0)).toBeNull()
     expect(winFault(won, decimal('849.99'), 8, 0)).toBe('insufficient')
   })
 
-  test('payable up to its last second, late from the deadline on', () => {
+  test('is accepted up to its last second and late from the deadline on', () => {
     expect(late(87_399_999)).toBeNull()
     expect(late(87_400_000)).toBe('late')
     expect(winFault({ ...won, status: 2 }, decimal('850'), 8, 0)).toBe('late')

@@ -5,7 +5,7 @@ import { actionOf } from './action.ts'
 const auction = { sell_mode: 1 } as const
 const fixed = { sell_mode: 0 } as const
 
-describe('somebody else’s work', () => {
+describe('the action on somebody else’s work', () => {
   test.each([
     ['an auction asks for the margin first', { ...auction, margin_paid: 0 }, 1, 'margin'],
     ['then for bids', { ...auction, margin_paid: 1 }, 1, 'bid'],
@@ -26,7 +26,7 @@ describe('somebody else’s work', () => {
   })
 })
 
-describe('one’s own', () => {
+describe('the action on one’s own work', () => {
   test.each([
     ['nothing until the holding is known', undefined, 'mine'],
     ['held it can be put on sale', { hold_status: 0, can_withdraw: 0 }, 'resell'],

@@ -9,8 +9,8 @@ const at1000 = work({ current_price: '1000', price: '1000', min_next: '1050', ma
 const errors = (price: string, item: Nft = at1000, now = NOW) =>
   bidRules.errors({ price }, { item, available: decimal('2000'), scale: 2, now }).price
 
-describe('current 1,000, increment 50', () => {
-  test('1,049 is below the least bid, 1,050 is one', () => {
+describe('a bid at current price 1,000 with increment 50', () => {
+  test('is rejected at 1,049 and accepted at 1,050', () => {
     expect(errors('1049')).toBe('low')
     expect(errors('1049.99')).toBe('low')
     expect(errors('1050')).toBeUndefined()
@@ -22,7 +22,7 @@ describe('current 1,000, increment 50', () => {
     ).toBeNull()
   })
 
-  test.each(['', '0', 'x', '1050.001'])('%j is no price', (price) => {
+  test.each(['', '0', 'x', '1050.001'])('of %j is rejected as no price', (price) => {
     expect(errors(price)).toBe('price')
   })
 
