@@ -4,7 +4,7 @@ import { readConfig, readServerConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
 
 describe('readConfig', () => {
-  it('runs without any setting', () => {
+  it('without any setting gives the defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -25,14 +25,14 @@ describe('readConfig', () => {
     })
   })
 
-  it('is no demo installation with a database of its own, unless told', () => {
+  it('with DATABASE_URL turns demo mode off unless DEMO is set', () => {
     const DATABASE_URL = 'postgres://h5@db/h5'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('starts no server whose simulated prices would decide real money, unless that is said', () => {
+  it('rejects simulated prices outside demo mode unless a setting allows them', () => {
     expect(() => readServerConfig({ DEMO: '0' })).toThrow(/^MARKET_FEED=simulated would decide real money/)
     expect(() => readServerConfig({ DATABASE_URL: 'postgres://h5@db/h5' })).toThrow(ConfigError)
     expect(readServerConfig({ DEMO: '0', SIMULATED_MARKET: 'accept' }).demo).toBe(false)
@@ -40,16 +40,16 @@ describe('readConfig', () => {
     expect(readServerConfig({}).demo).toBe(true)
   })
 
-  it('reviews by itself in demo mode after so many seconds, or not at all', () => {
+  it('reads DEMO_REVIEW in seconds, and 0 as no automatic review', () => {
     expect(readConfig({ DEMO_REVIEW: '0.1' }).demoReview).toBe(100)
     expect(readConfig({ DEMO_REVIEW: '0' }).demoReview).toBe(0)
   })
 
-  it('takes an empty setting for none', () => {
+  it('reads an empty setting as not set', () => {
     expect(readConfig({ PORT: '', MARKET_FEED: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
-  it('knows which proxies to believe', () => {
+  it('reads TRUST_PROXY as a number of hops or a list of networks', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16,2001:db8::1' }).trustProxy).toEqual([
       'loopback',
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('says where people reach it, without a slash at the end', () => {
+  it('reads the public origin without a slash at its end', () => {
     expect(readConfig({ PORT: '90', HOST: '0.0.0.0' }).publicOrigin).toBe('http://localhost:90')
     expect(readConfig({ PUBLIC_ORIGIN: 'https://h5.example.com/' }).publicOrigin).toBe(
       'https://h5.example.com',
@@ -91,7 +91,7 @@ describe('readConfig', () => {
     ['MARKET_FEED', 'replay:BTC=a.csv'],
     ['MARKET_FEED', 'ccxt:'],
     ['MARKET_SEED', 'x'.repeat(65)],
-  ])('says in one sentence that %s must not be %s', (name, value) => {
+  ])('rejects %s with the value %s in one sentence', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
@@ -99,7 +99,7 @@ describe('readConfig', () => {
 })
 
 it.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SMS_URL', 'SECRET_KEY', 'GATEWAY_SECRETS'])(
-  'does not repeat a wrong %s, which may hold a password, where logs are kept',
+  'the error of a wrong %s, which may hold a password, does not show its value',
   (name) => {
     expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(/^(?!.*pw)/)
     expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(ConfigError)
@@ -109,7 +109,7 @@ it.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SMS_URL', 'SECRET_KEY', 'GATE
 describe('MARKET_FEED', () => {
   const feedOf = (MARKET_FEED: string) => readConfig({ MARKET_FEED }).feed
 
-  it('reads the three kinds', () => {
+  it('is read as simulated, replay or an exchange', () => {
     expect(feedOf('replay:a/b.csv@600')).toEqual({
       kind: 'replay',
       file: resolve('a/b.csv'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog, loggable, seldom } from './log.ts'
 
-it('hides secrets by name, at any depth it writes', () => {
+it('a log line hides secrets by name, at every depth', () => {
   const line: string[] = []
   createLog((text) => line.push(text)).warn('x', {
     password: 'canary-1',
@@ -16,13 +16,13 @@ it('hides secrets by name, at any depth it writes', () => {
   expect(line.join()).toContain('"code":404')
 })
 
-it('writes an error without the row that the database quotes', () => {
+it('a logged database error omits the row that it quotes', () => {
   const problem = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary)' })
   expect(JSON.stringify(loggable({ problem }))).not.toContain('canary')
   expect(loggable(problem)).toMatchObject({ error: 'duplicate key', kind: '23505' })
 })
 
-it('says the first of many at once, then one in a while with how many were left out', () => {
+it('of many equal log lines the first is written at once, then one per interval with the number left out', () => {
   const clock = { now: 0 }
   const said: object[] = []
   const notify = seldom(1000, () => clock.now)

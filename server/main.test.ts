@@ -30,14 +30,14 @@ function start(env: Record<string, string>) {
   return { status, said: stderr.trim().split('\n') }
 }
 
-describe('a start that cannot be', () => {
-  it('names the wrong setting in one sentence and leaves with 2', () => {
+describe('a start that fails', () => {
+  it('for a wrong setting names it in one sentence and exits with 2', () => {
     const { status, said } = start({ PORT: 'eighty' })
     expect(status).toBe(2)
     expect(said).toEqual(['PORT must be a port number from 0 to 65535; it is "eighty".'])
   })
 
-  it('says in one sentence that the port is taken', async () => {
+  it('for a port in use says so in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const address = other.address()
@@ -49,7 +49,7 @@ describe('a start that cannot be', () => {
     expect(said[0]).toContain(`port ${port} of 127.0.0.1`)
   })
 
-  it('says in one sentence that the database does not answer', () => {
+  it('for a database that does not answer says so in one sentence', () => {
     const { status, said } = start({ PORT: '0', DEMO: '1', DATABASE_URL: 'postgres://h5@127.0.0.1:1/h5' })
     expect(status).toBe(1)
     expect(said).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-it('greets, stops well on SIGTERM, and knows everybody after a second start', async () => {
+it('the server prints the demo account, exits with 0 on SIGTERM, and keeps sessions over a second start', async () => {
   const dataDir = join(folder, 'kept')
   const first = await startServer({ dataDir, program: bundle })
   const person = await newPerson(first.origin)
@@ -75,7 +75,7 @@ it('greets, stops well on SIGTERM, and knows everybody after a second start', as
   }
 })
 
-it('is started again when it is killed, and not when it is asked to stop', async () => {
+it('the server is restarted when it is killed, and not when it is asked to stop', async () => {
   const program = join(folder, 'supervised.mjs')
   writeFileSync(
     program,

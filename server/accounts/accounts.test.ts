@@ -32,7 +32,7 @@ const login = (email: string, password = PASSWORD) => post('/user/login', { user
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('registration', () => {
-  it('takes the mailed code, once, and gives an account with its own invite code', async () => {
+  it('with the mailed code makes an account with its own invite code, and takes that code only once', async () => {
     const email = 'reg1@example.com'
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })
     const code = await codeOf(email)
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(me.extension_code).toMatch(/^[A-Z2-9]{8}$/)
   })
 
-  it('keeps who invited, and rejects an unknown invite code before the code is used up', async () => {
+  it('with an invite code records the inviter; an unknown invite code is rejected and does not use up the mailed code', async () => {
     const inviter = await newPerson(app.origin)
     const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
     const email = 'reg2@example.com'
@@ -70,7 +70,7 @@ describe('registration', () => {
     expect(row.extension_code).toBe(extension_code)
   })
 
-  it('that fails for no fault of the person says so, keeps nothing and leaves the code good', async () => {
+  it('that fails in the database answers register_failed, stores nothing and leaves the mailed code valid', async () => {
     const email = 'unlucky@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -85,7 +85,7 @@ describe('registration', () => {
     expect(key(await register(email, code))).toBe('ok')
   })
 
-  it('makes one account of fifty registrations at once', async () => {
+  it('sent fifty times at once with one code makes one account', async () => {
     const email = 'reg3@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -101,13 +101,13 @@ describe('registration', () => {
     ['an address as a phone', { type: 'mobile' }, 'bad_mobile'],
     ['a short password', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
-  ])('rejects %s', async (_, fields, error) => {
+  ])('is rejected with %s', async (_, fields, error) => {
     expect(key(await register('reg4@example.com', '123456', fields))).toBe(error)
   })
 })
 
-describe('codes', () => {
-  it('are mailed in the name that the operator gave the site', async () => {
+describe('mailed codes', () => {
+  it('name the site as the operator named it', async () => {
     await app.database.db
       .insertInto('settings')
       .values({ keyword: 'site_name', lang: '*', value: 'Harbour', updated_at: 1 })
@@ -118,7 +118,7 @@ describe('codes', () => {
     expect(mail).toMatchObject({ subject: 'Harbour: your verification code' })
   })
 
-  it('are good for five tries', async () => {
+  it('are void after five wrong tries', async () => {
     const email = 'code1@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -126,7 +126,7 @@ describe('codes', () => {
     expect(key(await register(email, code))).toBe('wrong_code')
   })
 
-  it('live ten minutes', async () => {
+  it('live ten minutes and are rejected after that', async () => {
     const email = 'code2@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -134,7 +134,7 @@ describe('codes', () => {
     expect(key(await register(email, code))).toBe('wrong_code')
   })
 
-  it('come once a minute and ten a day, also when asked for at the same moment', async () => {
+  it('are sent once a minute and ten times a day to one address, also when requested at the same moment', async () => {
     const email = 'code3@example.com'
     const rush = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
     expect(rush.filter((answer) => answer.type === 'ok')).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('codes', () => {
     expect(key(await ask(email))).toBe('ok')
   })
 
-  it('that are asked for at the own place and guessed at stand not in the way of those of the signed-in owner, and the other way round', async () => {
+  it('requested and guessed by guests use up no limit of the signed-in owner, and those of the owner none of guests', async () => {
     const person = await newPerson(app.origin)
     const own = () => post('/safe/send', { scene: 'password' }, person.token)
     const guess = () =>
@@ -174,7 +174,7 @@ describe('codes', () => {
     expect(key(await ask(busy.email, 'forget'))).toBe('ok')
   })
 
-  it('of an older mail are dead, and a code belongs to its address and scene', async () => {
+  it('of an older mail, of another address or of another scene are rejected', async () => {
     const email = 'code4@example.com'
     await ask(email)
     const old = await codeOf(email)
@@ -188,7 +188,7 @@ describe('codes', () => {
     expect(key(await register(email, fresh))).toBe('ok')
   })
 
-  it('say nothing about whether an address is known', async () => {
+  it('are answered alike for a known and an unknown address', async () => {
     const { email } = await newPerson(app.origin)
     app.clock.forward(MINUTE)
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })
@@ -200,7 +200,7 @@ describe('codes', () => {
     expect(accepted(await ask('nobody@example.com', 'forget'))).toEqual({ seconds: 60 })
   })
 
-  it('are kept as a hash', async () => {
+  it('are stored only as a hash', async () => {
     const email = 'code6@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -215,7 +215,7 @@ describe('codes', () => {
 })
 
 describe('login', () => {
-  it('answers alike for a wrong password and an unknown account, and takes alike long', async () => {
+  it('with a wrong password and with an unknown account gives the same answer in the same time', async () => {
     const { email } = await newPerson(app.origin)
     const time = async (account: string): Promise<number> => {
       const start = performance.now()
@@ -235,7 +235,7 @@ describe('login', () => {
   })
 
   it.each(['locked@example.com', 'nobody-here@example.com'])(
-    'locks %s after ten failures in 15 minutes, fifty at once or not, and says how long',
+    'as %s is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
     async (email) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong password')))
       expect(answers.filter((answer) => key(answer) === 'login_failed')).toHaveLength(10)
@@ -246,7 +246,7 @@ describe('login', () => {
     },
   )
 
-  it('forgets failures after a right password', async () => {
+  it('with the right password resets the count of failures', async () => {
     const { email } = await newPerson(app.origin)
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 9; n++) await login(email, 'wrong password')
@@ -254,7 +254,7 @@ describe('login', () => {
     }
   })
 
-  it('fails alike for a number that nobody has and for a thing that is no account', async () => {
+  it('with an unknown phone number and with text that is no account fails with the same error', async () => {
     const mobile = await post('/user/login', {
       user_string: '0912345678',
       password: PASSWORD,
@@ -265,7 +265,7 @@ describe('login', () => {
     expect(key(await login('not an account'))).toBe('login_failed')
   })
 
-  it('rejects a number of a region that is not served, for what was typed alone', async () => {
+  it('with a phone number of a region that is not served is rejected, whether the account exists or not', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
     // Also for whoever has an account there: the tries do not count, and never lock.
@@ -274,7 +274,7 @@ describe('login', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const NEW = 'another horse 8'
   const reset = (email: string, code: string, more: Record<string, string> = {}) =>
     post('/user/forget', { user_string: email, code, password: NEW, re_password: NEW, ...more })
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     return codeOf(email)
   }
 
-  it('is replaced: a passkey that a stranger may have added ends with it', async () => {
+  it('removes the passkeys of the account', async () => {
     const person = await newPerson(app.origin)
     const { id } = await person.get<{ id: number }>('/user/info')
     const passkeys = () =>
@@ -307,7 +307,7 @@ describe('a forgotten password', () => {
     expect(await passkeys()).toEqual([])
   })
 
-  it('is replaced with a mailed code: every session ends, withdrawals pause for 24 hours', async () => {
+  it('with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours', async () => {
     const person = await newPerson(app.origin)
     const second = accepted<string>(await login(person.email))
     const dropped: Buffer[] = []
@@ -339,7 +339,7 @@ describe('a forgotten password', () => {
     expect(ahead).toBeLessThanOrEqual(24 * 3600)
   })
 
-  it('lets nobody in by the old one who came before it and was looked at after it', async () => {
+  it('rejects logins with the old password that were sent before it and are decided after it', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const { id } = await db
@@ -369,7 +369,7 @@ describe('a forgotten password', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('is no way in for whoever proved themselves with the one before, nor into a closed account', async () => {
+  it('voids a login that was proved with the old password; a closed account opens no session', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const from = { ip: '192.0.2.1', device: '', userAgent: '', lang: 'en' } as const
@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
     await expect(openTicket(app.services, byKey)).rejects.toMatchObject({ key: 'login_failed' })
   })
 
-  it('takes the other form of the specification too, and a code once', async () => {
+  it('takes the field names account and repassword too, and a code only once', async () => {
     const { email } = await newPerson(app.origin)
     const code = await asked(email)
     const other = { account: email, password: NEW, repassword: NEW, code }
@@ -399,7 +399,7 @@ describe('a forgotten password', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('says the same of a known and of an unknown address', async () => {
+  it('gives the same answer for a known and an unknown address', async () => {
     const { email } = await newPerson(app.origin)
     app.clock.forward(MINUTE)
     const answers = []
@@ -416,7 +416,7 @@ describe('a forgotten password', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('cannot be reset where there is no account, even with the code that was drawn for it', async () => {
+  it('of an address without an account is rejected, even with the code made for it', async () => {
     const email = 'never-here@example.com'
     app.clock.forward(MINUTE)
     await ask(email, 'forget')
@@ -432,7 +432,7 @@ describe('a forgotten password', () => {
     ).toEqual([])
   })
 
-  it('is replaced once by ten at the same moment', async () => {
+  it('sent ten times at once with one code succeeds once', async () => {
     const { email } = await newPerson(app.origin)
     const code = await asked(email)
     const answers = await Promise.all(
@@ -453,13 +453,13 @@ describe('a forgotten password', () => {
     ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
     ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
-  ])('rejects %s and leaves the account as it was', async (_, fields, error) => {
+  ])('with %s is rejected and leaves the old password valid', async (_, fields, error) => {
     const { email } = await newPerson(app.origin)
     expect(key(await reset(email, await asked(email), fields))).toBe(error)
     expect(key(await login(email))).toBe('ok')
   })
 
-  it('is not reset with a code of another scene', async () => {
+  it('with a code of another scene is rejected', async () => {
     const email = 'scene@example.com'
     await ask(email)
     expect(key(await reset(email, await codeOf(email)))).toBe('wrong_code')
@@ -467,7 +467,7 @@ describe('a forgotten password', () => {
 })
 
 describe('sessions', () => {
-  it('end with logout, at once, and only that one', async () => {
+  it('end at once with logout; other sessions of the person stay', async () => {
     const person = await newPerson(app.origin)
     const second = accepted<string>(await login(person.email))
     const dropped: Buffer[] = []
@@ -497,7 +497,7 @@ describe('sessions', () => {
     expect(key(await send(app.origin, 'GET', '/user/info', {}, second))).toBe('ok')
   })
 
-  it('end by themselves after thirty quiet days, and live on with use', async () => {
+  it('end after thirty days without a call, and are prolonged by calls', async () => {
     const person = await newPerson(app.origin)
     app.clock.forward(SESSION_LIFE - MINUTE)
     await expect.poll(() => send(app.origin, 'GET', '/user/info', {}, person.token).then(key)).toBe('ok')
@@ -508,7 +508,7 @@ describe('sessions', () => {
     await expect.poll(read).toBe('session_expired')
   })
 
-  it('revoked by another node are not believed for long', async () => {
+  it('revoked by another node are rejected here within seconds', async () => {
     const person = await newPerson(app.origin)
     await person.get('/user/info')
     await app.database.db.deleteFrom('sessions').execute()
@@ -516,7 +516,7 @@ describe('sessions', () => {
     await expect.poll(read).toBe('session_expired')
   })
 
-  it('keep no token in the database', async () => {
+  it('keep no token in clear in the database', async () => {
     const { token } = await newPerson(app.origin)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await app.database.db.selectFrom('sessions').selectAll().execute()
@@ -525,7 +525,7 @@ describe('sessions', () => {
   })
 })
 
-it('gives the demo account its test balances once', async () => {
+it('the demo account gets its test balances once, however often the server starts', async () => {
   const token = accepted<string>(await login(DEMO.email, DEMO.password))
   const row = accepted<{ available: string }>(
     await post('/wallet/detail', { currency: '3', type: 'change' }, token),

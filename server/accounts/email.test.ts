@@ -15,16 +15,16 @@ describe('emailOf', () => {
     [`${'a'.repeat(65)}@b.co`, null],
     ['\u0430@b.co', null],
     ['', null],
-  ])('%j is %j', (typed, email) => {
+  ])('turns %j into %j', (typed, email) => {
     expect(emailOf(typed)).toBe(email)
   })
 })
 
-it('rejects what is no address', () => {
+it('requireEmail rejects text that is no mail address with bad_account', () => {
   for (const typed of ['+84 912 345 678', '0912345678', 'ann'])
     expect(() => requireEmail(typed)).toThrow('bad_account')
 })
 
-it('masks', () => {
+it('maskEmail shows two letters at most and the domain', () => {
   expect([maskEmail('demo@example.com'), maskEmail('a@b.co')]).toEqual(['de***@example.com', 'a***@b.co'])
 })

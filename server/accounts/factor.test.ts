@@ -10,18 +10,18 @@ import { secretKeyFile, secretKeyOf } from './secret-key.ts'
 /** RFC 6238, appendix B: the secret of its examples, and the last six digits of its codes of SHA-1. */
 const SECRET = Buffer.from('12345678901234567890')
 
-describe('codes of the app', () => {
+describe('codes of the authenticator app', () => {
   it.each([
     [59, '287082'],
     [1111111109, '081804'],
     [1111111111, '050471'],
     [1234567890, '005924'],
     [2000000000, '279037'],
-  ])('at %s s the code is %s (RFC 6238)', (seconds, code) => {
+  ])('at %s s the code is %s as in RFC 6238', (seconds, code) => {
     expect(stepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  it('takes the code of one step before and after, and says which it was', () => {
+  it('of one step before and after are accepted, with the step they belong to', () => {
     const now = 1111111111_000
     const at = (shift: number) => totpOf(SECRET).generate({ timestamp: now + shift * 30_000 })
     const step = Math.floor(1111111111 / 30)
@@ -32,7 +32,7 @@ describe('codes of the app', () => {
     )
   })
 
-  it('tells the app its secret as RFC 4648 has it', () => {
+  it('come from a secret that is shown in Base32 of RFC 4648', () => {
     const totp = totpOf(SECRET, 'an***@example.com', 'H5')
     expect(totp.secret.base32).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(Buffer.from(Secret.fromBase32(totp.secret.base32).bytes)).toEqual(SECRET)
@@ -40,8 +40,8 @@ describe('codes of the app', () => {
   })
 })
 
-describe('the installation’s key', () => {
-  it('is made once, for its owner alone, and opens what it sealed for whom it was sealed', () => {
+describe('the key of the installation', () => {
+  it('is created once, readable by its owner alone, and opens a sealed text only under the name it was sealed for', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'h5-key-'))
     try {
       const key = secretKeyOf({ dataDir, secretKey: null })
@@ -65,7 +65,7 @@ describe('the installation’s key', () => {
   })
 })
 
-it('passkeys are made for names over TLS and for localhost', () => {
+it('passkeys are open on a host name over TLS and on localhost, and closed on plain HTTP and on IP addresses', () => {
   const open = (publicOrigin: string) => passkeysOpen({ publicOrigin })
   expect(['https://h5.example.com', 'http://localhost:8080'].map(open)).toEqual([true, true])
   expect(

@@ -37,7 +37,7 @@ const key = (envelope: Envelope): string => (envelope.type === 'ok' ? 'ok' : env
 
 describe('uploads', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'take a %s and give its owner the picture back',
+    'of a %s picture are served back to the owner',
     async (format) => {
       const address = accepted<string>(await upload(await blank().toFormat(format).toBuffer()))
       expect(address).toMatch(/^\/api\/file\/[A-Za-z0-9_-]{32}$/)
@@ -51,7 +51,7 @@ describe('uploads', () => {
     },
   )
 
-  it('are seen by their owner alone', async () => {
+  it('are served to their owner alone', async () => {
     const address = app.origin + accepted<string>(await upload(await blank().png().toBuffer()))
     const status = async (headers: Record<string, string>) => (await fetch(address, { headers })).status
     expect(await status({ authorization: ann.token })).toBe(200)
@@ -59,7 +59,7 @@ describe('uploads', () => {
     expect(await status({})).toBe(404)
   })
 
-  it('lose their hidden data and whatever is glued to them', async () => {
+  it('are stored without metadata and without bytes appended to the picture', async () => {
     const jpeg = await blank()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'canary-exif' }, IFD3: { GPSLatitude: '1/1' } })
@@ -73,14 +73,14 @@ describe('uploads', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('reject what is no picture, whatever it calls itself', async () => {
+  it('of a file that is no picture are rejected, whatever content type is declared', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
     for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('GIF89a')]) {
       expect(key(await upload(bytes))).toBe('file_type')
     }
   })
 
-  it('reject a picture that was cut short as a damaged one, not for its kind', async () => {
+  it('of a truncated picture are rejected as damaged, not as a wrong kind', async () => {
     const whole = {
       png: await blank().png().toBuffer(),
       jpeg: await blank().jpeg().toBuffer(),
@@ -92,7 +92,7 @@ describe('uploads', () => {
     }
   })
 
-  it('reject a picture that unfolds to too many pixels', async () => {
+  it('of a picture with too many pixels are rejected', async () => {
     const bomb = await sharp({
       create: { width: 10_000, height: 6_000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -106,12 +106,12 @@ describe('uploads', () => {
     })
   })
 
-  it('reject more than 5 MB, and much more before it is read', async () => {
+  it('of more than 5 MB are rejected, and of much more before the body is read', async () => {
     expect(key(await upload(Buffer.alloc(5 * 1024 * 1024 + 1)))).toBe('file_too_large')
     expect(key(await upload(Buffer.alloc(12 * 1024 * 1024)))).toBe('file_too_large')
   })
 
-  it('reject forms that are not exactly one file', async () => {
+  it('with a form that is not exactly one file are rejected', async () => {
     const png = await blank().png().toBuffer()
     expect(key(await upload(Buffer.alloc(0)))).toBe('file_missing')
     expect(key(await upload(png, { field: 'picture' }))).toBe('param_error')
@@ -132,14 +132,14 @@ describe('uploads', () => {
     expect(((await torn.json()) as Envelope).type).toBe('error')
   })
 
-  it('belong to members', async () => {
+  it('without a login are rejected', async () => {
     expect(await upload(await blank().png().toBuffer(), { token: '' })).toMatchObject({
       type: '999',
       key: 'login_first',
     })
   })
 
-  it('lie in the database, where every node finds them, and nowhere else', async () => {
+  it('are stored in the database, for every node, and not on disk', async () => {
     const { db } = app.services
     const { n } = await db
       .selectFrom('file_contents')
@@ -151,7 +151,7 @@ describe('uploads', () => {
     expect(existsSync(join(app.services.config.dataDir, 'files'))).toBe(false)
   })
 
-  it('of an older version are taken over from the data folder, once', async () => {
+  it('of an older version are imported from the data folder once', async () => {
     const { db, config } = app.services
     const address = accepted<string>(await upload(await blank().png().toBuffer()))
     const name = address.slice('/api/file/'.length)
@@ -174,13 +174,13 @@ describe('uploads', () => {
   })
 })
 
-it('tells pictures by their first bytes', () => {
+it('the kind of a picture is told by its first bytes', () => {
   expect(pictureOf(Buffer.from('RIFF0000WEBP'))).toBe('webp')
   expect(pictureOf(Buffer.from('RIFF0000WAVE'))).toBeNull()
   expect(pictureOf(Buffer.alloc(0))).toBeNull()
 })
 
-describe('the share of a day', () => {
+describe('the upload limit of a day', () => {
   const uploadedBefore = async (person: Person, ...bytes: readonly number[]): Promise<void> => {
     const { id } = await person.get<{ id: number }>('/user/info')
     const values = bytes.map((size) => ({
@@ -203,7 +203,7 @@ describe('the share of a day', () => {
     return Number(n)
   }
 
-  it('is so many pictures, of which no two at once slip through, and comes back after 24 hours', async () => {
+  it('rejects pictures beyond its number, also when sent at once, and is free again after 24 hours', async () => {
     const person = await newPerson(app.origin)
     await uploadedBefore(person, ...Array.from({ length: UPLOADS_MAX.files - 1 }, () => 1))
     const before = await kept()
@@ -215,7 +215,7 @@ describe('the share of a day', () => {
     expect(key(await upload(picture, { token: person.token }))).toBe('ok')
   })
 
-  it('is so many bytes', async () => {
+  it('rejects bytes beyond its sum', async () => {
     const person = await newPerson(app.origin)
     await uploadedBefore(person, UPLOADS_MAX.bytes)
     const picture = await blank().png().toBuffer()

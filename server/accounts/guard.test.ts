@@ -36,8 +36,8 @@ async function guarded(): Promise<{ person: Person; secret: string; recovery: re
   return { person, ...(await turnOn(person, app.clock.now())) }
 }
 
-describe('turning it on', () => {
-  it('asks the password, tells ten recovery codes once, and keeps secret and codes unreadable', async () => {
+describe('turning the second factor on', () => {
+  it('asks for the password, shows ten recovery codes once, and stores secret and codes unreadable', async () => {
     const person = await newPerson(app.origin)
     expect(key(await post('/safe/factor/begin', { password: 'not it at all' }, person.token))).toBe(
       'login_password_wrong',
@@ -62,7 +62,7 @@ describe('turning it on', () => {
     expect(app.logged.join('\n')).not.toContain(secret)
   })
 
-  it('is not on before a code has confirmed it, and guesses are counted there too', async () => {
+  it('takes effect only when a code confirms it; wrong codes count there too', async () => {
     const person = await newPerson(app.origin)
     const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', {
       password: LOGIN_PASSWORD,
@@ -78,8 +78,8 @@ describe('turning it on', () => {
   })
 })
 
-describe('signing in', () => {
-  it('a right password gets a ticket and no session; the code of now makes it one', async () => {
+describe('login with a second factor:', () => {
+  it('the right password gives a ticket and no session; the current code turns the ticket into a session', async () => {
     const { person, secret } = await guarded()
     const before = await person.get<{ list: unknown[] }>('/safe/sessions')
     const ticket = await ticketOf(person.email)
@@ -99,14 +99,14 @@ describe('signing in', () => {
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 
-  it('works by phone as by mail', async () => {
+  it('by phone works as by mail', async () => {
     const { person, secret } = await guarded()
     const mobile = await bindPhone(app.origin, person, nextCode(secret))
     const ticket = await ticketOf(mobile, { type: 'mobile', area_code: '84' })
     accepted(await byCode(ticket, nextCode(secret)))
   })
 
-  it('a wrong password says the same, in front of a factor and without one', async () => {
+  it('a wrong password gives the same answer with and without a second factor', async () => {
     const { person } = await guarded()
     const plain = await newPerson(app.origin)
     const wrong = { password: 'not the password' }
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(new Set(answers.map((one) => JSON.stringify({ ...one, server_time: 0 }))).size).toBe(1)
   })
 
-  it('a code is taken once: 50 sign-ins at once with it make exactly one session', async () => {
+  it('50 logins at once with one code make exactly one session', async () => {
     const { person, secret } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 50; n++) tickets.push(await ticketOf(person.email))
@@ -128,7 +128,7 @@ describe('signing in', () => {
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)
 
-  it('an older code is not taken after a newer one, and one of a step ago is taken when it is the newest', async () => {
+  it('a code older than the last one used is rejected; one of a step ago is accepted when none newer was used', async () => {
     const { person, secret } = await guarded()
     // From the beginning of a step, or the old code could grow too old on the way.
     app.clock.forward(4 * STEP - (app.clock.now() % STEP))
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(key(await byCode(await ticketOf(person.email), now))).toBe('factor_used')
   })
 
-  it('five wrong codes close it for 30 minutes whatever the ticket; its owner is told, the password still is asked', async () => {
+  it('five wrong codes lock it for 30 minutes for every ticket and notify the owner; the password is still asked for', async () => {
     const { person, secret } = await guarded()
     const right = nextCode(secret)
     const wrong = right === '111111' ? '222222' : '111111'
@@ -159,7 +159,7 @@ describe('signing in', () => {
     accepted(await byCode(await ticketOf(person.email), codeAt(secret, app.clock.now())))
   })
 
-  it('of 50 guesses at once no more than five are looked at', async () => {
+  it('of 50 wrong codes at once no more than five are checked', async () => {
     const { person, secret } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 10; n++) tickets.push(await ticketOf(person.email))
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(ends.filter((end) => !['factor_wrong', 'factor_locked', 'ticket_over'].includes(end))).toEqual([])
   })
 
-  it('a ticket is its person’s: another’s code does nothing for it; it ends after five minutes and with the password', async () => {
+  it('a ticket rejects the code of another person, and ends after five minutes and with a new password', async () => {
     const [ann, bob] = [await guarded(), await guarded()]
     const ticket = await ticketOf(ann.person.email)
     expect(key(await byCode(ticket, nextCode(bob.secret)))).toBe('factor_wrong')
@@ -199,7 +199,7 @@ describe('signing in', () => {
 })
 
 describe('recovery codes', () => {
-  it('each signs in once, with or without its dash, and its owner is told how many are left', async () => {
+  it('each log in once, with or without the dash, and the owner is told how many are left', async () => {
     const { person, recovery } = await guarded()
     const [first = '', second = ''] = recovery
     accepted(await byCode(await ticketOf(person.email), first))
@@ -210,7 +210,7 @@ describe('recovery codes', () => {
     expect(list.some(({ content }) => content.includes('8 codes are left.'))).toBe(true)
   })
 
-  it('one that 20 sign-ins bring at once is taken once', async () => {
+  it('one sent by 20 logins at once is accepted once', async () => {
     const { person, recovery } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 4; n++) tickets.push(await ticketOf(person.email))
@@ -218,7 +218,7 @@ describe('recovery codes', () => {
     expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
   })
 
-  it('new ones are made by a code of the app alone, and the old ones are void', async () => {
+  it('are replaced only with a code of the app, which voids the old ones', async () => {
     const { person, secret, recovery } = await guarded()
     const renew = (code: string) =>
       post('/safe/factor/recovery', { password: LOGIN_PASSWORD, code }, person.token)
@@ -230,8 +230,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('turning it off', () => {
-  it('asks password and code, pauses withdrawals for 24 hours and tells its owner', async () => {
+describe('turning the second factor off', () => {
+  it('asks for password and code, pauses withdrawals for 24 hours and notifies the owner', async () => {
     const { person, secret, recovery } = await guarded()
     const off = (code: string, password = LOGIN_PASSWORD) =>
       post('/safe/factor/off', { password, code }, person.token)
@@ -249,7 +249,7 @@ describe('turning it off', () => {
 })
 
 describe('passkeys', () => {
-  it('asked for before the second factor was turned on are made by nobody afterwards', async () => {
+  it('asked for before the second factor was turned on cannot be added afterwards', async () => {
     const person = await newPerson(app.origin)
     accepted(await post('/safe/passkey/begin', { password: LOGIN_PASSWORD }, person.token))
     const id = await idOf(person)
@@ -260,7 +260,7 @@ describe('passkeys', () => {
     expect(await asked()).toEqual([])
   })
 
-  it('nobody signs in by what is no passkey, and a challenge is asked for by whoever is signed in with their password', async () => {
+  it('reject a malformed credential at login; adding one asks for the password and the second factor', async () => {
     const { person, secret } = await guarded()
     const { options } = accepted<{ options: string }>(await post('/user/passkey/ask', {}))
     expect(JSON.parse(options)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })

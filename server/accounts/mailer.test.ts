@@ -29,7 +29,7 @@ const start = (transport: Transport | null, demo = true): RunningMailer => {
 const mail = { to: 'a@b.co', subject: 'Code', text: 'Your code is 123456.', code: '123456' }
 const kept = () => database.db.selectFrom('mails').selectAll().execute()
 
-it('hands a mail over and forgets it', async () => {
+it('a mail that the mail server accepts is removed from the outbox', async () => {
   const sent: Mail[] = []
   await start(async (one) => {
     sent.push(one)
@@ -38,7 +38,7 @@ it('hands a mail over and forgets it', async () => {
   expect(sent).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }])
 })
 
-it('keeps what the mail server does not take and sends it when its turn comes again', async () => {
+it('a mail that the mail server rejects stays and is sent at its next try', async () => {
   let broken = true
   const sent: string[] = []
   const transport: Transport = async ({ to }) => {
@@ -58,7 +58,7 @@ it('keeps what the mail server does not take and sends it when its turn comes ag
   await expect.poll(kept).toEqual([])
 })
 
-it('gives up once the code in the mail is dead', async () => {
+it('a mail whose code has expired is not tried again', async () => {
   const one = start(() => Promise.reject(new Error('550 no')))
   await one.send(mail)
   const left = () => kept().then((rows) => rows.map(({ recipient }) => recipient))
@@ -70,7 +70,7 @@ it('gives up once the code in the mail is dead', async () => {
   expect(logged.join()).toContain('given up')
 })
 
-it('without a mail server keeps mails for the mailbox, with the code only in a demo installation', async () => {
+it('without a mail server mails are kept for the mailbox, with the code only in demo mode', async () => {
   await start(null).send(mail)
   expect((await kept()).map(({ code }) => code)).toEqual(['123456'])
   expect(logged.join()).toContain('(code 123456)')
@@ -81,7 +81,7 @@ it('without a mail server keeps mails for the mailbox, with the code only in a d
   expect(logged.join()).not.toContain('123456')
 })
 
-it('sends from the public host', () => {
+it('the sender address has the public host, or example.com for localhost', () => {
   expect(senderOf('https://h5.example.org')).toBe('noreply@h5.example.org')
   expect(senderOf('http://localhost:8080')).toBe('noreply@example.com')
 })

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
 // First in this file: nobody has asked for an unknown account before.
-it('rejects a rush, and answers for unknown accounts when it is over', async () => {
+it('password checks beyond the queue are rejected as busy, and work again when it is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),
   )
@@ -15,14 +15,14 @@ it('rejects a rush, and answers for unknown accounts when it is over', async () 
   expect(await passwordIs(null, 'guess-me')).toBe(false)
 }, 60_000)
 
-it('knows the right password, however its letters were composed, and no other', async () => {
+it('a password matches in any Unicode composition, and no other password matches', async () => {
   const stored = await hashPassword('m\u1eadt kh\u1ea9u')
   expect(await passwordIs(stored, 'm\u1eadt kh\u1ea9u'.normalize('NFD'))).toBe(true)
   expect(await passwordIs(stored, 'mat khau')).toBe(false)
   expect(await passwordIs(null, '\u0000')).toBe(false)
 })
 
-it('hashes with 48 MiB and two passes, and nothing of the server makes it cheaper', async () => {
+it('passwords are hashed with argon2id, 48 MiB and two passes, and no server code lowers that', async () => {
   vi.resetModules()
   const fresh = await import('./password.ts')
   expect(await fresh.hashPassword('long enough')).toMatch(/^\$argon2id\$v=19\$m=49152,t=2,p=1\$/)

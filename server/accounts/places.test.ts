@@ -27,7 +27,7 @@ async function login(email: string, from: string, password = PASSWORD, device = 
   return envelope.type === 'ok' ? 'ok' : envelope.key
 }
 
-it('what strangers try does not lock out an address or a device that is known', async () => {
+it('failed logins of strangers do not lock a known address or device of the owner', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.1', PASSWORD, DEVICE)).toBe('ok')
   for (let n = 0; n < MOST_FAILURES; n++) await login(email, `203.0.113.${n}`, 'a wrong one')
@@ -37,7 +37,7 @@ it('what strangers try does not lock out an address or a device that is known', 
   expect(await login(email, '192.0.2.8', PASSWORD, DEVICE.replace('0', '1'))).toBe('login_locked')
 })
 
-it('a known place has its own ten tries and no more', async () => {
+it('a known address is locked after ten failed logins of its own', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.2')).toBe('ok')
   for (let n = 0; n < MOST_FAILURES; n++)
@@ -45,7 +45,7 @@ it('a known place has its own ten tries and no more', async () => {
   expect(await login(email, '198.51.100.2')).toBe('login_locked')
 })
 
-it('is served in a rush that leaves no room for strangers', async () => {
+it('a known address or device can log in while a full queue rejects strangers as busy', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
   // As many as may wait and are at work; whoever is served comes again at once.
@@ -64,7 +64,7 @@ it('is served in a rush that leaves no room for strangers', async () => {
   expect([stranger, address, device]).toEqual(['request_busy', 'ok', 'ok'])
 })
 
-it('is kept as a hash, and forgotten after ninety days', async () => {
+it('known addresses and devices are stored as a hash and deleted after ninety days', async () => {
   const { email } = await newPerson(app.origin)
   await login(email, '198.51.100.3', PASSWORD, DEVICE)
   const { db } = app.database

@@ -38,7 +38,7 @@ const needs = (wanted: Requirements, payPassword?: string) =>
   error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 
-it('a new person has nothing, and the profile says what is so', async () => {
+it('the profile shows verification, VIP level and pay password: none for a new person, then what was set', async () => {
   const info = () => person.get<Record<string, unknown>>('/user/info')
   expect(await info()).toMatchObject({
     real_status: 0,
@@ -52,7 +52,7 @@ it('a new person has nothing, and the profile says what is so', async () => {
   expect(await info()).toMatchObject({ real_status: 2, real_level: 1, vip_level: 3, has_pay_password: 1 })
 })
 
-it('asks for verification with 998, by its level', async () => {
+it('a call that needs verification is rejected with 998 until its level is reached', async () => {
   expect(await needs({ level: 1 })).toEqual({ key: 'verify_first', values: {}, type: '998' })
   await set({ real_level: 1 })
   expect(await needs({ level: 1 })).toBeNull()
@@ -61,13 +61,13 @@ it('asks for verification with 998, by its level', async () => {
   expect(await needs({ level: 2 })).toBeNull()
 })
 
-it('asks for the level of the club', async () => {
+it('a call that needs a VIP level is rejected with vip_needed below it', async () => {
   expect(await needs({ vip: 2 })).toEqual({ key: 'vip_needed', values: { vip: 2 }, type: 'error' })
   await set({ vip_level: 2 })
   expect(await needs({ vip: 2 })).toBeNull()
 })
 
-it('rejects where a product is closed, and asks who nobody knows to verify', async () => {
+it('a product closed in a country is rejected there, and asks a person without a known country to verify', async () => {
   const close = async (value: string) => {
     const row = { keyword: 'closed_areas_trial', lang: '*' as const, value, updated_at: 0 }
     await app.database.db
@@ -92,7 +92,7 @@ it('rejects where a product is closed, and asks who nobody knows to verify', asy
   expect([wrongArea('AU, GB *'), wrongArea('AU XX')]).toEqual([null, 'XX'])
 })
 
-it('a pay password is longer than six and no copy of the login password; none at all is no try', async () => {
+it('a pay password of six characters or equal to the login password is rejected; an empty one counts as no try', async () => {
   expect(await needs({ payPassword: true }, PAY)).toMatchObject({ key: 'pay_password_missing' })
   expect(await error(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
   expect(await error(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
@@ -105,7 +105,7 @@ it('a pay password is longer than six and no copy of the login password; none at
   expect(await needs({ payPassword: true }, PAY)).toBeNull()
 })
 
-it('five wrong tries lock it for half an hour, also for the right one; a right one forgets those before', async () => {
+it('five wrong pay passwords lock it for half an hour, even for the right one; a right one resets the count', async () => {
   await setPayPassword(app.services, id, PAY)
   for (const left of [4, 3]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
   expect(await pay(PAY)).toBeNull()
@@ -119,7 +119,7 @@ it('five wrong tries lock it for half an hour, also for the right one; a right o
   expect(await pay(PAY)).toBeNull()
 })
 
-it('the fifth try may be the right one, and many at once are five', async () => {
+it('a right pay password at the fifth try is accepted, and of many tries at once five are checked', async () => {
   await setPayPassword(app.services, id, PAY)
   for (let n = 0; n < 4; n++) await pay('wrong one')
   expect(await pay(PAY)).toBeNull()

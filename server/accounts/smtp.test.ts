@@ -39,7 +39,7 @@ function mailServer(answerToData: string): Promise<{ url: string; received: stri
 
 const mail = { to: 'a@b.co', subject: 'H5：您的验证码', text: 'Mã xác minh của bạn là 123456.' }
 
-it('hands a mail to the server of SMTP_URL', async () => {
+it('a mail is sent to the server of SMTP_URL', async () => {
   const { url, received } = await mailServer('250 taken\r\n')
   await smtpTransport(url, 'noreply@h5.example.org')(mail)
   const all = received.join('')
@@ -48,7 +48,7 @@ it('hands a mail to the server of SMTP_URL', async () => {
   expect(all).toContain('123456')
 })
 
-it('says when the server does not take it', async () => {
+it('a mail that the SMTP server rejects is reported as an error', async () => {
   const { url } = await mailServer('452 full\r\n')
   await expect(smtpTransport(url, 'noreply@h5.example.org')(mail)).rejects.toThrow('452')
 })

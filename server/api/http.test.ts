@@ -59,7 +59,7 @@ describe('access', () => {
   const members = allCalls.filter(([, call]) => call.access === 'member')
   const guests = allCalls.filter(([, call]) => call.access === 'guest')
 
-  it.each(members)('%s wants a login: 999 without a token and with a bad one', async (_, call) => {
+  it.each(members)('to %s without a token or with a bad one is rejected with 999', async (_, call) => {
     for (const [token, key] of [
       ['', 'login_first'],
       ['x', 'session_expired'],
@@ -71,14 +71,14 @@ describe('access', () => {
     }
   })
 
-  it.each(guests)('%s never answers 999, whatever the token', async (_, call) => {
+  it.each(guests)('to %s is never rejected with 999, whatever the token', async (_, call) => {
     for (const token of ['', 'x', 'A'.repeat(43)]) {
       const answer = await send(app.origin, call.method, call.path, {}, token)
       expect(answer.type).not.toBe('999')
     }
   })
 
-  it('takes the token from the header alone', async () => {
+  it('is given by a token in the header, not by one in a parameter', async () => {
     const query = await json(
       await get(`/api/user/info?lang=en&token=${ann.token}&Authorization=${ann.token}`),
     )
@@ -89,21 +89,21 @@ describe('access', () => {
 })
 
 describe('the envelope', () => {
-  it('carries the payload and the server time in whole seconds', async () => {
+  it('has the payload and the server time in whole seconds', async () => {
     const answer = await json(await get('/api/menu?lang=en'))
     expect(answer).toMatchObject({ type: 'ok', code: 1 })
     expect(answer.server_time).toBe(Math.trunc(answer.server_time))
     expect(Math.abs(answer.server_time - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('speaks the asked language, vn when none is asked, en when it is none of the nine', async () => {
+  it('has its message in the requested language, in vn without one, in en for one that is none of the nine', async () => {
     const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
     expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
     expect(await text('')).toBe('Bạn cần đăng nhập trước')
     expect(await text('?lang=xx')).toBe('Please login first')
   })
 
-  it('answers quotations from kept bytes, equal for everybody, compressed when that is wanted', async () => {
+  it('of quotations is served from a cache, with gzip where accepted', async () => {
     const path = '/api/currency/quotation_new?lang=en'
     const plain = await bare(path)
     const zipped = await bare(path, { 'accept-encoding': 'gzip', authorization: ann.token })
@@ -115,7 +115,7 @@ describe('the envelope', () => {
   })
 })
 
-describe('transport', () => {
+describe('HTTP transport:', () => {
   it.each([
     ['an unknown call', '/api/nothing', 404],
     ['an unknown page', '/nothing', 404],
@@ -126,7 +126,7 @@ describe('transport', () => {
     expect((await json(response)).type).toBe('error')
   })
 
-  it('takes only the method of the table', async () => {
+  it('a call with another method than that of the contract is rejected', async () => {
     for (const [name, call] of allCalls) {
       const method = call.method === 'GET' ? 'POST' : 'GET'
       if (allCalls.some(([, other]) => other.path === call.path && other.method === method)) continue
@@ -135,7 +135,7 @@ describe('transport', () => {
     }
   })
 
-  it('does not log out on HEAD', async () => {
+  it('a HEAD request to logout does not end the session', async () => {
     const response = await fetch(`${app.origin}/api/user/logout`, {
       method: 'HEAD',
       headers: { authorization: ann.token },
@@ -144,7 +144,7 @@ describe('transport', () => {
     expect(await ann.get('/user/info')).toBeTruthy()
   })
 
-  it('rejects other content types, too long bodies and malformed addresses with 4xx', async () => {
+  it('other content types, too long bodies and malformed addresses are rejected with 4xx', async () => {
     const post = (body: string, type: string) =>
       fetch(`${app.origin}/api/user/login`, { method: 'POST', body, headers: { 'content-type': type } })
     const form = 'application/x-www-form-urlencoded'
@@ -159,7 +159,7 @@ describe('transport', () => {
     expect((await bare(`/api/menu?lang=${'x'.repeat(20_000)}`)).status).toBe(431)
   })
 
-  it('rejects what the mailbox cannot look for', async () => {
+  it('a request to the mailbox without a valid address is rejected', async () => {
     for (const query of ['user_string=%00', 'user_string=%c3%28', 'user_string=a&user_string=b', 'x'])
       expect(await json(await get(`/api/dev/mailbox?${query}`))).toMatchObject({ key: 'param_error' })
     expect(await json(await get('/api/dev/mailbox?user_string=nobody%40example.com'))).toMatchObject({
@@ -167,14 +167,14 @@ describe('transport', () => {
     })
   })
 
-  it('wants parameters of a POST in its body', async () => {
+  it('parameters of a POST are read from its body, not from the query', async () => {
     const response = await fetch(`${app.origin}/api/user/login?user_string=a`, { method: 'POST' })
     expect(await json(response)).toMatchObject({ key: 'param_error' })
   })
 })
 
-describe('headers', () => {
-  it('stand on every answer', async () => {
+describe('security headers', () => {
+  it('are on every answer', async () => {
     for (const path of [
       '/api/menu',
       '/api/nothing',
@@ -194,7 +194,7 @@ describe('headers', () => {
     expect((await get('/api/menu')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('allow the inline code of the built page by hash, again after a new build', async () => {
+  it('allow the inline code of the built page by hash, with new hashes after a new build', async () => {
     const policy = async () => (await get('/h5/')).headers.get('content-security-policy') ?? ''
     const before = await policy()
     expect(before).toMatch(/script-src 'self' 'sha256-[^']+'/)
@@ -231,19 +231,19 @@ describe('a rejected parameter', () => {
       'The text contains characters that cannot be displayed. Please retype it',
     ],
   ])(
-    '%s is named, with the words of the specification and the reason',
+    '%s is named in the answer, with the message of the specification and a reason',
     async (_how, fields, key, message, reason) => {
       const [field] = Object.keys(fields)
       expect(await rejected(fields)).toMatchObject({ type: 'error', key, message, field, reason })
     },
   )
 
-  it('is explained in the language asked for', async () => {
+  it('has its reason in the requested language', async () => {
     const answer = await rejected({ signature: 'x', lang: 'spa' })
     expect(answer).toMatchObject({ field: 'signature', reason: 'Escribe al menos 2 caracteres' })
   })
 
-  it('without words of its own is named all the same', async () => {
+  it('without a reason of its own is named in the answer', async () => {
     const answer = await send(app.origin, 'POST', '/news/detail', { id: 'x' })
     expect(answer).toMatchObject({ key: 'param_error', field: 'id' })
     expect(answer).not.toHaveProperty('reason')
@@ -256,21 +256,24 @@ describe('the app', () => {
     ['/h5//market', '/h5/#/market'],
     ['/h5/%00', '/h5/#/%00'],
     ['/H5/', '/h5/'],
-  ])('is what a person is led to from the broken address %s; a program is told so', async (path, page) => {
-    const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
-    const led = await open('text/html,*/*;q=0.8')
-    expect([led.status, led.headers.get('location')]).toEqual([302, page])
-    expect(await (await open('*/*')).json()).toMatchObject({ key: 'param_error' })
-  })
+  ])(
+    'is where a browser is redirected from the broken address %s; a program gets a JSON error',
+    async (path, page) => {
+      const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
+      const led = await open('text/html,*/*;q=0.8')
+      expect([led.status, led.headers.get('location')]).toEqual([302, page])
+      expect(await (await open('*/*')).json()).toMatchObject({ key: 'param_error' })
+    },
+  )
 
-  it('is reached from / and /h5', async () => {
+  it('is reached by redirects from / and /h5', async () => {
     expect((await get('/')).headers.get('location')).toBe('/h5/')
     expect((await get('/h5?invite=X')).headers.get('location')).toBe('/h5/?invite=X')
     expect(await (await get('/h5/')).text()).toContain('shell')
     expect(await (await get('/robots.txt')).text()).toContain('User-agent')
   })
 
-  it('leads to the picture of the first banner, and answers with nothing when there is none', async () => {
+  it('redirects /h5/banner to the picture of the first banner, and answers 204 without banners', async () => {
     const first = await get('/h5/banner')
     expect(first.status).toBe(302)
     expect(first.headers.get('location')).toMatch(/^\/h5\/banners\/\w+\.svg$/)
@@ -281,7 +284,7 @@ describe('the app', () => {
     await app.services.db.updateTable('news').set({ withdrawn_at: 0 }).where('c_id', '=', 5).execute()
   })
 
-  it('sends hashed files precompressed and for ever, the shell and the worker fresh', async () => {
+  it('sends hashed files precompressed and cached for ever, the shell and the worker fresh', async () => {
     const asset = await bare('/h5/assets/a-123.js', { 'accept-encoding': 'br, gzip' })
     expect(asset.headers['content-encoding']).toBe('br')
     expect(asset.headers['content-type']).toContain('javascript')
@@ -291,7 +294,7 @@ describe('the app', () => {
     }
   })
 
-  it('still has the hashed files of the builds before it', async () => {
+  it('serves the hashed files of earlier builds', async () => {
     const asset = await get('/h5/assets/a-100.js')
     expect(asset.status).toBe(200)
     expect(asset.headers.get('cache-control')).toContain('immutable')
@@ -310,14 +313,14 @@ describe('the app', () => {
   })
 })
 
-it('has a health check and the OpenAPI document', async () => {
+it('the server answers the health check and serves the OpenAPI document', async () => {
   expect(await (await get('/health')).json()).toEqual({ status: 'ok' })
   const document = (await (await get('/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(document.paths)).toHaveLength(new Set(allCalls.map(([, call]) => call.path)).size)
 })
 
 describe('outside of demo mode', () => {
-  it('there is no mailbox and no demo account, behind https there is HSTS', async () => {
+  it('mailbox and demo account do not exist, and HSTS is sent behind https', async () => {
     const strict = await testApp({ demo: false, publicOrigin: 'https://h5.example.com' })
     try {
       const origin = `http://127.0.0.1:${new URL(strict.origin).port}`
@@ -336,13 +339,13 @@ describe('outside of demo mode', () => {
   })
 })
 
-describe('limits', () => {
+describe('rate limits', () => {
   it.each([
     [[], 'too_many_requests'],
     [['127.0.0.1', '::1'], 'login_failed'],
     [1, 'login_failed'],
   ])(
-    'with TRUST_PROXY %j a rush of one address rejects another that is forwarded: %s',
+    'with TRUST_PROXY %j after one forwarded address is over the limit answer another with %s',
     async (trustProxy, key) => {
       const limited = await testApp({ rateLimits: true, trustProxy })
       const from = async (address: string) =>
@@ -366,7 +369,7 @@ describe('limits', () => {
     },
   )
 
-  it('reject a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone', async () => {
+  it('reject too many logins from one address with 429, Retry-After and a text, and do not count reads', async () => {
     const limited = await testApp({ rateLimits: true })
     try {
       const login = () =>

@@ -45,7 +45,7 @@ const pay = (key: string, user: number) =>
 const audited = (config = parts().config) => snapshot(database.db, (tx) => auditCheckpoints(tx, config))
 const files = () => readdirSync(join(home, 'checkpoints')).sort()
 
-it('one is due a day after the last, holds what has moved, and follows from it', async () => {
+it('a checkpoint is due a day after the last, holds the chains that grew, and is chained to the last', async () => {
   await pay('a', 1)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 1, heads: 2 })
   expect(await writeCheckpoint(parts(), DAY)).toEqual({ kind: 'not due' })
@@ -62,7 +62,7 @@ it('one is due a day after the last, holds what has moved, and follows from it',
   expect(statSync(join(home, 'checkpoints', '000001.jsonl')).mode & 0o222).toBe(0)
 })
 
-it('a copy of the folder is verified without the key', async () => {
+it('checkpoints in a copy of the folder are verified without the key', async () => {
   await pay('a', 1)
   await writeCheckpoint(parts())
   const copy = { dataDir: join(home, 'elsewhere'), checkpointDir: join(home, 'checkpoints') }
@@ -70,7 +70,7 @@ it('a copy of the folder is verified without the key', async () => {
   expect(existsSync(keyFile(copy.dataDir))).toBe(false)
 })
 
-it('a node without the folder or the key writes none', async () => {
+it('a node without the folder or the key writes no checkpoint', async () => {
   await writeCheckpoint(parts())
   expect(await writeCheckpoint(parts(join(home, 'second')))).toMatchObject({
     kind: 'elsewhere',
@@ -83,7 +83,7 @@ it('a node without the folder or the key writes none', async () => {
   expect(await writeCheckpoint(parts())).toMatchObject({ kind: 'written', number: 2 })
 })
 
-it('one that was written just before a crash is taken up', async () => {
+it('a checkpoint file written before a crash of its transaction is kept, and the next one follows it', async () => {
   await writeCheckpoint(parts())
   await writeCheckpoint(parts())
   await sql`alter table checkpoints disable trigger all`.execute(database.db)
@@ -93,7 +93,7 @@ it('one that was written just before a crash is taken up', async () => {
   expect((await audited()).findings).toEqual([])
 })
 
-it('a database older than its checkpoints gets no more of them', async () => {
+it('a database older than its checkpoints gets no new checkpoint', async () => {
   await writeCheckpoint(parts())
   await sql`alter table checkpoints disable trigger all`.execute(database.db)
   await writeCheckpoint(parts())
@@ -104,19 +104,19 @@ it('a database older than its checkpoints gets no more of them', async () => {
   })
 })
 
-it('many at once write one', async () => {
+it('many writers at once write one checkpoint', async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => writeCheckpoint(parts(), DAY)))
   expect(all.filter((one) => one.status === 'fulfilled' && one.value.kind === 'written')).toHaveLength(1)
   expect(files()).toEqual(['000001.jsonl'])
 })
 
-it('the server writes one when it stops', async () => {
+it('the server writes a checkpoint when it stops', async () => {
   await pay('a', 1)
   await startCheckpoints({ ...parts(), log: quiet })()
   expect(await audited()).toMatchObject({ checkpoints: 1, heads: 2, findings: [] })
 })
 
-it('the operator writes one and reads its hash', async () => {
+it('an operator writes a checkpoint by command and reads its hash', async () => {
   const out: string[] = []
   const line = (text: string): void => void out.push(text)
   const { key } = await newOperator(database.db)

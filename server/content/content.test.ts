@@ -6,7 +6,7 @@ import { menuIn } from './menu.ts'
 import { builtIn, SETTING_TEXTS } from './settings.ts'
 
 describe.each(LANGS)('content in %s', (lang) => {
-  it('has every text of the settings, in its own words and with as many paragraphs', () => {
+  it('has every text of the settings, translated and with as many paragraphs as in English', () => {
     for (const [keyword, phrase] of Object.entries(SETTING_TEXTS)) {
       const english = phrase.message
       const text = say(phrase, lang)
@@ -17,7 +17,7 @@ describe.each(LANGS)('content in %s', (lang) => {
     for (const keyword of SETTING_KEYWORDS) expect(typeof builtIn(keyword, lang)).toBe('string')
   })
 
-  it('names every tile, in one order for all', () => {
+  it('names every tile, in the same order as in English', () => {
     const tiles = menuIn(lang)
     expect(tiles.map(({ key }) => key)).toEqual(menuIn('en').map(({ key }) => key))
     expect(new Set(tiles.map(({ key }) => key)).size).toBe(tiles.length)

@@ -34,7 +34,7 @@ describe('announcements', () => {
     )
   })
 
-  it('chain to their neighbours in the list', async () => {
+  it('link to the one before and after in the list', async () => {
     const { list: all } = await list({ c_id: 4 })
     for (const [index, { id }] of all.entries()) {
       const { prev, next } = await detail(id)
@@ -43,7 +43,7 @@ describe('announcements', () => {
     }
   })
 
-  it('come in the language asked for, and in English where there is no text', async () => {
+  it('come in the requested language, or in English without a translation', async () => {
     const time = app.clock.now()
     const id = await publishNews(app.database.db, time, {
       texts: {
@@ -59,7 +59,7 @@ describe('announcements', () => {
     expect((await list({ c_id: 4 })).list.map((one) => one.id)).not.toContain(id)
   })
 
-  it('count their views', async () => {
+  it('count a view for each reading', async () => {
     const id = (await list({ c_id: 4 })).list.at(-1)?.id ?? 0
     await writeViews(app.database.db)
     const before = (await detail(id)).views
@@ -91,7 +91,7 @@ describe('announcements', () => {
     expect((await ann.get<{ unread: number }>('/user/info')).unread).toBe(0)
   })
 
-  it('have one to show at launch, with its text; banners lead somewhere', async () => {
+  it('of a new installation include one with its text; banners have a link', async () => {
     expect(await call('GET', '/news/index_pop')).toMatchObject({
       is_top: 1,
       content: expect.stringContaining('<ul>'),
@@ -105,7 +105,7 @@ describe('announcements', () => {
   })
 })
 
-describe('publishing', () => {
+describe('publishing news', () => {
   it.each([
     [{}],
     [{ texts: { vn: { title: 'x' } } }],
@@ -116,13 +116,13 @@ describe('publishing', () => {
     [{ texts: { en: { title: 'x' } }, published_at: 1 }],
     ['text'],
     [null],
-  ])('rejects %j', async (value) => {
+  ])('is rejected for %j', async (value) => {
     await expect(publishNews(app.database.db, app.clock.now(), value)).rejects.toThrow()
   })
 })
 
-describe('pages', () => {
-  it('answers are grouped, and found by a word of question or answer', async () => {
+describe('content pages:', () => {
+  it('FAQ answers are grouped, and found by a word of the question or the answer', async () => {
     const all = await call<Faq[]>('GET', '/faq')
     expect(all.length).toBeGreaterThanOrEqual(14)
     const groups = all.map(({ group }) => group)
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(await call('GET', '/faq', { keyword: 'href' })).toEqual([])
   })
 
-  it('contact, about and compliance are the operator’s where they are set', async () => {
+  it('contact, about and compliance show the text of the operator where it is set', async () => {
     expect(await call<Contact>('GET', '/contactus')).toMatchObject({
       email: 'support@example.com',
       phone: '',
@@ -177,7 +177,7 @@ describe('pages', () => {
     expect(compliance.images).toEqual(['/h5/files/licence.png'])
   })
 
-  it('areas are named in the language, with those that are not served', async () => {
+  it('regions are named in the language, with the closed ones marked', async () => {
     const areas = await call<Area[]>('GET', '/areas', { lang: 'vn' })
     expect(areas[0]).toMatchObject({ area_code_id: 1, area_code: '86', country_code: 'CN', supported: 1 })
     expect(areas.find(({ country_code }) => country_code === 'KP')?.supported).toBe(0)

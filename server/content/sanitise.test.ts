@@ -157,11 +157,11 @@ const payloads: readonly string[] = [
 ]
 
 describe('sanitise', () => {
-  it('has at least 500 payloads to face', () => {
+  it('is tested with at least 500 payloads', () => {
     expect(new Set(payloads).size).toBeGreaterThanOrEqual(500)
   })
 
-  it('lets none of them through, and does the same to its own result', () => {
+  it('makes every payload harmless, and leaves its own result unchanged', () => {
     for (const payload of payloads) {
       const clean = sanitise(payload)
       expect(faults(clean), payload).toEqual([])
@@ -169,7 +169,7 @@ describe('sanitise', () => {
     }
   }, 60_000)
 
-  it('lets nothing through that is put together by chance', () => {
+  it('makes random markup harmless', () => {
     const piece = fc.constantFrom(
       ...[
         '<',
@@ -257,11 +257,11 @@ describe('sanitise', () => {
       '<table><tr><td colspan="2" width="9">x</td></tr></table>',
       '<table><tr><td colspan="2">x</td></tr></table>',
     ],
-  ])('%s', (html, expected) => {
+  ])('of %s keeps allowed tags and escapes text', (html, expected) => {
     expect(sanitise(html)).toBe(expected)
   })
 
-  it('takes time in proportion to what it reads', () => {
+  it('takes time in proportion to the length of its input', () => {
     for (const hostile of [
       '<',
       '<a ',
@@ -290,7 +290,7 @@ describe('sanitise', () => {
 })
 
 describe('plainText', () => {
-  it('gives the words', () => {
+  it('of HTML gives its text without tags', () => {
     expect(plainText('<p>A &amp; B</p><ul><li>c</li></ul>')).toBe('A & B c')
   })
 })

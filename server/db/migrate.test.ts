@@ -30,7 +30,7 @@ const names = async (): Promise<string[]> => {
 }
 
 describe('migrate', () => {
-  it('applies the real files, and none of them twice', async () => {
+  it('applies every migration file of the repository once', async () => {
     const applied: string[] = []
     const log = { ...quiet, info: (message: string) => void applied.push(message) }
     await migrate(database.db, log)
@@ -40,7 +40,7 @@ describe('migrate', () => {
     expect(applied).toHaveLength(first)
   })
 
-  it('applies files by their numbers, also one that came later', async () => {
+  it('applies files in the order of their numbers, also one added later', async () => {
     write('001_one.sql', 'create table one (id integer); insert into one values (1);')
     write('003_three.sql', 'create table three (id integer);')
     write('notes.txt', 'not sql')
@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect(await names()).toEqual(['001_one.sql', '003_three.sql', '002_two.sql'])
   })
 
-  it('keeps nothing of a file that fails, and goes on from there', async () => {
+  it('rolls back a file that fails, and continues with it at the next start', async () => {
     write('001_one.sql', 'create table one (id integer);')
     write('002_two.sql', 'create table two (id integer); select * from nowhere;')
     await expect(migrate(database.db, quiet, folder)).rejects.toThrow('nowhere')
@@ -60,7 +60,7 @@ describe('migrate', () => {
     expect(await names()).toEqual(['001_one.sql', '002_two.sql'])
   })
 
-  it('stops at a file that was changed after it had been applied', async () => {
+  it('stops at an applied file that was changed afterwards', async () => {
     write('001_one.sql', 'create table one (id integer);')
     await migrate(database.db, quiet, folder)
     write('001_one.sql', 'create table one (id bigint);')
@@ -82,8 +82,8 @@ describe('migrate', () => {
   })
 })
 
-describe('a server given by address', () => {
-  it('says in one sentence that it does not answer', async () => {
+describe('a database server given by URL', () => {
+  it('that does not answer is reported in one sentence', async () => {
     const problem = await connectDatabase('postgres://h5:secret@127.0.0.1:9/books', quiet).catch(
       (caught: unknown) => caught,
     )
@@ -92,7 +92,7 @@ describe('a server given by address', () => {
     expect(String(problem)).not.toContain('secret')
   })
 
-  it('says in one sentence that it lets nobody in', async () => {
+  it('that rejects the login is reported in one sentence', async () => {
     const url = database.url.replace('postgres://h5@', 'postgres://nobody_known@')
     const problem = await connectDatabase(url, quiet).catch((caught: unknown) => caught)
     expect(problem).toBeInstanceOf(DatabaseStartError)

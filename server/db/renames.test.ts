@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('rows from before the renames have the names of today after an upgrade', async () => {
+test('rows written before the renames have the new names after the migrations', async () => {
   const { db } = database
   await sql`insert into accounts (house, stripe, currency_id, scale, floored) values ('lever_reserve', 0, 3, 6, true)`.execute(
     db,

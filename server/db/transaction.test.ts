@@ -23,7 +23,7 @@ const n = async (id: number): Promise<string | undefined> => {
 }
 
 describe('inTransaction', () => {
-  it('commits what the work did, and nothing of a work that throws', async () => {
+  it('commits the work, and rolls back work that throws', async () => {
     const add = sql`update counters set n = n + 1.5 where id = 1`
     await inTransaction(database.db, (tx) => add.execute(tx))
     const broken = inTransaction(database.db, async (tx) => {
@@ -34,7 +34,7 @@ describe('inTransaction', () => {
     expect(await n(1)).toBe('1.5')
   })
 
-  it('lets two that wait for each other both through', async () => {
+  it('runs two transactions that deadlock both to their commit', async () => {
     let met = 0
     let open = (): void => undefined
     const both = new Promise<void>((done) => {
@@ -54,7 +54,7 @@ describe('inTransaction', () => {
     expect(met).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['40001', '40P01', '55P03'])('tries %s five times more, then says it is busy', async (state) => {
+  it.each(['40001', '40P01', '55P03'])('repeats error %s five times, then answers busy', async (state) => {
     let runs = 0
     const busy = inTransaction(database.db, async (tx) => {
       runs++
@@ -64,7 +64,7 @@ describe('inTransaction', () => {
     expect(runs).toBe(6)
   })
 
-  it('says at once that it is busy when no connection becomes free: a longer queue helps nobody', async () => {
+  it('answers busy without a repeat when no connection becomes free', async () => {
     const narrow = await testDatabase({ migrated: false, max: 1, checkoutTimeout: 2_000 })
     let goOn = (): void => undefined
     const open = new Promise<void>((done) => {
@@ -88,7 +88,7 @@ describe('inTransaction', () => {
     }
   })
 
-  it('does not try anything else again', async () => {
+  it('does not repeat any other error', async () => {
     let runs = 0
     const wrong = inTransaction(database.db, async (tx) => {
       runs++
@@ -98,7 +98,7 @@ describe('inTransaction', () => {
     expect(runs).toBe(1)
   })
 
-  it('survives a connection that is cut between two of its statements', async () => {
+  it('repeats work whose connection is cut between two statements', async () => {
     let runs = 0
     await inTransaction(database.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -111,7 +111,7 @@ describe('inTransaction', () => {
 })
 
 describe('values from the database', () => {
-  it('keeps numeric as text, in arrays too, and reads bigint as a number', async () => {
+  it('read numeric as text, in arrays too, and bigint as a number', async () => {
     const { rows } = await sql`select tall, list, n::numeric(20, 3) as n from counters where id = 1`.execute(
       database.db,
     )
@@ -120,7 +120,7 @@ describe('values from the database', () => {
     ])
   })
 
-  it('rejects a bigint that a number cannot hold', async () => {
+  it('with a bigint beyond the safe integers are rejected', async () => {
     await expect(sql`select 9007199254740992::bigint as n`.execute(database.db)).rejects.toThrow(
       'not a safe integer',
     )

@@ -12,13 +12,13 @@ function request(remoteAddress: string, forwarded?: string): IncomingMessage {
 }
 
 describe('addressOf', () => {
-  it('takes nobody’s word when no proxy is trusted', () => {
+  it('ignores forwarded addresses when no proxy is trusted', () => {
     const trust = trustOf([])
     expect(addressOf(request('10.0.0.2', '198.51.100.1'), trust)).toBe('10.0.0.2')
     expect(addressOf(request('::ffff:127.0.0.1', '198.51.100.1'), trust)).toBe('127.0.0.1')
   })
 
-  it('believes the proxies that are named, as far as they reach', () => {
+  it('takes the first forwarded address that is no trusted proxy', () => {
     const trust = trustOf(['10.0.0.0/8', '2001:db8::1'])
     expect(addressOf(request('203.0.113.9', '198.51.100.1'), trust)).toBe('203.0.113.9')
     expect(addressOf(request('10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.7'), trust)).toBe('198.51.100.1')
@@ -26,18 +26,18 @@ describe('addressOf', () => {
     expect(addressOf(request('192.168.0.2', '198.51.100.1'), trust)).toBe('192.168.0.2')
   })
 
-  it('counts so many hops when a number is set', () => {
+  it('counts hops when a number is set', () => {
     expect(addressOf(request('203.0.113.9', '1.1.1.1, 198.51.100.1'), trustOf(1))).toBe('198.51.100.1')
     expect(addressOf(request('203.0.113.9', '1.1.1.1, 198.51.100.1'), trustOf(2))).toBe('1.1.1.1')
   })
 
-  it('falls back to the neighbour when a proxy passes on nonsense', () => {
+  it('falls back to the address of the connection when a proxy forwards no valid address', () => {
     for (const forwarded of ['nonsense', '', ',,,', '999.1.1.1', '<script>', '\u0000'])
       expect(addressOf(request('10.0.0.2', forwarded), trustOf(1))).toBe('10.0.0.2')
   })
 })
 
-it('takes a whole /64 as one address', () => {
+it('IPv6 addresses of one /64 count as one address', () => {
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2:ffff::1'))
   expect(addressKey('2001:db8::a:b:c:d')).toBe(addressKey('2001:db8:0:0:1::2'))
   expect(addressKey('2001:db8::1')).toBe(addressKey('2001:db8::'))

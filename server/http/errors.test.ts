@@ -26,11 +26,11 @@ it.each([
   ['a deadlock', '40P01', 'warn the database is busy'],
   ['transactions in each other’s way', '40001', 'warn the database is busy'],
   ['a database that is away', 'ECONNREFUSED', 'warn the database is away'],
-])('%s is answered as busy, to be asked again', async (_, code, line) => {
+])('%s is answered with 503 and Retry-After, and logged as a warning', async (_, code, line) => {
   expect(await answered(coded(code))).toEqual({ status: 503, again: '1', logged: [line] })
 })
 
-it('a fault of ours is one, and a rejection is an answer', async () => {
+it('an unexpected error is answered with 500 and logged; a rejection with 200 and not logged', async () => {
   expect(await answered(coded('23505'))).toMatchObject({ status: 500, logged: ['error a call failed'] })
   expect(await answered(new AppError('param_error'))).toMatchObject({ status: 200, logged: [] })
 })

@@ -14,7 +14,7 @@ const errorOf = (text: string): string => {
 }
 
 describe('parseForm', () => {
-  it('reads what URLSearchParams writes', () => {
+  it('reads every form that URLSearchParams writes', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/).filter((key) => !(key in Object.prototype))
     const value = fc
       .string({ unit: 'grapheme' })
@@ -47,12 +47,12 @@ describe('parseForm', () => {
     expect(errorOf(text)).toBe('param_error')
   })
 
-  it('rejects an over-long value with its own text', () => {
+  it('rejects an over-long value with too_long', () => {
     expect(errorOf(`a=${'x'.repeat(8193)}`)).toBe('too_long')
     expect(errorOf(`a=${'x'.repeat(8192)}`)).toBe('taken')
   })
 
-  it('never throws anything but a rejection', () => {
+  it('of any text gives a form or a rejection, and no other error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(['param_error', 'too_long', 'taken']).toContain(errorOf(text))
@@ -65,6 +65,6 @@ describe('parseForm', () => {
   })
 })
 
-it('queryOf finds the query', () => {
+it('queryOf gives the query of an address', () => {
   expect([queryOf('/a'), queryOf('/a?'), queryOf('/a?b=1?2')]).toEqual(['', '', 'b=1?2'])
 })

@@ -17,12 +17,12 @@ describe('pagePolicy', () => {
     expect(policy.match(/'sha256-/g)).toHaveLength(2)
   })
 
-  it('is framed by nobody and connects to its own origin', () => {
+  it('forbids framing and allows connections to its own origin', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("connect-src 'self' wss://example.com;")
   })
 
-  it('lets the sockets have a domain of their own', () => {
+  it('allows connections to a separate origin of sockets', () => {
     const split = pagePolicy('', 'https://example.com', 'https://live.example.com')
     expect(split).toContain(
       "connect-src 'self' wss://example.com https://live.example.com wss://live.example.com;",
@@ -30,7 +30,7 @@ describe('pagePolicy', () => {
   })
 })
 
-it('says HSTS only behind https', () => {
+it('common headers contain HSTS only behind https', () => {
   expect(commonHeaders(true)['strict-transport-security']).toContain('max-age')
   expect(commonHeaders(false)['strict-transport-security']).toBeUndefined()
 })

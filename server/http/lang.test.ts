@@ -9,17 +9,17 @@ describe('takeLang', () => {
     ['lang=de', 'en'],
     ['lang=', 'en'],
     ['lang=VN', 'en'],
-  ])('"%s" is %s and is taken out', (query, lang) => {
+  ])('of the form "%s" gives %s and removes the parameter', (query, lang) => {
     const form = parseForm(query)
     expect(takeLang(form, 'fr')).toBe(lang)
     expect('lang' in form).toBe(false)
   })
 
-  it('is vn without a word and without a header that names one of the nine', () => {
+  it('gives vn without the parameter and without a header of one of the nine languages', () => {
     for (const header of [undefined, '*', 'de']) expect(takeLang(parseForm(''), header)).toBe('vn')
   })
 
-  it('believes the header on the email-code call, which always says zh (A16)', () => {
+  it('prefers the header on the email-code call, whose parameter is always zh', () => {
     const fixed = 'user_string=a&area_code=86&area_code_id=1&lang=zh'
     expect(takeLang(parseForm(fixed), 'vn')).toBe('vn')
     expect(takeLang(parseForm(fixed), undefined)).toBe('zh')
@@ -37,7 +37,7 @@ it.each([
   ['de', null],
   ['', null],
   [undefined, null],
-])('the header %s asks for %s', (header, lang) => {
+])('headerLang reads the header %s as %s', (header, lang) => {
   expect(headerLang(header)).toBe(lang)
 })
 
@@ -46,6 +46,6 @@ it.each([
   ['the body', '/api/news/list', 'lang=en&lang=en&a[b', 'th', 'en'],
   ['the header', '/api/news/list', undefined, 'en-GB', 'en'],
   ['nothing', '/api/news/list', undefined, undefined, 'vn'],
-])('a rejection without a form speaks the language of %s', (_, url, body, header, lang) => {
+])('a rejection before the form is read uses the language of %s', (_, url, body, header, lang) => {
   expect(guessLang({ raw: { url }, body, headers: { 'accept-language': header } })).toBe(lang)
 })

@@ -26,7 +26,7 @@ describe('limits in memory', () => {
     vi.useRealTimers()
   })
 
-  it('say how long to wait, and hold no longer', async () => {
+  it('reject with the seconds to wait, and end after them', async () => {
     const gate = limitGate()
     const login = () => gate.guest('auth.login', '192.0.2.1')
     expect(await count(login)).toBe(LIMITS.login.points)
@@ -35,7 +35,7 @@ describe('limits in memory', () => {
     expect(await count(login)).toBe(LIMITS.login.points)
   })
 
-  it('give each kind of sign-in call a bucket of its own', async () => {
+  it('count each kind of login call separately', async () => {
     const gate = limitGate()
     const from = '192.0.2.1'
     expect(await count(() => gate.guest('auth.checkCode', from))).toBe(LIMITS.checkCode.points)
@@ -44,7 +44,7 @@ describe('limits in memory', () => {
     expect(await count(() => gate.guest('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
   })
 
-  it('lock no stranger out when other addresses rush the cheap calls', async () => {
+  it('of one address are not used up by many calls of other addresses', async () => {
     const gate = limitGate()
     for (let n = 0; n < 200; n++)
       for (let i = 0; i < 20; i++) await gate.guest('auth.checkCode', `198.51.${n}.1`)
@@ -52,7 +52,7 @@ describe('limits in memory', () => {
     await gate.guest('auth.login', '192.0.2.9')
   })
 
-  it('limit a member wherever the calls come from, and an address whatever it reads', async () => {
+  it('count calls of a member over all addresses, and of an address over all reads', async () => {
     const gate = limitGate()
     expect(await count(() => gate.address('192.0.2.2'))).toBe(LIMITS.address.points)
     expect(await count(() => gate.member(1, table.spot.place))).toBe(LIMITS.writes.points)
@@ -62,7 +62,7 @@ describe('limits in memory', () => {
 
   const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-  it('bound what one member can leave behind: so many writes of any kind in an hour, however evenly they come', async () => {
+  it('reject writes of a member beyond the number of an hour, of whatever kind and however evenly sent', async () => {
     const gate = limitGate()
     const members = writes.filter(([, call]) => call.access === 'member' && !call.upload)
     let n = 0
@@ -80,7 +80,7 @@ describe('limits in memory', () => {
   })
 
   it.each(writes.filter(([, call]) => call.access !== 'member').map(([name]) => name))(
-    'bound the write %s of whoever is not signed in by a bucket of its own',
+    'count the write %s of guests separately',
     async (name) => {
       expect(hasOwnBucket(name)).toBe(true)
       const gate = limitGate()
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not i
     server.kill('SIGKILL')
   })
 
-  it('are one over both nodes, for calls and sockets, and each node’s own while Redis is away', async () => {
+  it('are shared by both nodes, for calls and sockets, and counted per node while Redis is away', async () => {
     const [one, two] = clients.map((client) => limitGate(client))
     if (!one || !two) throw new Error('no two nodes')
     for (let n = 0; n < 15; n++) await one.guest('auth.login', '192.0.2.1')

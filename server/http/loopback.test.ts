@@ -11,13 +11,13 @@ async function opened(url: string, host: string, origin = 'http://localhost:8080
   return statusCode === 307 ? headers.location : statusCode
 }
 
-it('a page at another name of this machine is opened at the one that sockets are let in from', async () => {
+it('a page opened at another loopback name is redirected to the public origin', async () => {
   expect(await opened('/h5/?invite=X', '127.0.0.1:8080')).toBe('http://localhost:8080/h5/?invite=X')
   expect(await opened('/', '[::1]:8080')).toBe('http://localhost:8080/')
   expect(await opened('/h5', 'localhost:3000', 'http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000/h5')
 })
 
-it('nothing else is sent away: the right name, another port, another machine, a file, a call', async () => {
+it('the public name, another port, another machine, a file and a call are not redirected', async () => {
   expect(await opened('/h5/', 'localhost:8080')).toBe(200)
   expect(await opened('/h5/', '127.0.0.1:9000')).toBe(200)
   expect(await opened('/h5/', '192.168.1.7:8080')).toBe(200)

@@ -18,11 +18,11 @@ it.each([
   ['/H5/', '/h5/'],
   ['/h5/%E0%A4%A', '/h5/'],
   ['//evil.example/x', '/h5/#/evil.example/x'],
-])('a person who opens %s is led to %s', (url, page) => {
+])('a browser that opens %s is redirected to %s', (url, page) => {
   expect(opened(url)).toBe(page)
 })
 
-it('a program is told that there is nothing: calls, files, other methods', () => {
+it('unknown calls, files and other methods are not redirected', () => {
   expect(opened('/api/nothing')).toBeNull()
   expect(opened('/api')).toBeNull()
   expect(opened('/h5/assets/a.js', '*/*')).toBeNull()

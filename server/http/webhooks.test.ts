@@ -31,14 +31,14 @@ async function post(body: string, { name = 'acme', secret = SECRET, type = 'appl
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-it('hears what is signed, says what it did, and says the same again', async () => {
+it('a signed webhook is answered with its outcome, and the same body again with the same answer', async () => {
   const heard = { status: 200, body: { received: true, outcome: 'unknown' } }
   expect(await post(BODY)).toEqual(heard)
   expect(await post(BODY)).toEqual(heard)
   expect(await post(BODY.replace('"10"', '"11"'))).toMatchObject({ status: 409 })
 })
 
-it('answers everything else with a status that is no success', async () => {
+it('a webhook with a wrong signature, name, type or size is answered with a status of failure', async () => {
   expect(await post(BODY, { secret: `${SECRET}y` })).toMatchObject({ status: 401 })
   expect(await post(BODY, { name: 'nobody' })).toMatchObject({ status: 404 })
   // Nobody outside speaks for the gateway of test mode.

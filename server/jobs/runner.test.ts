@@ -54,8 +54,8 @@ const node = (clock: TestClock, kinds: JobHandlers) => startJobRunner({ db, cloc
 const states = async (): Promise<readonly string[]> =>
   (await db.selectFrom('jobs').select('state').orderBy('id').execute()).map(({ state }) => state)
 
-describe('timed work', () => {
-  test('that is due and cannot be done here is no reason to look without a pause', async () => {
+describe('a job', () => {
+  test('that is due but of an unknown kind or behind a dead job does not make the runner poll without pause', async () => {
     const clock = new TestClock(START)
     let asked = 0
     const counting = {
@@ -80,7 +80,7 @@ describe('timed work', () => {
     await runner.stop()
   })
 
-  test('is done once it is due, in the order of its times, and never again', async () => {
+  test('is run once when it is due, in the order of the times', async () => {
     const clock = new TestClock(START)
     const runner = node(clock, { pay: note })
     const jobs = [3, 1, 2].map((day) => ({
@@ -106,7 +106,7 @@ describe('timed work', () => {
     await runner.stop()
   })
 
-  test('that fails leaves nothing, is tried later each time, and holds its object alone', async () => {
+  test('that fails is rolled back, retried with growing pauses, and delays only jobs of its object', async () => {
     const clock = new TestClock(START)
     let works = false
     const runner = node(clock, {
@@ -135,7 +135,7 @@ describe('timed work', () => {
     await runner.stop()
   })
 
-  test('that never works is given up, and what follows it waits for the operator', async () => {
+  test('that always fails becomes dead, and later jobs of its object wait for an operator', async () => {
     const clock = new TestClock(START)
     const runner = node(clock, {
       pay: async () => {
@@ -154,7 +154,7 @@ describe('timed work', () => {
     await runner.stop()
   })
 
-  test('that needs something else first is looked at again when it says', async () => {
+  test('that must wait for something else is run again at the time it names', async () => {
     const clock = new TestClock(START)
     let there = false
     const runner = node(clock, {
@@ -171,7 +171,7 @@ describe('timed work', () => {
     await runner.stop()
   })
 
-  test('tells what it did after the commit, and is woken at its time', async () => {
+  test('sends its events after the commit, and is started at its time', async () => {
     const clock = { now: () => Date.now() }
     const notified: string[] = []
     const runner = startJobRunner(
@@ -192,7 +192,7 @@ describe('timed work', () => {
   })
 })
 
-describe('random schedules', () => {
+describe('random schedules of jobs', () => {
   /** Two nodes at once whose handlers fail, hang up and are killed; clocks that jump both ways. */
   async function run(seed: number): Promise<void> {
     const random = randomOf(seed)
@@ -238,7 +238,7 @@ describe('random schedules', () => {
   }
 
   const RUNS = lengthOf('DUE_RUNS', 25)
-  test(`${RUNS} of them: each turn exactly once, in the order of its object`, async () => {
+  test(`in ${RUNS} runs: each job runs exactly once, in the order of its object`, async () => {
     for (let seed = 1; seed <= RUNS; seed += 1) await run(seed)
   }, 1_200_000)
 })

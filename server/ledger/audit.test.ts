@@ -39,7 +39,7 @@ async function forged(...statements: readonly string[]): Promise<string> {
 }
 
 describe('the audit', () => {
-  it('proves clean books and says them in figures', async () => {
+  it('of an intact ledger finds nothing and reports its figures', async () => {
     const audit = await auditLedger(database.db, openObjects)
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ journals: 4, postings: 9, userAccounts: 2, chains: 4, replayed: 9 })
@@ -48,7 +48,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('sees one moment while others go on writing', async () => {
+  it('reads one snapshot while others write', async () => {
     const users = Array.from({ length: 8 }, (_, n) => 100 + n)
     let over = false
     let posted = 0
@@ -168,7 +168,7 @@ describe('the audit', () => {
       /I3: table journals is not protected/,
       ['drop trigger journals_append_only on journals'],
     ],
-  ])('finds %s: %s', async (_, finding, statements) => {
+  ])('finds %s and reports %s', async (_, finding, statements) => {
     expect(await forged(...statements)).toMatch(finding)
   })
 })

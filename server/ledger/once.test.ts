@@ -45,7 +45,7 @@ function work(userId: number) {
 }
 
 describe('once', () => {
-  it('answers the same body with the same answer, and acts once', async () => {
+  it('with the same body acts once and gives the same answer', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run, state, committed } = work(userId)
@@ -56,7 +56,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('rejects another body, and acts for another user or id', async () => {
+  it('with another body is rejected; with another user or id it acts', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run, state, committed } = work(userId)
@@ -68,7 +68,7 @@ describe('once', () => {
     expect(state.acted).toBe(3)
   })
 
-  it('has one effect and one answer for 50 at once', async () => {
+  it('called 50 times at once has one effect and one answer', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run, state, committed } = work(userId)
@@ -79,7 +79,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('undoes what a rejected run did, and rejects again although it could act by then', async () => {
+  it('rolls back a rejected run, and rejects the same id again although it could act by then', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const before = await financialState(database.db)
@@ -96,7 +96,7 @@ describe('once', () => {
     expect(await financialState(database.db)).toBe(before)
   })
 
-  it("undoes a rejection of the ledger's own, after which the transaction is broken", async () => {
+  it('rolls back a rejection by the database that aborts the transaction', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const overdraw = () =>
@@ -105,7 +105,7 @@ describe('once', () => {
     await expect(overdraw()).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('remembers no fault of ours and no busy moment: the request can be sent again', async () => {
+  it('stores no answer of a fault or of busy, so the request can be sent again', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run } = work(userId)
@@ -116,7 +116,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('acts once although the connection breaks in the middle', async () => {
+  it('acts once although the connection breaks during the run', async () => {
     const userId = ++lastUser
     const { run, state } = work(userId)
     await once(database.db, request(userId), async (tx) => {
@@ -128,7 +128,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('forgets all that is old, however much at a time', async () => {
+  it('deletes all old answers, also many at once', async () => {
     const userId = ++lastUser
     for (let n = 0; n < 5; n++)
       await once(database.db, request(userId, 'b', randomUUID(), n), work(userId).run)
@@ -136,7 +136,7 @@ describe('once', () => {
     expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(0)
   })
 
-  it('forgets after 30 days, not before', async () => {
+  it('deletes answers after 30 days and not before', async () => {
     const userId = ++lastUser
     const key = request(userId, 'body', randomUUID(), TIME + 1)
     const { run, state, committed } = work(userId)
@@ -153,7 +153,7 @@ describe('once', () => {
 describe('settle', () => {
   const withdrawn = new AppError('request_void')
 
-  it('tells what was done, what was rejected, and says the same ever after', async () => {
+  it('tells whether a request acted or was rejected, and gives the same answer later', async () => {
     const userId = ++lastUser
     const done = request(userId)
     const { run } = work(userId)
@@ -168,7 +168,7 @@ describe('settle', () => {
     expect(await once(database.db, done, run)).toEqual(answer)
   })
 
-  it('withdraws an id that never arrived: it acts neither late nor with another body', async () => {
+  it('withdraws a request id that never arrived, which then cannot act, late or with another body', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run, state } = work(userId)
@@ -181,7 +181,7 @@ describe('settle', () => {
     expect(await financialState(database.db)).toBe(before)
   })
 
-  it("leaves another person's same id alone", async () => {
+  it('does not withdraw the same request id of another person', async () => {
     const [ann, bob] = [++lastUser, ++lastUser]
     const key = request(ann)
     await once(database.db, key, work(ann).run)
@@ -189,7 +189,7 @@ describe('settle', () => {
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
   })
 
-  it('withdraws so many ids of a person in a day that never were, and no more; those that were are told all the same', async () => {
+  it('is limited to a number of unknown request ids of a person in a day; known ones are always told', async () => {
     const userId = ++lastUser
     const known = request(userId)
     const { run } = work(userId)
@@ -206,14 +206,14 @@ describe('settle', () => {
     expect(await withdraw(TIME + 86_400_000)).toEqual({ kind: 'void' })
   })
 
-  it('keeps a withdrawn id for 30 days', async () => {
+  it('keeps a withdrawn request id for 30 days', async () => {
     const key = request(++lastUser, 'body', randomUUID(), TIME + 1)
     await settle(database.db, key)
     await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
     await expect(once(database.db, key, work(key.userId).run)).rejects.toEqual(withdrawn)
   })
 
-  it('waits for a request that is at work, and tells its outcome', async () => {
+  it('waits for a running request and tells its outcome', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run } = work(userId)
@@ -243,7 +243,7 @@ describe('settle', () => {
     return import(elsewhere)
   }
 
-  it('on another node waits for a request that is at work, which nothing undoes any more', async () => {
+  it('on another node waits for a running request, which then stays done', async () => {
     const userId = ++lastUser
     const key = request(userId)
     const { run, state, committed } = work(userId)
@@ -268,7 +268,7 @@ describe('settle', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('against the late original, 50 at once: exactly one of "it acted" and "void"', async () => {
+  it('at once with the late request, 50 times: each request either acts or is void', async () => {
     const there = await otherNode()
     const outcomes = new Set<string>()
     for (let round = 0; round < 30; round++) {

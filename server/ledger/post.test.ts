@@ -40,7 +40,7 @@ async function rejected(what: Journal): Promise<unknown> {
 }
 
 describe('post', () => {
-  it('moves money and says the balances after it', async () => {
+  it('changes balances and returns those after it', async () => {
     const user = newUser()
     const posted = await post(deposit(`d${user}`, user, '10.50'))
     expect(posted.fresh).toBe(true)
@@ -50,7 +50,7 @@ describe('post', () => {
     expect(await balanceOf(database.db, user)).toEqual({ available: '10.5', frozen: '0', locked: '0' })
   })
 
-  it('changes nothing when the key was posted before, whatever the lines say', async () => {
+  it('changes nothing when the key was posted before, whatever the lines', async () => {
     const user = newUser()
     const first = await post(deposit(`k${user}`, user, '5'))
     const second = await post(deposit(`k${user}`, user, '7'))
@@ -65,7 +65,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('3')
   })
 
-  it('rejects to take a bucket below zero', async () => {
+  it('rejects a line that takes a bucket below zero', async () => {
     const user = newUser()
     await post(deposit(`n${user}`, user, '1'))
     expect(
@@ -73,7 +73,7 @@ describe('post', () => {
     ).toEqual(new AppError('insufficient_balance'))
   })
 
-  it('counts what arrives before what leaves', async () => {
+  it('applies credits before debits of one journal', async () => {
     const user = newUser()
     await post(
       journal(
@@ -138,7 +138,7 @@ describe('post', () => {
     expect(await rejected(deposit('c1', newUser(), '1', 999_999))).toBeInstanceOf(RangeError)
   })
 
-  it('keeps holds per object, and drops one at zero', async () => {
+  it('keeps holds per object, and deletes one at zero', async () => {
     const user = newUser()
     const order = (id: number) => ({ type: 'order', id: user * 10 + id })
     const holds = () =>
@@ -161,7 +161,7 @@ describe('post', () => {
     expect(await holds()).toEqual([{ ref_id: order(2).id, bucket: 'locked', amount: '20' }])
   })
 
-  it('finds its accounts again after the transaction that made them was undone', async () => {
+  it('creates accounts again after the transaction that created them was rolled back', async () => {
     const user = newUser()
     const undone = inTransaction(database.db, async (tx) => {
       await ledger.post(tx, deposit(`u${user}`, user, '1'))
@@ -172,7 +172,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('2')
   })
 
-  it('makes an account once, however many use it first at the same moment', async () => {
+  it('creates an account once when many post to it for the first time at once', async () => {
     const user = newUser()
     const ledgers = Array.from({ length: 12 }, () => createLedger())
     await Promise.all(
@@ -183,7 +183,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('12')
   })
 
-  it('never edits or removes a posting or a journal', async () => {
+  it('cannot be undone by updating or deleting a posting or a journal', async () => {
     for (const table of ['postings', 'journals', 'ops_audit'])
       for (const act of [`update ${table} set created_at = 0`, `delete from ${table}`, `truncate ${table}`])
         await expect(sql.raw(act).execute(database.db)).rejects.toThrow(/append-only|permission denied/)

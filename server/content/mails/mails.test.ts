@@ -11,8 +11,8 @@ import { kindsOf } from './kinds.ts'
 const braces = (text: string | null): string[] =>
   [...new Set([...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? ''))].sort()
 
-describe.each(LANGS)('messages in %s', (lang) => {
-  it('exist for every kind, with the values of the English one', () => {
+describe.each(LANGS)('notifications in %s', (lang) => {
+  it('exist for every kind, with the same values as in English', () => {
     for (const kind of MAIL_KINDS) {
       const { title, content } = mailTexts()[kind]
       expect(braces(translation(title, lang)), kind).toEqual(braces(title.message))
@@ -23,7 +23,7 @@ describe.each(LANGS)('messages in %s', (lang) => {
 })
 
 describe('toMail', () => {
-  it('fills the values in and leaves no brace', () => {
+  it('fills the values in and leaves no placeholder', () => {
     const row = {
       id: 7,
       user_id: 1,
@@ -43,7 +43,7 @@ describe('toMail', () => {
     })
   })
 
-  it('writes figures as the language does, to the last digit', () => {
+  it('writes figures in the format of the language, with every digit', () => {
     const titleIn = (lang: 'en' | 'vn' | 'fra' | 'th', amount: string) =>
       toMail(
         {
@@ -64,11 +64,11 @@ describe('toMail', () => {
     expect(titleIn('th', '0.00000001')).toContain('0.00000001 BTC')
   })
 
-  it('leads to the checkout of the win that it tells of', () => {
+  it('links a won NFT auction to its checkout', () => {
     expect(linkOf({ kind: 'nft_won', details: { order: 12 } })).toBe('/pages/nft/purchase_one?order=12')
   })
 
-  it('has a page for every kind, and a kind for every filter that is used', () => {
+  it('links every kind to a page, and has kinds for every filter', () => {
     for (const kind of MAIL_KINDS) expect(linkOf({ kind, details: {} })).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')
     expect(kindsOf('nft')).toContain('nft_won')

@@ -69,8 +69,8 @@ async function deposit(): Promise<number> {
   return id
 }
 
-describe('orders', () => {
-  it('a market order leaves one message with what it cost, or why it ended', async () => {
+describe('notifications of orders:', () => {
+  it('a market order sends one with its cost, or with the reason of its end', async () => {
     const engine = startTickEngine(world.services, spotEvaluators)
     await world.hand.record('BTC/USDT', [['100', '1']])
     const { id } = await world.place(user, { side: 'buy', amount: '200' })
@@ -100,7 +100,7 @@ describe('orders', () => {
     expect(ended?.content).toContain('beyond 100.5 USDT, the worst price you allowed')
   })
 
-  it('a resting order leaves one when the last of it is filled', async () => {
+  it('a limit order sends one when it is completely filled', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const order = await world.place(user, { side: 'buy', amount: '2', price: '90' })
     const engine = startTickEngine(world.services, spotEvaluators)
@@ -116,7 +116,7 @@ describe('orders', () => {
     await expect.poll(notified).toHaveLength(1)
   })
 
-  it('an order that is rejected leaves none', async () => {
+  it('a rejected order sends none', async () => {
     await world.hand.record('BTC/USDT', [['2000', '1']])
     await expect(world.place(user, { side: 'buy', amount: '99999' })).rejects.toMatchObject({
       key: 'insufficient_balance',
@@ -124,7 +124,7 @@ describe('orders', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('a resting order leaves none before it is cancelled, and several together leave one', async () => {
+  it('a limit order sends one when it is cancelled, and several cancelled together send one', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const limit = () => world.place(user, { side: 'buy', amount: '1', price: '50' })
     const order = await limit()
@@ -141,8 +141,8 @@ describe('orders', () => {
   })
 })
 
-describe('deposits', () => {
-  it('credited and rejected ones leave a message each, told to open pages in the language of the person', async () => {
+describe('notifications of deposits:', () => {
+  it('a credited and a rejected deposit send one each, shown on open pages in the language of the person', async () => {
     const ana = await newOperator(database.db, 'ana')
     await approveDeposit(world.services, await deposit(), ana)
     await rejectDeposit(world.services, await deposit(), ana, 'voucher unreadable')
@@ -159,7 +159,7 @@ describe('deposits', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('the notification of a login', () => {
   const from = {
     ip: '203.0.113.7',
     device: '',
@@ -167,7 +167,7 @@ describe('a sign-in', () => {
     lang: 'en',
   } as const
 
-  it('leaves a message without the whole address, and messages follow its language', async () => {
+  it('shows the IP address masked, and later notifications use the language of the login', async () => {
     await openSession(world.services, { userId: user, passwordHash: null }, from)
     const { list } = await mails()
     expect(list[0]).toMatchObject({ type: 'system', title: 'New login', link: '/pages/setting/security' })
@@ -178,13 +178,13 @@ describe('a sign-in', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading notifications', () => {
   const write = () =>
     inTransaction(database.db, (tx) =>
       writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
     )
 
-  it('marks one or all, tells other devices, and counts what is left', async () => {
+  it('marks one or all, updates other devices and counts the unread ones', async () => {
     const [first] = [await write(), await write(), await write()]
     const { services } = world
     expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(3)
@@ -204,7 +204,7 @@ describe('reading', () => {
     })
   })
 
-  it('what is rolled back was never written', async () => {
+  it('a notification in a rolled back transaction is not stored', async () => {
     await expect(
       inTransaction(database.db, async (tx) => {
         await writeMail(tx, {

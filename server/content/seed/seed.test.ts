@@ -25,8 +25,8 @@ const shape = (html: string): string[] =>
   [...html.matchAll(/<\/?(?:p|h2|ul|li|a)\b(?: href="[^"]*")?/g)].map(([tag]) => tag)
 const english = texts('en')
 
-describe.each(LANGS)('what the software brings in %s', (lang) => {
-  it('has every text, with the paragraphs, lists and links of the English one', () => {
+describe.each(LANGS)('seed content in %s', (lang) => {
+  it('has every text, with the same paragraphs, lists and links as in English', () => {
     for (const [name, html] of texts(lang)) {
       expect(shape(html), name).toEqual(shape(english.get(name) ?? ''))
       expect(plainText(html), name).not.toMatch(/[*[\]{}]|undefined/)
@@ -48,8 +48,8 @@ describe.each(LANGS)('what the software brings in %s', (lang) => {
   })
 })
 
-describe('what it names', () => {
-  it('exists: pages and pictures', () => {
+describe('seed content', () => {
+  it('links only to pages and pictures that exist', () => {
     const root = projectRoot()
     const routes = new Set(
       [...english.values()].flatMap((html) =>
@@ -83,7 +83,7 @@ describe('seedContent', () => {
         .executeTakeFirstOrThrow()
     ).n
 
-  it('writes everything once, whoever starts at the same time and how often', async () => {
+  it('writes everything once, also when several nodes start at once or again', async () => {
     await Promise.all([1, 2, 3].map(() => seedContent(database.db, clock)))
     await seedContent(database.db, clock)
     const entries = (Object.keys(FAQ_GROUPS) as FaqGroup[]).flatMap((group) => FAQ_GROUPS[group])
@@ -94,7 +94,7 @@ describe('seedContent', () => {
     expect(entries.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('brings a changed text up to date and leaves what was withdrawn withdrawn', async () => {
+  it('updates a changed text and leaves withdrawn ones withdrawn', async () => {
     const { db } = database
     await db.updateTable('news').set({ withdrawn_at: 5 }).where('seed', '=', 'news:fees').execute()
     await db.updateTable('news_texts').set({ title: 'old' }).where('lang', '=', 'vn').execute()

@@ -20,7 +20,8 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'lets none of them through, and does the same to its own result',
+        title:
+          'makes every payload harmless, and leaves its own result unchanged',
       },
       {
         file: 'tests/e2e/payloads.spec.ts',
@@ -130,7 +131,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/news.test.ts',
-        title: 'answers are grouped, and found by a word of question or answer',
+        title: 'FAQ answers are grouped, and found by a word of the question or the answer',
       },
     ],
   },
@@ -168,7 +169,7 @@ export const content: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/content.spec.ts', title: 'speaks the language of the screen' },
       {
         file: 'server/content/news.test.ts',
-        title: 'come in the language asked for, and in English where there is no text',
+        title: 'come in the requested language, or in English without a translation',
       },
     ],
   },

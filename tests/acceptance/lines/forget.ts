@@ -11,7 +11,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'is replaced with a mailed code: every session ends, withdrawals pause for 24 hours',
+        title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/e2e/phone.spec.ts',
@@ -29,7 +29,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'is replaced with a mailed code: every session ends, withdrawals pause for 24 hours',
+        title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -51,7 +51,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'takes the other form of the specification too, and a code once',
+        title: 'takes the field names account and repassword too, and a code only once',
       },
     ],
   },
@@ -62,11 +62,11 @@ export const forget: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/forget.spec.ts', title: 'an unknown address looks like any other' },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'says the same of a known and of an unknown address',
+        title: 'gives the same answer for a known and an unknown address',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'cannot be reset where there is no account, even with the code that was drawn for it',
+        title: 'of an address without an account is rejected, even with the code made for it',
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
@@ -84,15 +84,15 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'rejects two different passwords and leaves the account as it was',
+        title: 'with two different passwords is rejected and leaves the old password valid',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'rejects six characters and leaves the account as it was',
+        title: 'with six characters is rejected and leaves the old password valid',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'rejects a code of five digits and leaves the account as it was',
+        title: 'with a code of five digits is rejected and leaves the old password valid',
       },
     ],
   },

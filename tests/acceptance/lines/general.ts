@@ -229,15 +229,15 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/content.test.ts',
-        title: 'has every text of the settings, in its own words and with as many paragraphs',
+        title: 'has every text of the settings, translated and with as many paragraphs as in English',
       },
       {
         file: 'server/content/seed/seed.test.ts',
-        title: 'has every text, with the paragraphs, lists and links of the English one',
+        title: 'has every text, with the same paragraphs, lists and links as in English',
       },
       {
         file: 'server/content/mails/mails.test.ts',
-        title: 'exist for every kind, with the values of the English one',
+        title: 'exist for every kind, with the same values as in English',
       },
     ],
   },

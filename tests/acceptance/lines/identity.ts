@@ -136,7 +136,7 @@ export const identity: readonly AcceptanceLine[] = [
         title: 'are their owner’s and the operator’s alone, and are never kept as they were sent',
       },
       { file: 'tests/invariants/identity/identity.test.ts', title: 'no hostile file becomes one' },
-      { file: 'server/accounts/files.test.ts', title: 'are seen by their owner alone' },
+      { file: 'server/accounts/files.test.ts', title: 'are served to their owner alone' },
     ],
   },
   {

@@ -35,10 +35,13 @@ export const input: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/accounts/files.test.ts',
-        title: 'lose their hidden data and whatever is glued to them',
+        title: 'are stored without metadata and without bytes appended to the picture',
       },
-      { file: 'server/accounts/files.test.ts', title: 'reject what is no picture, whatever it calls itself' },
-      { file: 'server/accounts/files.test.ts', title: 'reject a picture that unfolds to too many pixels' },
+      {
+        file: 'server/accounts/files.test.ts',
+        title: 'of a file that is no picture are rejected, whatever content type is declared',
+      },
+      { file: 'server/accounts/files.test.ts', title: 'of a picture with too many pixels are rejected' },
       {
         file: 'tests/invariants/strangers/hostile-files.test.ts',
         title: 'none of so many hostile files is kept as it was sent',
@@ -49,7 +52,7 @@ export const input: readonly AcceptanceLine[] = [
     id: 'input-04',
     line: 'Private pictures are seen by their owner alone.',
     tests: [
-      { file: 'server/accounts/files.test.ts', title: 'are seen by their owner alone' },
+      { file: 'server/accounts/files.test.ts', title: 'are served to their owner alone' },
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title: 'are their owner’s and the operator’s alone, and are never kept as they were sent',
@@ -62,9 +65,13 @@ export const input: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'lets none of them through, and does the same to its own result',
+        title:
+          'makes every payload harmless, and leaves its own result unchanged',
       },
-      { file: 'server/content/sanitise.test.ts', title: 'has at least 500 payloads to face' },
+      {
+        file: 'server/content/sanitise.test.ts',
+        title: 'is tested with at least 500 payloads',
+      },
       { file: 'tests/e2e/payloads.spec.ts', title: 'there are at least 500 different ones' },
       {
         file: 'tests/e2e/payloads.spec.ts',
@@ -82,7 +89,10 @@ export const input: readonly AcceptanceLine[] = [
     line: "The page's policy has no unsafe inline code and frames nothing but listed hosts.",
     tests: [
       { file: 'server/http/headers.test.ts', title: 'allows inline code by hash only' },
-      { file: 'server/http/headers.test.ts', title: 'is framed by nobody and connects to its own origin' },
+      {
+        file: 'server/http/headers.test.ts',
+        title: 'forbids framing and allows connections to its own origin',
+      },
       {
         file: 'tests/e2e/content.spec.ts',
         title: 'a listed host is framed, sandboxed, and only listed hosts may be framed there',

@@ -7,11 +7,11 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/jobs/runner.test.ts',
-        title: 'is done once it is due, in the order of its times, and never again',
+        title: 'is run once when it is due, in the order of the times',
       },
       {
         file: 'server/jobs/runner.test.ts',
-        title: '… of them: each turn exactly once, in the order of its object',
+        title: 'in … runs: each job runs exactly once, in the order of its object',
       },
     ],
   },
@@ -47,11 +47,11 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/jobs/runner.test.ts',
-        title: 'that fails leaves nothing, is tried later each time, and holds its object alone',
+        title: 'that fails is rolled back, retried with growing pauses, and delays only jobs of its object',
       },
       {
         file: 'server/jobs/runner.test.ts',
-        title: 'that never works is given up, and what follows it waits for the operator',
+        title: 'that always fails becomes dead, and later jobs of its object wait for an operator',
       },
     ],
   },
@@ -61,7 +61,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/jobs/runner.test.ts',
-        title: '… of them: each turn exactly once, in the order of its object',
+        title: 'in … runs: each job runs exactly once, in the order of its object',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
@@ -102,7 +102,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/config.test.ts',
-        title: 'reviews by itself in demo mode after so many seconds, or not at all',
+        title: 'reads DEMO_REVIEW in seconds, and 0 as no automatic review',
       },
       {
         file: 'tests/faults/retire.test.ts',

@@ -72,12 +72,12 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'server/accounts/accounts.test.ts',
         title:
-          'locks locked@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
+          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
       },
       {
         file: 'server/accounts/accounts.test.ts',
         title:
-          'locks nobody-here@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
+          'as nobody-here@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
       },
     ],
   },
@@ -92,7 +92,8 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'rejects a number of a region that is not served, for what was typed alone',
+        title:
+          'with a phone number of a region that is not served is rejected, whether the account exists or not',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/mails/mails.test.ts',
-        title: 'leads to the checkout of the win that it tells of',
+        title: 'links a won NFT auction to its checkout',
       },
     ],
   },
@@ -56,7 +56,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'lets none of them through, and does the same to its own result',
+        title:
+          'makes every payload harmless, and leaves its own result unchanged',
       },
       {
         file: 'tests/e2e/payloads.spec.ts',
@@ -130,7 +131,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/mails/messages.test.ts',
-        title: 'marks one or all, tells other devices, and counts what is left',
+        title: 'marks one or all, updates other devices and counts the unread ones',
       },
     ],
   },
@@ -169,11 +170,11 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/content/mails/mails.test.ts',
-        title: 'exist for every kind, with the values of the English one',
+        title: 'exist for every kind, with the same values as in English',
       },
       {
         file: 'server/content/mails/mails.test.ts',
-        title: 'has a page for every kind, and a kind for every filter that is used',
+        title: 'links every kind to a page, and has kinds for every filter',
       },
     ],
   },
@@ -221,7 +222,7 @@ export const messages: readonly AcceptanceLine[] = [
         file: 'tests/e2e/messages.spec.ts',
         title: '/pages/mailMessage/ggDetail: the text, its neighbours, and another language without a reload',
       },
-      { file: 'server/content/news.test.ts', title: 'chain to their neighbours in the list' },
+      { file: 'server/content/news.test.ts', title: 'link to the one before and after in the list' },
     ],
   },
 ]

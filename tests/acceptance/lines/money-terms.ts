@@ -18,11 +18,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/jobs/runner.test.ts',
-        title: 'is done once it is due, in the order of its times, and never again',
+        title: 'is run once when it is due, in the order of the times',
       },
       {
         file: 'server/jobs/runner.test.ts',
-        title: '… of them: each turn exactly once, in the order of its object',
+        title: 'in … runs: each job runs exactly once, in the order of its object',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/jobs/runner.test.ts',
-        title: '… of them: each turn exactly once, in the order of its object',
+        title: 'in … runs: each job runs exactly once, in the order of its object',
       },
       {
         file: 'server/market/recorder.test.ts',
@@ -78,7 +78,10 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     id: 'money-audit-01',
     line: "The server's audit proves clean books and finds every kind of tampering.",
     tests: [
-      { file: 'server/ledger/audit.test.ts', title: 'proves clean books and says them in figures' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'of an intact ledger finds nothing and reports its figures',
+      },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the checkpoints: $name' },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
@@ -93,7 +96,10 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         file: 'tests/faults/crash.test.ts',
         title: 'loses and doubles nothing when killed … times during … transfers',
       },
-      { file: 'server/ledger/once.test.ts', title: 'acts once although the connection breaks in the middle' },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'acts once although the connection breaks during the run',
+      },
       {
         file: 'tests/faults/launcher.test.ts',
         title: 'ends what a killed server left behind, and starts again with all data',
@@ -106,11 +112,12 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/checkpoints/checkpoints.test.ts',
-        title: 'one is due a day after the last, holds what has moved, and follows from it',
+        title:
+          'a checkpoint is due a day after the last, holds the chains that grew, and is chained to the last',
       },
       {
         file: 'server/checkpoints/checkpoints.test.ts',
-        title: 'a database older than its checkpoints gets no more of them',
+        title: 'a database older than its checkpoints gets no new checkpoint',
       },
     ],
   },

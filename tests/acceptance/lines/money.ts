@@ -22,9 +22,12 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a balance from nowhere: /I1: currency 3 is off by 7/',
+        title: 'finds a balance from nowhere and reports /I1: currency 3 is off by 7/',
       },
-      { file: 'server/ledger/audit.test.ts', title: 'proves clean books and says them in figures' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'of an intact ledger finds nothing and reports its figures',
+      },
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title: 'agrees with a model over … random histories, with every invariant after every step',
@@ -35,10 +38,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2a',
     line: 'No bucket goes below zero.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'rejects to take a bucket below zero' },
+      { file: 'server/ledger/post.test.ts', title: 'rejects a line that takes a bucket below zero' },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a negative balance: /I2: account 2 is below zero/',
+        title: 'finds a negative balance and reports /I2: account 2 is below zero/',
       },
       {
         file: 'tests/invariants/ledger/contention.test.ts',
@@ -50,14 +53,15 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2b',
     line: 'What is frozen or locked is exactly what open objects hold.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'keeps holds per object, and drops one at zero' },
+      { file: 'server/ledger/post.test.ts', title: 'keeps holds per object, and deletes one at zero' },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds frozen money without a hold: /I2: account 2 has 5 frozen and holds of 0/',
+        title: 'finds frozen money without a hold and reports /I2: account 2 has 5 frozen and holds of 0/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a hold without an open object: /I2: spot_order 77 holds 0, and its account 5/',
+        title:
+          'finds a hold without an open object and reports /I2: spot_order 77 holds 0, and its account 5/',
       },
       { file: 'server/ledger/post.test.ts', title: 'rejects frozen money without a hold' },
     ],
@@ -68,11 +72,11 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a balance from nowhere: /I3: account 2 is not the sum/',
+        title: 'finds a balance from nowhere and reports /I3: account 2 is not the sum/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a removed last posting: /I3: account .* does not end/',
+        title: 'finds a removed last posting and reports /I3: account .* does not end/',
       },
     ],
   },
@@ -80,18 +84,21 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I3b',
     line: 'Postings and journals are never edited or removed, by triggers and rights.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'never edits or removes a posting or a journal' },
+      {
+        file: 'server/ledger/post.test.ts',
+        title: 'cannot be undone by updating or deleting a posting or a journal',
+      },
       {
         file: 'tests/invariants/ledger/rights.test.ts',
         title: 'keeps books in a database that it owns, which it cannot edit itself',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds append-only switched off: /I3: table postings is not protected/',
+        title: 'finds append-only switched off and reports /I3: table postings is not protected/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a trigger that allows all: /I3: table journals is not protected/',
+        title: 'finds a trigger that allows all and reports /I3: table journals is not protected/',
       },
     ],
   },
@@ -99,19 +106,23 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I3c',
     line: 'Postings are chained, and an edit shows.',
     tests: [
-      { file: 'server/ledger/audit.test.ts', title: 'finds a posting made larger: /breaks the hash chain/' },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds an edited pair that still sums to zero, with its balances: /breaks the hash chain/',
+        title: 'finds a posting made larger and reports /breaks the hash chain/',
       },
       {
         file: 'server/ledger/audit.test.ts',
         title:
-          'finds a hash computed anew after an edit: /breaks the hash chain|does not end where its chain ends/',
+          'finds an edited pair that still sums to zero, with its balances and reports /breaks the hash chain/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a journal that was given another reason: /breaks the hash chain/',
+        title:
+          'finds a hash computed anew after an edit and reports /breaks the hash chain|does not end where its chain ends/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a journal that was given another reason and reports /breaks the hash chain/',
       },
     ],
   },
@@ -125,7 +136,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'undoes what a rejected run did, and rejects again although it could act by then',
+        title: 'rolls back a rejected run, and rejects the same id again although it could act by then',
       },
       { file: 'tests/invariants/spot/orders.test.ts', title: '%s %j' },
       {
@@ -140,7 +151,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/once.test.ts',
-        title: 'answers the same body with the same answer, and acts once',
+        title: 'with the same body acts once and gives the same answer',
       },
       {
         file: 'tests/contract/once.test.ts',
@@ -152,7 +163,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5b',
     line: 'The same id with another body, or of another call, is rejected.',
     tests: [
-      { file: 'server/ledger/once.test.ts', title: 'rejects another body, and acts for another user or id' },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'with another body is rejected; with another user or id it acts',
+      },
       {
         file: 'tests/contract/once.test.ts',
         title: 'rejects the same id with another body, and with another call',
@@ -163,7 +177,7 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5c',
     line: 'Fifty at once have one effect.',
     tests: [
-      { file: 'server/ledger/once.test.ts', title: 'has one effect and one answer for 50 at once' },
+      { file: 'server/ledger/once.test.ts', title: 'called 50 times at once has one effect and one answer' },
       { file: 'tests/contract/once.test.ts', title: 'acts once for fifty at the same moment' },
       { file: 'tests/invariants/spot/races.test.ts', title: 'fifty equal requests at once are one order' },
     ],
@@ -173,15 +187,18 @@ export const money: readonly AcceptanceLine[] = [
     line: 'An id belongs to its person.',
     tests: [
       { file: 'tests/contract/once.test.ts', title: 'belongs to a person: another one may use the same id' },
-      { file: 'server/ledger/once.test.ts', title: "leaves another person's same id alone" },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'does not withdraw the same request id of another person',
+      },
     ],
   },
   {
     id: 'money-I5e',
     line: 'Ids are kept for 30 days.',
     tests: [
-      { file: 'server/ledger/once.test.ts', title: 'forgets after 30 days, not before' },
-      { file: 'server/ledger/once.test.ts', title: 'keeps a withdrawn id for 30 days' },
+      { file: 'server/ledger/once.test.ts', title: 'deletes answers after 30 days and not before' },
+      { file: 'server/ledger/once.test.ts', title: 'keeps a withdrawn request id for 30 days' },
     ],
   },
   {
@@ -190,9 +207,12 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a balance from nowhere: /I6: account 2 has .* replayed otherwise/',
+        title: 'finds a balance from nowhere and reports /I6: account 2 has .* replayed otherwise/',
       },
-      { file: 'server/ledger/audit.test.ts', title: 'proves clean books and says them in figures' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'of an intact ledger finds nothing and reports its figures',
+      },
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title: 'agrees with a model over … random histories, with every invariant after every step',
@@ -230,18 +250,21 @@ export const money: readonly AcceptanceLine[] = [
         file: 'tests/invariants/ledger/contention.test.ts',
         title: 'never wait in a circle: 3 people pay each other and the platform, 16 at a time',
       },
-      { file: 'server/db/transaction.test.ts', title: 'lets two that wait for each other both through' },
+      {
+        file: 'server/db/transaction.test.ts',
+        title: 'runs two transactions that deadlock both to their commit',
+      },
     ],
   },
   {
     id: 'money-I11b',
     line: 'A serialization failure is tried again up to five times, then rejected as busy.',
     tests: [
-      { file: 'server/db/transaction.test.ts', title: 'tries 40001 five times more, then says it is busy' },
-      { file: 'server/db/transaction.test.ts', title: 'tries 40P01 five times more, then says it is busy' },
+      { file: 'server/db/transaction.test.ts', title: 'repeats error 40001 five times, then answers busy' },
+      { file: 'server/db/transaction.test.ts', title: 'repeats error 40P01 five times, then answers busy' },
       {
         file: 'server/http/errors.test.ts',
-        title: 'a statement that took too long is answered as busy, to be asked again',
+        title: 'a statement that took too long is answered with 503 and Retry-After, and logged as a warning',
       },
     ],
   },

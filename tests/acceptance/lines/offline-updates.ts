@@ -113,9 +113,9 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/http/previous.test.ts',
-        title: 'the files of earlier builds stay for a week after they were replaced, their pages do not',
+        title: 'hashed files of earlier builds stay for a week after they were replaced; their pages do not',
       },
-      { file: 'server/api/http.test.ts', title: 'still has the hashed files of the builds before it' },
+      { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },
     ],
   },
   {
@@ -304,7 +304,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/build/budget.test.ts',
-        title: 'a build whose first load is above 120 KB gzip is rejected, and one below is not',
+        title: 'a build whose first load is above 120 KB gzip is rejected, and one below it is accepted',
       },
     ],
   },

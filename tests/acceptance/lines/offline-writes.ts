@@ -56,7 +56,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'tells what was done, what was rejected, and says the same ever after',
+        title: 'tells whether a request acted or was rejected, and gives the same answer later',
       },
     ],
   },
@@ -66,7 +66,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/once.test.ts',
-        title: 'withdraws an id that never arrived: it acts neither late nor with another body',
+        title: 'withdraws a request id that never arrived, which then cannot act, late or with another body',
       },
       {
         file: 'tests/contract/settle.test.ts',
@@ -74,7 +74,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'against the late original, 50 at once: exactly one of "it acted" and "void"',
+        title: 'at once with the late request, 50 times: each request either acts or is void',
       },
     ],
   },

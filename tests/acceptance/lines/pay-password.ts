@@ -26,11 +26,12 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/accounts/requirements.test.ts',
         title:
-          'five wrong tries lock it for half an hour, also for the right one; a right one forgets those before',
+          'five wrong pay passwords lock it for half an hour, even for the right one; a right one resets the count',
       },
       {
         file: 'server/accounts/requirements.test.ts',
-        title: 'the fifth try may be the right one, and many at once are five',
+        title:
+          'a right pay password at the fifth try is accepted, and of many tries at once five are checked',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
@@ -48,7 +49,8 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/requirements.test.ts',
-        title: 'a pay password is longer than six and no copy of the login password; none at all is no try',
+        title:
+          'a pay password of six characters or equal to the login password is rejected; an empty one counts as no try',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',

@@ -42,7 +42,7 @@ export const pickers: readonly AcceptanceLine[] = [
       { file: 'src/features/content/areas.test.ts', title: 'marks countries that are not served' },
       {
         file: 'server/content/news.test.ts',
-        title: 'areas are named in the language, with those that are not served',
+        title: 'regions are named in the language, with the closed ones marked',
       },
     ],
   },

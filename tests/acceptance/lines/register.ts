@@ -40,7 +40,8 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'takes the mailed code, once, and gives an account with its own invite code',
+        title:
+          'with the mailed code makes an account with its own invite code, and takes that code only once',
       },
     ],
   },
@@ -55,7 +56,8 @@ export const register: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/account.spec.ts', title: 'the invite page’s own links carry the code as well' },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'keeps who invited, and rejects an unknown invite code before the code is used up',
+        title:
+          'with an invite code records the inviter; an unknown invite code is rejected and does not use up the mailed code',
       },
       {
         file: 'tests/e2e/invite.spec.ts',
@@ -71,7 +73,10 @@ export const register: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'with the mailed code one account is made by two taps, and it is signed in',
       },
-      { file: 'server/accounts/accounts.test.ts', title: 'makes one account of fifty registrations at once' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'sent fifty times at once with one code makes one account',
+      },
     ],
   },
   {
@@ -79,7 +84,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A code is exactly six digits.',
     tests: [
       { file: 'src/features/auth/rules.test.ts', title: 'accept a code of six digits of any script' },
-      { file: 'server/accounts/accounts.test.ts', title: 'rejects a code of five digits' },
+      { file: 'server/accounts/accounts.test.ts', title: 'is rejected with a code of five digits' },
       { file: 'src/ui/fields/CodeField.test.tsx', title: 'takes six digits and nothing else' },
     ],
   },
@@ -87,11 +92,12 @@ export const register: readonly AcceptanceLine[] = [
     id: 'register-07',
     line: 'A code lives ten minutes, bears five tries, comes once a minute and ten a day.',
     tests: [
-      { file: 'server/accounts/accounts.test.ts', title: 'are good for five tries' },
-      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes' },
+      { file: 'server/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
+      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes and are rejected after that' },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'come once a minute and ten a day, also when asked for at the same moment',
+        title:
+          'are sent once a minute and ten times a day to one address, also when requested at the same moment',
       },
     ],
   },
@@ -115,7 +121,8 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'keeps who invited, and rejects an unknown invite code before the code is used up',
+        title:
+          'with an invite code records the inviter; an unknown invite code is rejected and does not use up the mailed code',
       },
     ],
   },
@@ -163,9 +170,9 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/http/lang.test.ts',
-        title: 'believes the header on the email-code call, which always says zh (A16)',
+        title: 'prefers the header on the email-code call, whose parameter is always zh',
       },
-      { file: 'server/http/lang.test.ts', title: 'the header zh-tw asks for hk' },
+      { file: 'server/http/lang.test.ts', title: 'headerLang reads the header zh-tw as hk' },
     ],
   },
   {

@@ -5,15 +5,18 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-01',
     line: 'Tokens are stored hashed and revoked by logout and by a changed password.',
     tests: [
-      { file: 'server/accounts/accounts.test.ts', title: 'keep no token in the database' },
-      { file: 'server/accounts/accounts.test.ts', title: 'end with logout, at once, and only that one' },
+      { file: 'server/accounts/accounts.test.ts', title: 'keep no token in clear in the database' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'end at once with logout; other sessions of the person stay',
+      },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'is replaced with a mailed code: every session ends, withdrawals pause for 24 hours',
+        title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -28,7 +31,7 @@ export const safety: readonly AcceptanceLine[] = [
       { file: 'server/realtime/redis.test.ts', title: 'drop a session on the other node' },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'revoked by another node are not believed for long',
+        title: 'revoked by another node are rejected here within seconds',
       },
       {
         file: 'src/data/realtime/realtime.test.ts',
@@ -40,7 +43,10 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-03',
     line: 'The token is taken from the header alone, and never travels in an address.',
     tests: [
-      { file: 'server/api/http.test.ts', title: 'takes the token from the header alone' },
+      {
+        file: 'server/api/http.test.ts',
+        title: 'is given by a token in the header, not by one in a parameter',
+      },
       {
         file: 'src/data/api/client.test.ts',
         title: 'the token is sent in the header only, and only while there is a session',
@@ -57,7 +63,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/accounts/password.test.ts',
-        title: 'rejects a rush, and answers for unknown accounts when it is over',
+        title: 'password checks beyond the queue are rejected as busy, and work again when it is empty',
       },
       {
         file: 'server/queue.test.ts',
@@ -75,13 +81,16 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'answers alike for a wrong password and an unknown account, and takes alike long',
+        title: 'with a wrong password and with an unknown account gives the same answer in the same time',
       },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'says the same of a known and of an unknown address',
+        title: 'gives the same answer for a known and an unknown address',
       },
-      { file: 'server/accounts/accounts.test.ts', title: 'say nothing about whether an address is known' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'are answered alike for a known and an unknown address',
+      },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
         title: 'by $name: neither its words nor its time say so',
@@ -96,12 +105,13 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-06',
     line: 'Codes are six digits, stored hashed, live 10 minutes, bear 5 tries and one use.',
     tests: [
-      { file: 'server/accounts/accounts.test.ts', title: 'are kept as a hash' },
-      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes' },
-      { file: 'server/accounts/accounts.test.ts', title: 'are good for five tries' },
+      { file: 'server/accounts/accounts.test.ts', title: 'are stored only as a hash' },
+      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes and are rejected after that' },
+      { file: 'server/accounts/accounts.test.ts', title: 'are void after five wrong tries' },
       {
         file: 'server/accounts/accounts.test.ts',
-        title: 'takes the mailed code, once, and gives an account with its own invite code',
+        title:
+          'with the mailed code makes an account with its own invite code, and takes that code only once',
       },
     ],
   },
@@ -112,12 +122,12 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/accounts/accounts.test.ts',
         title:
-          'locks locked@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
+          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
       },
       {
         file: 'server/api/http.test.ts',
         title:
-          'reject a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone',
+          'reject too many logins from one address with 429, Retry-After and a text, and do not count reads',
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
@@ -130,7 +140,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/http/limits.test.ts',
-        title: 'lock no stranger out when other addresses rush the cheap calls',
+        title: 'of one address are not used up by many calls of other addresses',
       },
     ],
   },
@@ -168,7 +178,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'no password, code or token is ever printed, not even when the database breaks',
       },
       { file: 'tests/contract/secrets.test.ts', title: 'none of them is in the database in clear' },
-      { file: 'server/log.test.ts', title: 'hides secrets by name, at any depth it writes' },
+      { file: 'server/log.test.ts', title: 'a log line hides secrets by name, at every depth' },
     ],
   },
   {

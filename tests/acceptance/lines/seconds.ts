@@ -125,7 +125,8 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/requirements.test.ts',
-        title: 'rejects where a product is closed, and asks who nobody knows to verify',
+        title:
+          'a product closed in a country is rejected there, and asks a person without a known country to verify',
       },
     ],
   },

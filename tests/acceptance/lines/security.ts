@@ -122,11 +122,11 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/guard.test.ts',
-        title: 'asks the password, tells ten recovery codes once, and keeps secret and codes unreadable',
+        title: 'asks for the password, shows ten recovery codes once, and stores secret and codes unreadable',
       },
       {
         file: 'server/accounts/guard.test.ts',
-        title: 'is not on before a code has confirmed it, and guesses are counted there too',
+        title: 'takes effect only when a code confirms it; wrong codes count there too',
       },
     ],
   },
@@ -136,16 +136,16 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/accounts/guard.test.ts',
-        title: 'a code is taken once: 50 sign-ins at once with it make exactly one session',
+        title: '50 logins at once with one code make exactly one session',
       },
       {
         file: 'server/accounts/guard.test.ts',
         title:
-          'five wrong codes close it for 30 minutes whatever the ticket; its owner is told, the password still is asked',
+          'five wrong codes lock it for 30 minutes for every ticket and notify the owner; the password is still asked for',
       },
       {
         file: 'server/accounts/guard.test.ts',
-        title: 'of 50 guesses at once no more than five are looked at',
+        title: 'of 50 wrong codes at once no more than five are checked',
       },
     ],
   },
@@ -160,7 +160,8 @@ export const security: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/factor.spec.ts', title: 'a recovery code signs in once' },
       {
         file: 'server/accounts/guard.test.ts',
-        title: 'a right password gets a ticket and no session; the code of now makes it one',
+        title:
+          'the right password gives a ticket and no session; the current code turns the ticket into a session',
       },
     ],
   },
@@ -171,7 +172,7 @@ export const security: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/factor.spec.ts', title: 'is turned off by password and code: withdrawals pause' },
       {
         file: 'server/accounts/guard.test.ts',
-        title: 'asks password and code, pauses withdrawals for 24 hours and tells its owner',
+        title: 'asks for password and code, pauses withdrawals for 24 hours and notifies the owner',
       },
       { file: 'tests/invariants/withdraw/guard.test.ts', title: 'turning it off pauses withdrawals' },
     ],
@@ -188,7 +189,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'server/accounts/guard.test.ts',
         title:
-          'nobody signs in by what is no passkey, and a challenge is asked for by whoever is signed in with their password',
+          'reject a malformed credential at login; adding one asks for the password and the second factor',
       },
     ],
   },

@@ -43,7 +43,10 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'logging out asks first, empties the device and says whether the server was told',
       },
-      { file: 'server/accounts/accounts.test.ts', title: 'end with logout, at once, and only that one' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'end at once with logout; other sessions of the person stay',
+      },
     ],
   },
   {

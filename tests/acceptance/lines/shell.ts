@@ -108,12 +108,13 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/http/lang.test.ts',
-        title: 'is vn without a word and without a header that names one of the nine',
+        title: 'gives vn without the parameter and without a header of one of the nine languages',
       },
-      { file: 'server/http/lang.test.ts', title: '"lang=de" is en and is taken out' },
+      { file: 'server/http/lang.test.ts', title: 'of the form "lang=de" gives en and removes the parameter' },
       {
         file: 'server/api/http.test.ts',
-        title: 'speaks the asked language, vn when none is asked, en when it is none of the nine',
+        title:
+          'has its message in the requested language, in vn without one, in en for one that is none of the nine',
       },
     ],
   },

@@ -20,7 +20,7 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/http/lang.test.ts',
-        title: 'is vn without a word and without a header that names one of the nine',
+        title: 'gives vn without the parameter and without a header of one of the nine languages',
       },
       {
         file: 'tests/e2e/shell.spec.ts',
@@ -32,7 +32,7 @@ export const wire: readonly AcceptanceLine[] = [
     id: 'wire-03',
     line: "Success and rejection are envelopes with a type, a code and the server's time in whole seconds.",
     tests: [
-      { file: 'server/api/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
+      { file: 'server/api/http.test.ts', title: 'has the payload and the server time in whole seconds' },
       { file: 'src/data/api/wire.test.ts', title: 'is accepted by its type or by its code' },
       { file: 'src/data/api/wire.test.ts', title: 'of a rejection keeps its key and text' },
     ],
@@ -59,13 +59,13 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'rejects other content types, too long bodies and malformed addresses with 4xx',
+        title: 'other content types, too long bodies and malformed addresses are rejected with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
       {
         file: 'server/http/errors.test.ts',
-        title: 'a database that is away is answered as busy, to be asked again',
+        title: 'a database that is away is answered with 503 and Retry-After, and logged as a warning',
       },
     ],
   },
@@ -93,8 +93,11 @@ export const wire: readonly AcceptanceLine[] = [
     id: 'wire-08',
     line: 'Calls for members answer 999 without a token; public calls never do.',
     tests: [
-      { file: 'server/api/http.test.ts', title: '%s wants a login: 999 without a token and with a bad one' },
-      { file: 'server/api/http.test.ts', title: '%s never answers 999, whatever the token' },
+      {
+        file: 'server/api/http.test.ts',
+        title: 'to %s without a token or with a bad one is rejected with 999',
+      },
+      { file: 'server/api/http.test.ts', title: 'to %s is never rejected with 999, whatever the token' },
     ],
   },
   {
@@ -109,7 +112,10 @@ export const wire: readonly AcceptanceLine[] = [
         file: 'tests/contract/needs.test.ts',
         title: 'acts once the needs are met; a request id is not bound to the password',
       },
-      { file: 'server/accounts/requirements.test.ts', title: 'asks for verification with 998, by its level' },
+      {
+        file: 'server/accounts/requirements.test.ts',
+        title: 'a call that needs verification is rejected with 998 until its level is reached',
+      },
     ],
   },
   {
@@ -139,7 +145,12 @@ export const wire: readonly AcceptanceLine[] = [
   {
     id: 'wire-12',
     line: "Another method than the table's is rejected.",
-    tests: [{ file: 'server/api/http.test.ts', title: 'takes only the method of the table' }],
+    tests: [
+      {
+        file: 'server/api/http.test.ts',
+        title: 'a call with another method than that of the contract is rejected',
+      },
+    ],
   },
   {
     id: 'wire-13',
@@ -147,7 +158,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/http/lang.test.ts',
-        title: 'believes the header on the email-code call, which always says zh (A16)',
+        title: 'prefers the header on the email-code call, whose parameter is always zh',
       },
     ],
   },
