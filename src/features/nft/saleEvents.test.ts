@@ -5,7 +5,7 @@ import { item, state } from './test-kit.ts'
 /** A time during the sale, ms. */
 const AT = 1_500_000
 
-test('a bid of somebody else moves price, next bid and value, and takes the lead', () => {
+test('the event of another person’s bid changes price, next bid and value, and ends the lead', () => {
   const before = item({
     price: '1000',
     value: '1000',
@@ -22,19 +22,19 @@ test('a bid of somebody else moves price, next bid and value, and takes the lead
   expect(after).toMatchObject({ price: '1050', value: '1050', min_next: '1100', bid_count: 2, leading: 0 })
 })
 
-test('an event about the same bid leaves the lead', () => {
+test('an event that repeats a known bid keeps the lead', () => {
   const before = item({ bid_count: 2, leading: 1 })
   expect(withSaleEvent(before, state({ bid_count: 2 }), AT).leading).toBe(1)
 })
 
-test('a value in USDT goes with a price in another coin; what nothing prices stays unknown', () => {
+test('the event of a bid in another coin updates the value in USDT, which stays unknown without a price', () => {
   const ether = item({ price: '0.5', value: '1500', currency_name: 'ETH' })
   expect(withSaleEvent(ether, state({ price: '0.6' }), AT).value).toBe('1800')
   expect(withSaleEvent(item({ price: '0.5', value: null }), state({ price: '0.6' }), AT).value).toBeNull()
   expect(withSaleEvent(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
 })
 
-test('the status is the one of the moment at which it was heard', () => {
+test('the event of a sale sets the status of the moment at which it arrived', () => {
   const before = item({ sale_status: 2 })
   expect([999_000, 1_000_000, 2_000_000].map((at) => withSaleEvent(before, state(), at).sale_status)).toEqual(
     [2, 1, 0],
@@ -42,7 +42,7 @@ test('the status is the one of the moment at which it was heard', () => {
   expect(withSaleEvent(before, state({ on_sale: 0, state: 'withdrawn' }), AT).sale_status).toBe(0)
 })
 
-test('an event of an earlier sale, an older one and one of another work are no news', () => {
+test('the event of an earlier sale, of an older state or of another work is ignored', () => {
   const resold = item({ start_time: 2000 })
   expect(isNewer(state({ start_time: 2000 }), resold, true)).toBe(true)
   expect(isNewer(state({ start_time: 1000 }), resold, true)).toBe(false)

@@ -5,7 +5,7 @@ import { withOrder } from './patch.ts'
 const order = (id: number, filled: string) => ({ id, filled_amount: filled }) as SpotOrder
 const answered = (...list: SpotOrder[]) => ({ data: { list }, asOf: 5 })
 
-it('puts the newest state of an order into a list and into pages, and leaves the others alone', () => {
+it('the newest state of an order replaces it in a list and in pages, and leaves the other orders unchanged', () => {
   const other = order(1, '0')
   const list = withOrder(answered(other, order(2, '0')), order(2, '0.5'))
   expect(list).toEqual(answered(other, order(2, '0.5')))

@@ -17,11 +17,11 @@ const balance = (currency_id: number, total: string): BalanceRow => ({
   equivalent: null,
 })
 
-test('a coin is held also while orders hold all of it', () => {
+test('a coin counts as held while orders hold all of it', () => {
   expect([...heldCoins([balance(1, '0'), balance(2, '0.1'), balance(5, '3')])]).toEqual([2, 5])
 })
 
-test('what the person has comes first, then the most traded', () => {
+test('the list of pairs begins with coins that the person holds, then the most traded', () => {
   const quotes = [
     quoteOf(1, 'BTC/USDT', { turnover: decimal('900') }),
     quoteOf(2, 'ETH/USDT', { turnover: decimal('1000') }),

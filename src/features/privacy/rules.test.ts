@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { closeRules, exportRules } from './rules.ts'
 
-it('a copy needs the password', () => {
+it('a request for a copy of one’s data is rejected without the password', () => {
   expect(exportRules.errors({ password: '' })).toEqual({ password: 'password' })
   expect(exportRules.errors({ password: 'x' })).toEqual({})
 })
 
-it('closing needs the password and six digits', () => {
+it('a request to close the account is rejected without the password and six digits', () => {
   expect(closeRules.errors({ password: '', code: '12345' })).toEqual({ password: 'password', code: 'code' })
   expect(closeRules.errors({ password: 'x', code: '12345a' })).toEqual({ code: 'code' })
   expect(closeRules.errors({ password: 'x', code: '123456' })).toEqual({})

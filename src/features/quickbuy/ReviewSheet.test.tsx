@@ -43,7 +43,7 @@ function Sheet({ problem }: { readonly problem: string }) {
   )
 }
 
-test('a new price that does not come is said in the open sheet, which asks again', () => {
+test('a quick-buy price that cannot be renewed shows the reason in the open sheet, which offers to ask again', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   render(
     <QueryClientProvider client={queryClient}>

@@ -44,23 +44,23 @@ const quote = { rate: '1' as Decimal, fee_rate: '0' as Decimal, base_rate: '1' a
 const context = { options, quote }
 const begun = buyRules.reduce(EMPTY_BUY, { country: 'US' }, context)
 
-test('a country brings its first method and the first coin that it buys', () => {
+test('choosing a country selects its first payment method and the first coin of that', () => {
   expect(begun).toMatchObject({ method: 'bank', bank: '', coin: 3 })
 })
 
-test('a coin that the method does not buy brings one that does; another method may take the coin back', () => {
+test('choosing a method that does not sell the chosen coin selects another coin, and another method may restore it', () => {
   const bitcoin = buyRules.reduce(begun, { coin: 1 }, context)
   expect(bitcoin).toMatchObject({ method: 'card', coin: 1, bank: '' })
   expect(buyRules.reduce(bitcoin, { method: 'bank' }, context)).toMatchObject({ coin: 3 })
 })
 
-test('a single bank is chosen by itself, several are not', () => {
+test('a single bank is selected automatically, one of several is not', () => {
   expect(buyRules.reduce(begun, { country: 'BR', method: '' }, context)).toMatchObject({ bank: 'elo' })
   const card = buyRules.reduce(begun, { method: 'card' }, context)
   expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({ bank: 'missing' })
 })
 
-test('1,000 USD buy 1,000 USDT; 10.5 is not whole; 2,001 are over the limit of the first level', () => {
+test('a quick buy for 1,000 USD shows 1,000 USDT; 10.5 is rejected as not whole, 2,001 as over the limit of the first level', () => {
   const typed = (amount: string) => buyRules.errors({ ...begun, amount }, context).amount
   expect(buyRules.summarise({ ...begun, amount: '1000' }, context).figures?.coin).toBe('1000')
   expect(typed('1000')).toBeUndefined()
@@ -71,7 +71,7 @@ test('1,000 USD buy 1,000 USDT; 10.5 is not whole; 2,001 are over the limit of t
   expect(typed('2001')).toBe('limit')
 })
 
-test('who pays is looked at in the second step, with a tax number where it is asked for', () => {
+test('the payer of a quick buy is checked in the second step, with a tax number where it is required', () => {
   const first = { ...begun, amount: '100' }
   expect(buyRules.errors(first, context)).toEqual({})
   expect(Object.keys(buyRules.errors({ ...first, step: 'payer' }, context))).toEqual([
@@ -85,7 +85,7 @@ test('who pays is looked at in the second step, with a tax number where it is as
   expect(buyRules.errors({ ...brazil, step: 'payer' }, context)).toMatchObject({ tax_id: 'required' })
 })
 
-test('what was chosen and does not fit any more is chosen anew before who pays', () => {
+test('quick-buy choices that are no longer available must be made again before the payer’s details', () => {
   const payer: BuyState = { ...begun, amount: '100', step: 'payer' }
   const step = (part: Partial<BuyState>) => {
     const state = { ...payer, ...part }
@@ -100,7 +100,7 @@ test('what was chosen and does not fit any more is chosen anew before who pays',
   expect(step({ country: 'XX' })).toBe('choose')
 })
 
-test('quick amounts are within the range', () => {
+test('the suggested amounts of a quick buy are within the minimum and maximum', () => {
   expect(presetsOf('USD', options.countries[0]?.methods[0] ?? null)).toEqual(['100', '500', '1000', '2000'])
   expect(presetsOf('XYZ', null)).toEqual([])
 })

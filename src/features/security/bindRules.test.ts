@@ -4,20 +4,20 @@ import { bindRules, boundNumber } from './bindRules.ts'
 const form = { area: '84', account: '912345678', code: '123456', own: '' }
 const first = { contact: 'mobile', guarded: false } as const
 
-test('a number and its code bind a phone; a code of five digits does not', () => {
+test('a phone is bound with a number and a six-digit code, and rejected with a code of five digits', () => {
   expect(bindRules.errors(form, first)).toEqual({})
   expect(bindRules.errors({ ...form, code: '12345' }, first)).toEqual({ code: 'code' })
   expect(bindRules.errors({ ...form, code: '' }, first)).toEqual({ code: 'code' })
 })
 
-test('a number of mainland China has 11 digits, any other 6 to 15', () => {
+test('a phone number is accepted with 11 digits in mainland China, with 6 to 15 elsewhere', () => {
   expect(bindRules.errors({ ...form, area: '86' }, first)).toEqual({ account: 'mobile' })
   expect(bindRules.errors({ ...form, area: '86', account: '13800138000' }, first)).toEqual({})
   expect(bindRules.errors({ ...form, account: '12345' }, first)).toEqual({ account: 'mobile' })
   expect(bindRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
 })
 
-test('what comes beside a contact or in its place needs the code to that one as well', () => {
+test('a second or changed contact requires the code of the present contact as well', () => {
   const guarded = { contact: 'email', guarded: true } as const
   const email = { ...form, account: ' new@example.com ' }
   expect(bindRules.errors(email, guarded)).toEqual({ own: 'code' })
@@ -27,7 +27,7 @@ test('what comes beside a contact or in its place needs the code to that one as 
   })
 })
 
-test('a number is sent within its country, however it was typed', () => {
+test('a phone number is sent without its country code, however it was typed', () => {
   for (const account of ['0912 345 678', '(0) 912-345-678', '+84 912 345 678', '912345678 '])
     expect(boundNumber({ area: '84', account }), account).toBe('912345678')
 })

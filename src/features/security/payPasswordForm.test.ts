@@ -3,29 +3,29 @@ import { emptyPay, type PayAction, type PayForm, reducePay, stepsOf } from './pa
 
 const after = (...actions: readonly PayAction[]): PayForm => actions.reduce(reducePay, emptyPay(false))
 
-test('whoever has none begins with the new one', () => {
+test('a person without a pay password begins with the new one', () => {
   expect(stepsOf(false)).toEqual(['new', 'repeat', 'code'])
   expect(stepsOf(true)).toEqual(['old', 'new', 'repeat', 'code'])
 })
 
-test('six characters are too short, seven go on', () => {
+test('a pay password of six characters is rejected, one of seven accepted', () => {
   expect(after({ typed: { password: '123456' } }, 'next')).toMatchObject({ step: 'new', fault: 'short' })
   expect(after({ typed: { password: '1234567' } }, 'next')).toMatchObject({ step: 'repeat', fault: null })
 })
 
-test('two different ones lead back to the new one, both gone', () => {
+test('two different entries of a pay password clear both and return to the first', () => {
   const form = after({ typed: { password: '1234567' } }, 'next', { typed: { repeat: '7654321' } }, 'next')
   expect(form).toMatchObject({ step: 'new', fault: 'mismatch', password: '', repeat: '' })
 })
 
-test('the same twice lead to the code, which has six digits', () => {
+test('two equal entries of a pay password lead to the six-digit code', () => {
   const form = after({ typed: { password: '1234567' } }, 'next', { typed: { repeat: '1234567' } }, 'next')
   expect(form).toMatchObject({ step: 'code', password: '1234567' })
   expect(reducePay({ ...form, code: '12345' }, 'tried').fault).toBe('code')
   expect(reducePay({ ...form, code: '123456' }, 'tried').fault).toBeNull()
 })
 
-test('a rejection is shown at the step that it is about', () => {
+test('a rejected pay password is reported at the step that it concerns', () => {
   const code = after({ typed: { password: '1234567', repeat: '1234567' } }, 'next', 'next')
   const rejected = (key: string) => reducePay(code, { rejected: { key, text: 'why' } })
   expect(rejected('pay_password_same')).toMatchObject({ step: 'new', password: '', said: 'why' })
@@ -33,13 +33,13 @@ test('a rejection is shown at the step that it is about', () => {
   expect(rejected('pay_password_locked')).toMatchObject({ step: 'old', said: 'why' })
 })
 
-test('what is forgotten is reset without the old one', () => {
+test('a forgotten pay password is reset without the old one', () => {
   const form = reducePay({ ...emptyPay(true), old: 'half of i' }, 'forgotten')
   expect(form).toMatchObject({ step: 'new', old: '' })
   expect(reducePay(form, 'back').step).toBe('old')
 })
 
-test('a form that nobody has touched follows what the server says, one that was begun stays', () => {
+test('a pay-password form that nobody has edited follows the server, an edited one stays', () => {
   expect(after({ has: true })).toEqual(emptyPay(true))
   expect(after({ has: true }, { has: false })).toEqual(emptyPay(false))
   const begun = after({ typed: { password: '1' } })

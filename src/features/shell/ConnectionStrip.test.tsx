@@ -4,7 +4,7 @@ import { reportGone } from '#data/platform/connectivity.ts'
 import { find, render, until } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-test('the words come into a live region that was there before them', async () => {
+test('the connection strip is announced in a live region that existed before it', async () => {
   // The page has another live region, for toasts.
   const { host } = render(<ConnectionStrip />)
   const region = find('[role=status]', host)

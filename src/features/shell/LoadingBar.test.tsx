@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a first read shows that it is waited for after 800 ms, until it is answered', async () => {
+test('the loading bar appears 800 ms after a first read began and disappears at its answer', async () => {
   const client = new QueryClient()
   const { host } = render(
     <QueryClientProvider client={client}>

@@ -50,7 +50,7 @@ async function launch(): Promise<void> {
 beforeAll(launch, 60_000)
 beforeEach(launch)
 
-test('a new version is asked about, and comes on a tap', async () => {
+test('the update sheet asks about a new version, which takes over on a tap', async () => {
   render(<UpdateSheet />)
   const worker = await find()
   await until(() => expect(asked()).toContain('A new version is ready'))
@@ -59,7 +59,7 @@ test('a new version is asked about, and comes on a tap', async () => {
   expect(worker.postMessage).toHaveBeenCalledTimes(1)
 })
 
-test('it is not asked about over a sheet that is open, and is when that has closed', async () => {
+test('the update sheet does not open over another sheet, and opens once that is closed', async () => {
   render(<UpdateSheet />)
   const confirm = document.body.appendChild(document.createElement('dialog'))
   modals.enter(confirm)
@@ -72,7 +72,7 @@ test('it is not asked about over a sheet that is open, and is when that has clos
   await until(() => expect(asked()).toContain('A new version is ready'))
 })
 
-test('its own sheet does not hold it back', async () => {
+test('the update sheet does not postpone itself as an open sheet', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))
@@ -82,7 +82,7 @@ test('its own sheet does not hold it back', async () => {
   await until(() => expect(asked()).toBe(''))
 })
 
-test('while the old version still answers something nobody is held: Later closes it', async () => {
+test('the update sheet can be closed with Later while the old version is still answering', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))

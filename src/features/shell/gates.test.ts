@@ -70,7 +70,7 @@ async function rejectedTogether(type: string, message: string): Promise<void> {
   await Promise.allSettled(calls)
 }
 
-test('998: one toast, and after 1200 ms one way to the verification', async () => {
+test('error 998 shows one toast and after 1200 ms leads once to the verification', async () => {
   await rejectedTogether('998', 'Please verify your identity first')
   expect(said()).toBe('Please verify your identity first')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
@@ -82,7 +82,7 @@ test('998: one toast, and after 1200 ms one way to the verification', async () =
   expect(getSession().token).toBe('token-1')
 })
 
-test('999 of parallel calls: one toast, the session gone, one way to the login and back', async () => {
+test('error 999 of parallel calls shows one toast, ends the session and leads once to the login and back', async () => {
   await rejectedTogether('999', 'Please log in again')
   expect(said()).toBe('Please log in again')
   expect(getSession().token).toBeNull()
@@ -94,7 +94,7 @@ test('999 of parallel calls: one toast, the session gone, one way to the login a
   ])
 })
 
-test('what is said last decides where it goes, with the words that the page there says again', async () => {
+test('of two notices the later one decides the destination, and its page repeats the words', async () => {
   await rejectedTogether('999', 'Please log in again')
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
   await vi.advanceTimersByTimeAsync(5_000)
@@ -102,14 +102,14 @@ test('what is said last decides where it goes, with the words that the page ther
   expect(history.location.state.because).toBe('Log in with the new one')
 })
 
-test('whoever walks on before is left alone', async () => {
+test('a person who navigates before a notice ends is not redirected', async () => {
   await rejectedTogether('998', 'Please verify your identity first')
   history.push('/pages/market/market')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(visited).toEqual(['/pages/market/market'])
 })
 
-test('a tap of a guest on a member’s page stays, says why, and leads to the login and back', async () => {
+test('a guest who taps a member’s page is told the reason and led to the login and back', async () => {
   closeSession('logout')
   history.push('/pages/setting/real_mark?level=2')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)

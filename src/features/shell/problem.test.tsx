@@ -15,11 +15,11 @@ test.each([
   [503, 'The server could not be reached. Please try again.'],
   [504, 'The server could not be reached. Please try again.'],
   [404, 'The server could not be reached. Please try again.'],
-])('a status of %i says whether the server was reached', (status, words) => {
+])('an error page for status %i says whether the server was reached', (status, words) => {
   expect(said(new UnreachableError('status', status))).toBe(words)
 })
 
-test('a line that is down is said to be, and a rejection has the server’s words', () => {
+test('an error page says that the connection failed, or shows the words of a rejection', () => {
   expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
   expect(said(new RejectedError('x', 'Not today', 'error'))).toBe('Not today')

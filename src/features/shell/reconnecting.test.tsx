@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a socket that is lost while calls are answered is said to reconnect after 3 s, and no more once it is back', async () => {
+test('a lost socket is shown as reconnecting after 3 s while calls are answered, and not once it is back', async () => {
   const { host } = render(<ConnectionStrip />)
   const words = () => find('[role=status]', host).textContent
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

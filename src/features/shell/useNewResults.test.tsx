@@ -20,7 +20,7 @@ beforeEach(() => {
   act(() => setUnread(NONE_UNREAD))
 })
 
-test('the dot for results goes when Assets is opened and comes back with the next result', () => {
+test('the dot for new results disappears when Assets is opened and returns with the next result', () => {
   unread(2)
   expect(tab()).toBe('dot')
   expect(tab(true)).toBe('none')
@@ -29,7 +29,7 @@ test('the dot for results goes when Assets is opened and comes back with the nex
   expect(tab()).toBe('dot')
 })
 
-test('results that were read elsewhere do not hide the next one', () => {
+test('the dot for new results appears for the next result after others were read elsewhere', () => {
   unread(2)
   tab(true)
   unread(0)
@@ -38,7 +38,7 @@ test('results that were read elsewhere do not hide the next one', () => {
   expect(tab()).toBe('dot')
 })
 
-test('a launch that does not know the counts yet forgets nothing', () => {
+test('the dot for new results is kept at a launch that has not read the counts yet', () => {
   unread(2)
   tab(true)
   act(() => setUnread(NONE_UNREAD))

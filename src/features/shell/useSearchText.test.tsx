@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('words are kept when they stand still, not letter by letter', () => {
+test('a search text is written into the address after a pause in typing, not at every key', () => {
   render(<Field kept="" />)
   for (const text of ['b', 'bt', 'btc ']) {
     type(field(), text)
@@ -39,7 +39,7 @@ test('words are kept when they stand still, not letter by letter', () => {
   expect(written).toEqual(['btc'])
 })
 
-test('a field that was emptied is forgotten at once', () => {
+test('a search text that was cleared is removed from the address at once', () => {
   const { draw } = render(<Field kept="btc" />)
   type(field(), '')
   pass(0)
@@ -48,7 +48,7 @@ test('a field that was emptied is forgotten at once', () => {
   expect(field().value).toBe('')
 })
 
-test('what the person goes on with is kept without waiting, and once', () => {
+test('a search text is written at once and once when the person goes on with it', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   act(() => keep('eth'))
@@ -56,7 +56,7 @@ test('what the person goes on with is kept without waiting, and once', () => {
   expect(written).toEqual(['eth'])
 })
 
-test('nothing is written into the address of another page', () => {
+test('a search text is not written into the address of another page', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   history.location.pathname = '/pair'
@@ -64,7 +64,7 @@ test('nothing is written into the address of another page', () => {
   expect(written).toEqual([])
 })
 
-test('the address is followed where it changes by itself, never what is typed meanwhile', () => {
+test('a search field follows changes of the address, but keeps what is typed meanwhile', () => {
   const { draw } = render(<Field kept="" />)
   type(field(), 'bt')
   pass(500)

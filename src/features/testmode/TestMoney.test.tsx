@@ -34,7 +34,7 @@ const show = (currency?: number) =>
     </QueryClientProvider>,
   ).host
 
-test('one tap gives the test money of the day and leads on to a trade', async () => {
+test('test money of the day is received with one tap, which then leads to a trade', async () => {
   const host = show(3)
   await until(() => expect(host.textContent).toContain('Get 10,000 test USDT'))
   click(button('Get 10,000 test USDT', host))
@@ -42,13 +42,13 @@ test('one tap gives the test money of the day and leads on to a trade', async ()
   expect(host.querySelector('a')?.getAttribute('href')).toContain('/pages/transaction/index')
 })
 
-test('test money is not offered beside another coin', async () => {
+test('test money is not offered on the page of another coin', async () => {
   const host = show(1)
   await until(() => expect(asked.some((path) => path.endsWith('/test_money'))).toBe(true))
   expect(host.textContent).toBe('')
 })
 
-test('outside of test mode nothing is asked for and nothing is shown', async () => {
+test('test money is neither asked for nor shown outside of demo mode', async () => {
   testMode = 0
   const host = show()
   await until(() => expect(asked.length).toBeGreaterThan(0))

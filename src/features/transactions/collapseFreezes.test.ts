@@ -8,7 +8,7 @@ const bill = (id: number, scene: Scene, ref = '', type = 'spot_order') =>
 const told = (rows: readonly Bill[]) =>
   collapseFreezes(rows).map(({ lead, folded }) => [lead.id, ...folded.map((one) => one.id)])
 
-it('folds the freezes and releases of an order under its newest other bill', () => {
+it('freezes and releases of an order are folded under its newest other bill', () => {
   expect(
     told([
       bill(9, 'release', '4'),
@@ -21,13 +21,13 @@ it('folds the freezes and releases of an order under its newest other bill', () 
   ).toEqual([[8, 9, 5, 4], [7], [6]])
 })
 
-it('under the newest of themselves while the order has nothing else, each order for itself', () => {
+it('freezes and releases of an order without other bills are folded under their newest, order by order', () => {
   expect(told([bill(4, 'release', '1'), bill(3, 'freeze', '2'), bill(2, 'freeze', '1')])).toEqual([
     [4, 2],
     [3],
   ])
 })
 
-it('leaves what belongs to nothing alone', () => {
+it('freezes and releases without an order are not folded', () => {
   expect(told([bill(2, 'freeze'), bill(1, 'freeze')])).toEqual([[2], [1]])
 })

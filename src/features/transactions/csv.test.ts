@@ -26,7 +26,7 @@ const NAMES = {
   scene: (scene: string) => (scene === 'coin_trade' ? 'Trade' : scene),
 }
 
-test('raw decimals, UTC times, one line per bill', () => {
+test('exported transactions have raw decimals, UTC times and one line per bill', () => {
   expect(billsCsv([bill({})], NAMES).split('\r\n')).toEqual([
     'id,time_utc,account,balance,coin,amount,balance_after,type,details,reference',
     '7,2023-11-14T22:13:20Z,Spot,Available,USDT,-0.00000001,12345678.123456,Trade,Bought BTC,coin_order:12',
@@ -34,7 +34,7 @@ test('raw decimals, UTC times, one line per bill', () => {
   ])
 })
 
-test('text with commas, quotes or a formula stays text', () => {
+test('exported text with commas, quotes or a formula stays text', () => {
   const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], NAMES).split('\r\n')[1]
   expect(line).toContain(`"'=HYPERLINK(""x""),1",coin_order`)
   for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])

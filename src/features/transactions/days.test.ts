@@ -5,7 +5,7 @@ import { ALL_DAYS, inOrder, isWithin, lastDays, needsMore } from './days.ts'
 const at = (day: string) => new Date(`${day}T10:00:00`).getTime() / 1000
 const bill = (day: string) => ({ create_time: at(day) }) as Bill
 
-it('takes both days of a range and everything between, and all without bounds', () => {
+it('a range of days includes both ends and everything between, and all days without ends', () => {
   const days = { from: '2026-11-02', to: '2026-11-04' }
   const found = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'].filter((day) =>
     isWithin(at(day), days),
@@ -15,15 +15,15 @@ it('takes both days of a range and everything between, and all without bounds', 
   expect(isWithin(at('2026-11-05'), { from: '2026-11-02', to: '' })).toBe(true)
 })
 
-it('counts days back over the end of a month, today among them', () => {
+it('the last days count back over the end of a month, including today', () => {
   expect(lastDays(7, at('2026-12-03') * 1000)).toEqual({ from: '2026-11-27', to: '2026-12-03' })
 })
 
-it('puts two days in order', () => {
+it('two days picked in reverse are put in order', () => {
   expect(inOrder({ from: '2026-11-04', to: '2026-11-02' })).toEqual({ from: '2026-11-02', to: '2026-11-04' })
 })
 
-it('is complete once a row from before the first day has come', () => {
+it('a range of days is complete once a row before its first day was read', () => {
   const days = { from: '2026-11-02', to: '2026-11-04' }
   expect(needsMore([], days)).toBe(true)
   expect(needsMore([bill('2026-11-02')], days)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { saveCsv } from './saveFile.ts'
 
-it('a table is saved with the mark by which a spreadsheet reads it as UTF-8', async () => {
+it('an exported table begins with the byte order mark by which a spreadsheet recognises UTF-8', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   saveCsv('bills.csv', '手续费,1\r\n')
   const blob = made.mock.calls[0]?.[0]

@@ -32,14 +32,14 @@ function show(to: 'lever' | 'micro') {
   )
 }
 
-test('a transfer that was begun at another time keeps the page as it is', async () => {
+test('a transfer form restored from a draft keeps the page from reloading until it is cleared', async () => {
   show('lever')
   expect(held).toHaveBeenLastCalledWith(true)
   type(find<HTMLInputElement>('input'), '')
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
 })
 
-test('less than is worth a transfer is rejected with the least, unless it is all that is there', async () => {
+test('a transfer below the minimum is rejected with that minimum, unless it is the whole balance', async () => {
   show('lever')
   type(find<HTMLInputElement>('input'), '0.000001')
   click(button('Transfer'))
@@ -48,7 +48,7 @@ test('less than is worth a transfer is rejected with the least, unless it is all
   await until(() => expect(document.body.textContent).not.toContain('Transfer at least'))
 })
 
-test('an amount that was begun between two accounts is not there between others', () => {
+test('a draft of a transfer is not restored for another pair of accounts', () => {
   show('micro')
   expect(find<HTMLInputElement>('input').value).toBe('')
 })

@@ -16,8 +16,8 @@ const USDT = coin(3, 'USDT', { change: '0', lever: '12.5', micro: '0', stock: '3
 const BTC = coin(1, 'BTC', { change: '0.5', margin: '0' })
 const brief = (choice: ReturnType<typeof settle>) => choice && [choice.coin.name, choice.from, choice.to]
 
-describe('what is moved', () => {
-  test('what was asked for, when it is possible', () => {
+describe('the accounts of a transfer', () => {
+  test('are the requested ones when those are possible', () => {
     expect(brief(settle([USDT, BTC], { currency: 1, from: 'change', to: 'margin' }))).toEqual([
       'BTC',
       'change',
@@ -26,22 +26,22 @@ describe('what is moved', () => {
     expect(brief(settle([USDT, BTC], { to: 'stock' }))).toEqual(['USDT', 'lever', 'stock'])
   })
 
-  test('without a wish from where something is', () => {
+  test('without a request start from an account with a balance', () => {
     expect(brief(settle([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
   })
 
-  test('never from an account to itself, never where principal is locked', () => {
+  test('are never the same one twice, nor one that locks principal', () => {
     expect(brief(settle([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
     const locked = coin(9, 'ADA', { change: '1', deposit: '5', mining: '5' })
     expect(settle([locked], {})).toBeNull()
   })
 
-  test('nothing to move, no choice', () => {
+  test('are none when there is nothing to transfer', () => {
     expect(settle([], { currency: 3 })).toBeNull()
   })
 })
 
-test('more than the account it leaves holds is rejected at its field', () => {
+test('a transfer above the balance of its source is rejected at the amount field', () => {
   const at = (amount: string, from: 'change' | 'lever') =>
     transferRules.errors({ amount }, { coin: USDT, from, precision: 6 }).amount
   expect(at('12.5', 'lever')).toBeUndefined()

@@ -16,7 +16,7 @@ const state = (first: LevelStatus, second: LevelStatus): RealState => ({
   test: 0,
 })
 
-test('one level after the other', () => {
+test('the second verification level can be started only after the first was approved', () => {
   expect([routeTo(state(0, 0), 1), routeTo(state(0, 0), 2)]).toEqual(['start', 'later'])
   expect([routeTo(state(1, 0), 1), routeTo(state(1, 0), 2)]).toEqual(['wait', 'later'])
   expect([routeTo(state(3, 0), 1), routeTo(state(3, 0), 2)]).toEqual(['retry', 'later'])
@@ -28,11 +28,11 @@ test('one level after the other', () => {
   ])
 })
 
-test('the next one is what the form opens with', () => {
+test('the verification form opens with the next level that is not approved', () => {
   expect([nextLevel(state(0, 0)), nextLevel(state(2, 3)), nextLevel(state(2, 2))]).toEqual([1, 2, null])
 })
 
-test('both contacts are needed', () => {
+test('advanced verification requires both a bound email address and a bound phone', () => {
   expect(isReachable({ email_bound: 1, mobile_bound: 0 })).toBe(false)
   expect(isReachable({ email_bound: 1, mobile_bound: 1 })).toBe(true)
 })

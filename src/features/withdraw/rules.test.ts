@@ -35,13 +35,13 @@ const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
 const context = { info, waits: 0, unsaved: false }
 
-test('receives the amount less its fee, fixed or as a part rounded up', () => {
+test('a withdrawal brings the amount less its fee, fixed or in per cent rounded up', () => {
   expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
   const part = { ...filled, network: 'ERC20', amount: '33.333333' }
   expect(withdrawRules.summarise(part, context)).toMatchObject({ fee: '0.333334', receive: '32.999999' })
 })
 
-test('names what is wrong with the amount, the limit with what is left of it', () => {
+test('a withdrawal amount is rejected with its fault, at the limit with the rest of it', () => {
   const key = (amount: string) => withdrawRules.errors({ ...filled, amount }, context).amount
   expect(['', '0', '9.999999', '1000.1', '500.6', '200.000001', '200'].map(key)).toEqual([
     'bad_amount',
@@ -56,7 +56,7 @@ test('names what is wrong with the amount, the limit with what is left of it', (
   expect(problem).toEqual({ key: 'withdraw_limit', left: '0.01' })
 })
 
-test('holds the address against the network that is chosen, and against its wait', () => {
+test('a withdrawal address is rejected on the wrong network or during its waiting time', () => {
   const fault = (part: Partial<typeof filled>, waits = 0, unsaved = false) =>
     withdrawRules.errors({ ...filled, ...part }, { info, waits, unsaved }).address
   expect(fault({})).toBeUndefined()
@@ -67,7 +67,7 @@ test('holds the address against the network that is chosen, and against its wait
   expect(fault({}, 1)).toBe('waits')
 })
 
-test('a tag is asked for where the network needs one, and a closed network is no way out', () => {
+test('a withdrawal is rejected without a tag where the network needs one, and on a closed network', () => {
   const tagged = { ...info, networks: [{ ...network, network: 'XRPL', need_tag: 1 }] }
   const account = { ...filled, address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
   expect(withdrawRules.errors(account, { info: tagged, waits: 0, unsaved: false }).tag).toBe('tag')

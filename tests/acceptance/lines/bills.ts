@@ -58,10 +58,13 @@ export const bills: readonly AcceptanceLine[] = [
         file: 'tests/e2e/funds.spec.ts',
         title: 'filters begin anew, a row opens in full, the file holds raw decimals',
       },
-      { file: 'src/features/transactions/csv.test.ts', title: 'raw decimals, UTC times, one line per bill' },
       {
         file: 'src/features/transactions/csv.test.ts',
-        title: 'text with commas, quotes or a formula stays text',
+        title: 'exported transactions have raw decimals, UTC times and one line per bill',
+      },
+      {
+        file: 'src/features/transactions/csv.test.ts',
+        title: 'exported text with commas, quotes or a formula stays text',
       },
     ],
   },
@@ -129,7 +132,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transactions/days.test.ts',
-        title: 'takes both days of a range and everything between, and all without bounds',
+        title: 'a range of days includes both ends and everything between, and all days without ends',
       },
     ],
   },

@@ -43,11 +43,11 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/book/levels.test.ts',
-        title: 'offers the tick size, ten and a hundred of it',
+        title: 'offers steps of one, ten and a hundred tick sizes',
       },
       {
         file: 'src/features/pair/book/levels.test.ts',
-        title: 'gathers asks upwards and bids downwards, so that it never crosses',
+        title: 'rounds asks up and bids down, so that they never cross',
       },
     ],
   },
@@ -67,7 +67,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/book/levels.test.ts',
-        title: 'is replaced by later books of its pair only',
+        title: 'is replaced by later books of its own pair only',
       },
     ],
   },
@@ -107,7 +107,10 @@ export const book: readonly AcceptanceLine[] = [
         file: 'tests/e2e/trade.spec.ts',
         title: 'trades come in newest first; the info names the terms and that prices are simulated',
       },
-      { file: 'src/features/pair/panels/trades.test.ts', title: 'keeps the newest ticks first, each once' },
+      {
+        file: 'src/features/pair/panels/trades.test.ts',
+        title: 'the list of trades holds the newest ticks first, each once',
+      },
     ],
   },
 ]

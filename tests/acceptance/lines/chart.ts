@@ -27,7 +27,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/pair/panels/candles.test.ts',
-        title: 'replace the newest one, open the next, and drop what is late',
+        title: 'replace the newest candle, start the next one, and are ignored when late',
       },
       {
         file: 'server/realtime/realtime.test.ts',
@@ -52,7 +52,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/panels/periods.test.tsx',
-        title: 'the periods behind "More" go from the shortest to the longest',
+        title: 'the periods behind "More" are sorted from the shortest to the longest',
       },
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
@@ -95,7 +95,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/pair/panels/chartPrefs.test.ts',
-        title: 'keeps the period and what is drawn, also nothing, for each place',
+        title: 'chart settings keep the period and the indicators, also none, for each chart',
       },
     ],
   },
@@ -153,7 +153,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/panels/candles.test.ts',
-        title: 'join older pages and the list, the later word winning',
+        title: 'are merged with older pages and the list, the later value winning',
       },
       {
         file: 'src/data/cache/queue.test.ts',

@@ -200,7 +200,7 @@ export const deposit: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/funds.spec.ts', title: 'test money by one tap is in the balance at once' },
       {
         file: 'src/features/testmode/TestMoney.test.tsx',
-        title: 'one tap gives the test money of the day and leads on to a trade',
+        title: 'test money of the day is received with one tap, which then leads to a trade',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',
@@ -214,7 +214,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/testmode/TestMoney.test.tsx',
-        title: 'outside of test mode nothing is asked for and nothing is shown',
+        title: 'test money is neither asked for nor shown outside of demo mode',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',

@@ -232,7 +232,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/proof/proof.test.ts',
-        title: 'before the end of its sale pool and draws are right, the seed is still to come',
+        title: 'confirms pool and draws before the end of the sale, with the seed still unpublished',
       },
     ],
   },

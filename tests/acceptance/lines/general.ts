@@ -125,7 +125,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/LoadingBar.test.tsx',
-        title: 'a first read shows that it is waited for after 800 ms, until it is answered',
+        title: 'the loading bar appears 800 ms after a first read began and disappears at its answer',
       },
       {
         file: 'src/ui/actions/usePress.test.tsx',
@@ -150,7 +150,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'is the market when that takes no orders or its price is out of date',
+        title: 'is the market when it takes no orders or its price is out of date',
       },
       {
         file: 'tests/e2e/positions.spec.ts',

@@ -56,7 +56,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/verification/rules.test.ts',
-        title: 'a Chinese identity card is blocked by its check character',
+        title: 'a Chinese identity card with a wrong check character is rejected',
       },
       {
         file: 'src/domain/account/identity.test.ts',
@@ -71,7 +71,8 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/verification/rules.test.ts',
-        title: 'a passport has 5 to 20 letters and digits, a licence 4 to 20',
+        title:
+          'a passport number is accepted with 5 to 20 letters and digits, a driving licence with 4 to 20',
       },
       {
         file: 'src/domain/account/identity.test.ts',
@@ -93,7 +94,10 @@ export const identity: readonly AcceptanceLine[] = [
     id: 'identity-08',
     line: 'Level 2 comes after level 1.',
     tests: [
-      { file: 'src/features/verification/standing.test.ts', title: 'one level after the other' },
+      {
+        file: 'src/features/verification/standing.test.ts',
+        title: 'the second verification level can be started only after the first was approved',
+      },
       { file: 'tests/e2e/identity.spec.ts', title: 'verifying disables its button' },
     ],
   },
@@ -104,7 +108,7 @@ export const identity: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/identity.spec.ts', title: '998 leads here, and its words stay as a banner' },
       {
         file: 'src/features/shell/gates.test.ts',
-        title: '998: one toast, and after 1200 ms one way to the verification',
+        title: 'error 998 shows one toast and after 1200 ms leads once to the verification',
       },
       {
         file: 'tests/e2e/settings.spec.ts',

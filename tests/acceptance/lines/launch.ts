@@ -16,7 +16,7 @@ export const launch: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
         file: 'src/features/shell/ConnectionStrip.test.tsx',
-        title: 'the words come into a live region that was there before them',
+        title: 'the connection strip is announced in a live region that existed before it',
       },
     ],
   },
@@ -27,7 +27,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'src/features/shell/reconnecting.test.tsx',
         title:
-          'a socket that is lost while calls are answered is said to reconnect after 3 s, and no more once it is back',
+          'a lost socket is shown as reconnecting after 3 s while calls are answered, and not once it is back',
       },
     ],
   },
@@ -42,7 +42,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
-        title: 'a new version is asked about, and comes on a tap',
+        title: 'the update sheet asks about a new version, which takes over on a tap',
       },
     ],
   },

@@ -111,7 +111,7 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'a number of mainland China has 11 digits, any other 6 to 15',
+        title: 'a phone number is accepted with 11 digits in mainland China, with 6 to 15 elsewhere',
       },
     ],
   },

@@ -135,7 +135,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/nft/detail/bid.test.ts',
-        title: 'without the margin, while leading, one’s own, and outside its time',
+        title: 'is rejected without a margin, while leading, on one’s own work, and outside the sale time',
       },
       { file: 'src/features/nft/detail/action.test.ts', title: 'an auction asks for the margin first' },
       { file: 'src/features/nft/detail/action.test.ts', title: 'who leads waits' },

@@ -100,7 +100,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/nft/market.test.ts', title: 'the status filter follows the clock' },
       {
         file: 'src/features/nft/market/filters.test.ts',
-        title: 'what stands in the sheet is counted, how it is sold and the order are not',
+        title: 'the filter count includes the filters of the sheet, not the sales mode or the sort order',
       },
     ],
   },

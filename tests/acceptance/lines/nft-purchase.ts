@@ -70,7 +70,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/resell/rules.test.ts',
-        title: 'an end at the start or before, a start more than 60 seconds ago',
+        title: 'an end not after the start, or a start more than 60 seconds ago',
       },
     ],
   },

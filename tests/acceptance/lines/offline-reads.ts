@@ -146,7 +146,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/summary.test.ts',
         title:
-          'makes no estimate of a price that is not current: a market order has none, a limit counts with itself',
+          'shows no estimate from a price that is not current; a limit order is computed at its limit price',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',

@@ -53,7 +53,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write under way' },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
-        title: 'it is not asked about over a sheet that is open, and is when that has closed',
+        title: 'the update sheet does not open over another sheet, and opens once that is closed',
       },
     ],
   },

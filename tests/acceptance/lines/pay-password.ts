@@ -54,7 +54,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'six characters are too short, seven go on',
+        title: 'a pay password of six characters is rejected, one of seven accepted',
       },
       {
         file: 'tests/invariants/identity/safety.test.ts',
@@ -72,7 +72,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'two different ones lead back to the new one, both gone',
+        title: 'two different entries of a pay password clear both and return to the first',
       },
     ],
   },
@@ -90,7 +90,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'what is forgotten is reset without the old one',
+        title: 'a forgotten pay password is reset without the old one',
       },
     ],
   },
@@ -114,7 +114,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'a rejection is shown at the step that it is about',
+        title: 'a rejected pay password is reported at the step that it concerns',
       },
     ],
   },

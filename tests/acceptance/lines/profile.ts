@@ -9,8 +9,8 @@ export const profile: readonly AcceptanceLine[] = [
         file: 'tests/e2e/profile.spec.ts',
         title: 'a nickname of 11 characters and an emoji are blocked with their words; a good one is kept',
       },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a: short' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname abcdefghijk: long' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a has the fault short' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the nickname abcdefghijk has the fault long' },
     ],
   },
   {
@@ -21,9 +21,9 @@ export const profile: readonly AcceptanceLine[] = [
         file: 'tests/e2e/profile.spec.ts',
         title: 'a nickname of 11 characters and an emoji are blocked with their words; a good one is kept',
       },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname An😀: special' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname Nguyễn: special' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b: special' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the nickname An😀 has the fault special' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the nickname Nguyễn has the fault special' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b has the fault special' },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title: 'takes a nickname and a signature by their rules',
@@ -34,8 +34,11 @@ export const profile: readonly AcceptanceLine[] = [
     id: 'profile-03',
     line: 'A signature has 2 to 30 characters without special signs.',
     tests: [
-      { file: 'src/features/profile/rules.test.ts', title: 'the signature x: short' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the signature to the moon 🚀: special' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the signature x has the fault short' },
+      {
+        file: 'src/features/profile/rules.test.ts',
+        title: 'the signature to the moon 🚀 has the fault special',
+      },
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title: 'takes a nickname and a signature by their rules',
@@ -64,7 +67,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/profile/crop.test.ts',
-        title: 'begins with the largest square in the middle',
+        title: 'a crop starts with the largest square in the middle',
       },
     ],
   },

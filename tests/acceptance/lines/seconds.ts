@@ -83,7 +83,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/invariants/seconds/orders.test.ts', title: '%j: %s' },
       { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
-      { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j: %j' },
+      { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j is checked as %j' },
     ],
   },
   {
@@ -97,11 +97,11 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
-        title: 'options that left the open list untold are asked for once, and told together',
+        title: 'options that left the open list without a result are asked for once and reported together',
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
-        title: 'an event and the list say the same once',
+        title: 'a result that both an event and the list bring is reported once',
       },
     ],
   },
@@ -153,8 +153,11 @@ export const seconds: readonly AcceptanceLine[] = [
         file: 'tests/e2e/seconds.spec.ts',
         title: 'settles at the first price at or after its end, though the line broke on the way',
       },
-      { file: 'src/features/seconds/orders/receipt.test.ts', title: 'a receipt gives its result again' },
-      { file: 'src/features/seconds/orders/receipt.test.ts', title: 'and disagrees with another result' },
+      { file: 'src/features/seconds/orders/receipt.test.ts', title: 'a receipt confirms its own result' },
+      {
+        file: 'src/features/seconds/orders/receipt.test.ts',
+        title: 'a receipt is rejected for another result',
+      },
     ],
   },
   {

@@ -10,7 +10,10 @@ export const security: readonly AcceptanceLine[] = [
         title:
           'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
       },
-      { file: 'src/features/verification/standing.test.ts', title: 'both contacts are needed' },
+      {
+        file: 'src/features/verification/standing.test.ts',
+        title: 'advanced verification requires both a bound email address and a bound phone',
+      },
     ],
   },
   {
@@ -24,7 +27,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'a number and its code bind a phone; a code of five digits does not',
+        title: 'a phone is bound with a number and a six-digit code, and rejected with a code of five digits',
       },
     ],
   },
@@ -54,7 +57,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'what comes beside a contact or in its place needs the code to that one as well',
+        title: 'a second or changed contact requires the code of the present contact as well',
       },
     ],
   },
@@ -83,7 +86,10 @@ export const security: readonly AcceptanceLine[] = [
         title:
           'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
       },
-      { file: 'src/features/security/protections.test.ts', title: 'counts what is done of five' },
+      {
+        file: 'src/features/security/protections.test.ts',
+        title: 'the security page counts the enabled ones of five protections',
+      },
     ],
   },
   {

@@ -130,7 +130,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/service/talk/outbox.test.ts',
-        title: 'words of an earlier page are asked about and never sent by themselves',
+        title: 'a chat message of a closed page is asked about and never sent again automatically',
       },
     ],
   },

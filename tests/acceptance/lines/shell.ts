@@ -22,7 +22,8 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/gates.test.ts',
-        title: '999 of parallel calls: one toast, the session gone, one way to the login and back',
+        title:
+          'error 999 of parallel calls shows one toast, ends the session and leads once to the login and back',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -41,7 +42,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/gates.test.ts',
-        title: '998: one toast, and after 1200 ms one way to the verification',
+        title: 'error 998 shows one toast and after 1200 ms leads once to the verification',
       },
       {
         file: 'tests/e2e/settings.spec.ts',
@@ -82,7 +83,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/TicketForm.test.tsx',
-        title: 'an order in work keeps the page as it is',
+        title: 'a spot ticket with an amount keeps the page from reloading',
       },
     ],
   },
@@ -209,7 +210,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/useNewResults.test.tsx',
-        title: 'the dot for results goes when Assets is opened and comes back with the next result',
+        title: 'the dot for new results disappears when Assets is opened and returns with the next result',
       },
     ],
   },
@@ -266,7 +267,10 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'tests/e2e/routes.spec.ts',
         title: 'stay where they are, are told, and come to the login with the way back',
       },
-      { file: 'src/features/shell/gates.test.ts', title: 'whoever walks on before is left alone' },
+      {
+        file: 'src/features/shell/gates.test.ts',
+        title: 'a person who navigates before a notice ends is not redirected',
+      },
     ],
   },
   {

@@ -75,11 +75,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/orders/scope.test.ts',
-        title: 'without a filter it is about every pair, with a pair about that one',
+        title: 'cancelling all orders covers every pair without a filter and one pair with a filter by pair',
       },
       {
         file: 'src/features/orders/scope.test.ts',
-        title: 'nothing is offered that would cancel more than is listed',
+        title: 'cancelling all orders is not offered when it would cancel more than is listed',
       },
     ],
   },

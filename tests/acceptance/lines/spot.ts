@@ -112,7 +112,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'is the market when that takes no orders or its price is out of date',
+        title: 'is the market when it takes no orders or its price is out of date',
       },
     ],
   },
@@ -147,7 +147,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/params.test.ts',
-        title: 'the kept share is one of those that can be chosen, else the usual one',
+        title: 'the remembered share of the slider is one that can be chosen, or else the default',
       },
     ],
   },

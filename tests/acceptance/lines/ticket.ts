@@ -21,7 +21,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
-        title: 'takes a price from the book, from a market ticket too',
+        title: 'takes a price from the order book, also in a market order',
       },
     ],
   },
@@ -40,7 +40,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'promises at market the most that is paid and the least that is received, at the worst price',
+        title: 'at market shows the most that is paid and the least that is received, at the worst price',
       },
     ],
   },
@@ -70,7 +70,7 @@ export const ticket: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'stands at the field that can cure it, and knows a blank one',
+        title: 'is shown at the field that can correct it, also at an empty one',
       },
       { file: 'src/domain/trade/spot.test.ts', title: 'with %s for %j' },
     ],
@@ -80,7 +80,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A missed minimum names the minimum.',
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
-      { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a missed minimum' },
+      { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a minimum that is not reached' },
       { file: 'src/domain/trade/spot.test.ts', title: 'with the minimum in the unit that was typed' },
     ],
   },
@@ -127,7 +127,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
-        title: 'puts the part of the balance in that still pays its fee',
+        title: 'set by the slider takes the share of the balance that still pays the fee',
       },
     ],
   },
@@ -141,7 +141,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
-        title: 'converts the amount when its unit is switched',
+        title: 'converts the amount when its unit is changed',
       },
     ],
   },
@@ -194,7 +194,7 @@ export const ticket: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/summary.test.ts',
         title:
-          'makes no estimate of a price that is not current: a market order has none, a limit counts with itself',
+          'shows no estimate from a price that is not current; a limit order is computed at its limit price',
       },
     ],
   },

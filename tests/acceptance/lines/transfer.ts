@@ -32,7 +32,7 @@ export const transfer: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only lock principal are not offered' },
       {
         file: 'src/features/transfer/rules.test.ts',
-        title: 'never from an account to itself, never where principal is locked',
+        title: 'are never the same one twice, nor one that locks principal',
       },
     ],
   },
@@ -46,7 +46,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transfer/rules.test.ts',
-        title: 'never from an account to itself, never where principal is locked',
+        title: 'are never the same one twice, nor one that locks principal',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',

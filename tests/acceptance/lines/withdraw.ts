@@ -20,7 +20,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'receives the amount less its fee, fixed or as a part rounded up',
+        title: 'a withdrawal brings the amount less its fee, fixed or in per cent rounded up',
       },
     ],
   },
@@ -86,7 +86,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'names what is wrong with the amount, the limit with what is left of it',
+        title: 'a withdrawal amount is rejected with its fault, at the limit with the rest of it',
       },
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'less than the least' },
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'more than there is' },
@@ -145,7 +145,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'a tag is asked for where the network needs one, and a closed network is no way out',
+        title: 'a withdrawal is rejected without a tag where the network needs one, and on a closed network',
       },
     ],
   },

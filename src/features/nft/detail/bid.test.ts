@@ -26,14 +26,14 @@ describe('a bid at current price 1,000 with increment 50', () => {
     expect(errors(price)).toBe('price')
   })
 
-  test('what can be paid is the balance and the margin, less what other bids need', () => {
+  test('of more than the balance and the margin, less the needs of other bids, is rejected', () => {
     expect(errors('2200')).toBeUndefined()
     expect(errors('2200.01')).toBe('funds')
     expect(errors('1050', { ...at1000, committed: decimal('1150.01') })).toBe('funds')
     expect(errors('1000000000.01')).toBe('high')
   })
 
-  test('without the margin, while leading, one’s own, and outside its time', () => {
+  test('is rejected without a margin, while leading, on one’s own work, and outside the sale time', () => {
     expect(errors('1050', { ...at1000, margin_paid: 0 })).toBe('margin')
     expect(errors('1050', { ...at1000, leading: 1 })).toBe('leading')
     expect(errors('1050', { ...at1000, uid: 5 })).toBe('own')
@@ -43,7 +43,7 @@ describe('a bid at current price 1,000 with increment 50', () => {
   })
 })
 
-test('steps go on from the least bid; without an increment by the smallest unit', () => {
+test('the steps of a bid raise it from the minimum bid, by the smallest unit where there is no increment', () => {
   const of = (steps: number, by: string) => stepped(decimal('1050'), decimal(by), 2, steps)
   expect([1, 2, 5].map((steps) => of(steps, '50'))).toEqual(['1050', '1100', '1250'])
   expect([1, 2, 5].map((steps) => of(steps, '0'))).toEqual(['1050', '1050.01', '1050.04'])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ALL, cleared, countOf, paramsOf } from './filters.ts'
 
-test('what stands in the sheet is counted, how it is sold and the order are not', () => {
+test('the filter count includes the filters of the sheet, not the sales mode or the sort order', () => {
   expect(countOf(ALL)).toBe(0)
   expect(countOf({ ...ALL, sell_mode: '1', sort: 'ending' })).toBe(0)
   expect(countOf({ ...ALL, type: 'gif', rarity: '4', currency_id: '3', status: '0' })).toBe(4)
 })
 
-test('cleared, the way it is sold and the order stay', () => {
+test('clearing the filters keeps the sales mode and the sort order', () => {
   expect(cleared({ ...ALL, sell_mode: '2', type: 'gif', status: '1', sort: 'price_asc' })).toEqual({
     ...ALL,
     sell_mode: '2',
@@ -15,7 +15,7 @@ test('cleared, the way it is sold and the order stay', () => {
   })
 })
 
-test('they are asked for as the specification names them', () => {
+test('filters are sent with the parameter names of the specification', () => {
   expect(paramsOf({ ...ALL, sell_mode: '1', rarity: '3' }, { keyword: 'tide' })).toEqual({
     sell_mode: '1',
     type: '',

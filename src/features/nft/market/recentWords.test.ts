@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readWords, withWord } from './recentWords.ts'
 
-test('the newest word stands first, once, and eight are kept', () => {
+test('recent searches of works are listed newest first, each once, eight at most', () => {
   expect(withWord(['moon', 'tide'], ' Tide ')).toEqual(['Tide', 'moon'])
   expect(withWord(['moon'], '  ')).toEqual(['moon'])
   const many = Array.from({ length: 12 }, (_, index) => `w${index}`)
   expect(many.reduce<readonly string[]>(withWord, [])).toEqual(many.slice(4).reverse())
 })
 
-test('what is damaged or another shape is nothing', () => {
+test('a damaged record of recent searches is read as empty', () => {
   expect(readWords(null)).toEqual([])
   expect(readWords('{')).toEqual([])
   expect(readWords('{"a":1}')).toEqual([])

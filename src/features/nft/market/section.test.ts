@@ -10,6 +10,6 @@ test.each([
   ['without a buyer', 'expired', 0, 'ended'],
   ['won and not paid for yet', 'won', 0, 'ended'],
   ['won and never paid for', 'unpaid', 0, 'ended'],
-] as const)('%s', (_, state, status, place) => {
+] as const)('a work %s is listed in the right section', (_, state, status, place) => {
   expect(placeOf({ state }, status)).toBe(place)
 })

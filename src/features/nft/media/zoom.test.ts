@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { bounded, pinched, WHOLE, zoomedAt } from './zoom.ts'
 
-test('a point under the fingers stays where it is', () => {
+test('a zoomed picture keeps the point under the fingers in place', () => {
   const view = zoomedAt(WHOLE, 2, { x: 50, y: -20 }, 400)
   expect(view).toEqual({ scale: 2, x: -50, y: 20 })
 })
 
-test('never smaller than whole, never larger than five times, never off the screen', () => {
+test('a zoomed picture is never smaller than whole, larger than five times, or off the screen', () => {
   expect(zoomedAt(WHOLE, 0.2, { x: 10, y: 10 }, 400)).toEqual(WHOLE)
   expect(zoomedAt(WHOLE, 20, { x: 0, y: 0 }, 400).scale).toBe(5)
   expect(bounded({ scale: 2, x: 900, y: -900 }, 400)).toEqual({ scale: 2, x: 200, y: -200 })
 })
 
-test('two fingers that go apart to twice their distance make it twice as large', () => {
+test('a zoomed picture doubles when two fingers double their distance', () => {
   const before = [
     { x: -10, y: 0 },
     { x: 10, y: 0 },

@@ -40,12 +40,12 @@ const book: DrawBook = {
 }
 const published = { ...book, seed: SEED }
 
-describe('a series as it was drawn', () => {
-  test('before the end of its sale pool and draws are right, the seed is still to come', async () => {
+describe('the proof of a mystery box series', () => {
+  test('confirms pool and draws before the end of the sale, with the seed still unpublished', async () => {
     expect(await checkBook(book)).toEqual({ pool: 'right', draws: 'right', seed: 'later', keys: 'later' })
   })
 
-  test('afterwards everything is', async () => {
+  test('confirms pool, draws and seed after the end of the sale', async () => {
     expect(await checkBook(published)).toEqual({
       pool: 'right',
       draws: 'right',
@@ -55,7 +55,7 @@ describe('a series as it was drawn', () => {
   })
 })
 
-describe('whatever is changed is found', () => {
+describe('the proof of a mystery box series fails after a change of', () => {
   test('a work of the pool', async () => {
     const changed = book.pool.map((one) => (one.position === 5 ? { ...one, rarity: 4 as const } : one))
     expect((await checkBook({ ...published, pool: changed })).pool).toBe('wrong')
@@ -68,7 +68,7 @@ describe('whatever is changed is found', () => {
     expect((await checkBook({ ...published, draws })).draws).toBe('wrong')
   })
 
-  test('the seed, and a key that is not made of it', async () => {
+  test('the seed, or a key that is not derived from it', async () => {
     expect(await checkBook({ ...published, seed: OTHER_SEED })).toMatchObject({
       seed: 'wrong',
       keys: 'wrong',
@@ -76,7 +76,7 @@ describe('whatever is changed is found', () => {
   })
 })
 
-test('one’s own draw stands in the book as the proof says, or nowhere', () => {
+test('one’s own draw is confirmed only when the series lists it as the proof says', () => {
   const proof = { ...book, holding_id: 7, key: book.draws[1]?.key ?? '', seq: 2 }
   expect(personDraw(book, proof)).toBe('STONE00')
   expect(personDraw(book, { ...proof, key: book.draws[0]?.key ?? '' })).toBeNull()

@@ -17,13 +17,13 @@ const sale = (change: Partial<SellFields> = {}): SellFields => ({
 const errors = (change: Partial<SellFields>) => sellRules.errors(sale(change), context)
 const auction = { mode: 'auction', increment: '10', margin: '25' } as const
 
-test('a moment in a field of the browser is read back to its minute', () => {
+test('a time shown in a browser’s time field is read back to its minute', () => {
   expect(momentOf(localText(NOW + 12_345))).toBe(NOW)
   expect(momentOf('')).toBeNull()
   expect(momentOf('tomorrow')).toBeNull()
 })
 
-test('a fresh sale runs for seven days from now', () => {
+test('a new resale runs for seven days from now', () => {
   expect(sellRules.summarise(sale(), context).terms).toEqual({
     sell_mode: '0',
     currency_id: '3',
@@ -35,23 +35,23 @@ test('a fresh sale runs for seven days from now', () => {
   })
 })
 
-test('500 at a fee of 2.5 % bring 487.50; the fee is rounded up', () => {
+test('a resale at 500 with a fee of 2.5 % brings 487.50, and the fee is rounded up', () => {
   expect(sellRules.summarise(sale(), context)).toMatchObject({ fee: '12.5', receives: '487.5' })
   expect(sellRules.summarise(sale({ price: '0.01' }), context)).toMatchObject({ fee: '0.01', receives: '0' })
   expect(sellRules.summarise(sale({ price: '' }), context)).toMatchObject({ fee: null, receives: null })
 })
 
-test('digits are those of the chosen coin, also of one that a draft was begun with', () => {
+test('the decimals of a resale are those of the chosen coin, also of one restored from a draft', () => {
   expect(errors({ currency: '1', price: '0.00000001' })).toEqual({})
   expect(errors({ price: '0.00000001' })).toEqual({ price: 'bad_price' })
 })
 
-describe('what may not be', () => {
-  test.each(['', '0', '1.001', 'x'])('price %j', (price) => {
+describe('a resale form is rejected with', () => {
+  test.each(['', '0', '1.001', 'x'])('the price %j', (price) => {
     expect(errors({ price })).toEqual({ price: 'bad_price' })
   })
 
-  test('an auction without an increment above zero, or with a margin below', () => {
+  test('an auction without a positive increment, or with a margin below the minimum', () => {
     expect(errors({ ...auction, increment: '0' })).toEqual({ increment: 'nft_bad_increment' })
     expect(errors({ ...auction, margin: '-1' })).toEqual({ margin: 'bad_amount' })
     expect(errors({ ...auction, margin: '24.99' })).toEqual({ margin: 'nft_margin_low' })
@@ -60,7 +60,7 @@ describe('what may not be', () => {
     expect(errors({ increment: '0', margin: '-1' })).toEqual({})
   })
 
-  test('an end at the start or before, a start more than 60 seconds ago', () => {
+  test('an end not after the start, or a start more than 60 seconds ago', () => {
     const later = (start: number, end: number) =>
       errors({ begins: 'later', start: localText(start), end: localText(end) })
     expect(later(NOW + 5 * MINUTE, NOW + 5 * MINUTE)).toEqual({ time: 'nft_bad_time' })

@@ -13,15 +13,15 @@ const book = {
   bids: levels(['99.99', '1'], ['99.95', '2'], ['99.9', '3'], ['99.84', '1']),
 }
 
-describe('a grouped book', () => {
-  it('offers the tick size, ten and a hundred of it', () => {
+describe('an order book grouped by price', () => {
+  it('offers steps of one, ten and a hundred tick sizes', () => {
     expect(groupSteps(2)).toEqual(['0.01', '0.1', '1'])
     expect(groupSteps(0)).toEqual(['1', '10', '100'])
     expect(groupSteps(5)).toEqual(['0.00001', '0.0001', '0.001'])
     expect(['0.01', '0.1', '1', '100'].map((step) => stepDigits(decimal(step)))).toEqual([2, 1, 0, 0])
   })
 
-  it('keeps every level at the tick size', () => {
+  it('keeps every level at one tick size', () => {
     const { asks } = groupBook(book, decimal('0.01'), 7)
     expect(asks.map((level) => [level.price, level.number, level.cumulative])).toEqual([
       ['100.01', '1', '1'],
@@ -31,7 +31,7 @@ describe('a grouped book', () => {
     ])
   })
 
-  it('gathers asks upwards and bids downwards, so that it never crosses', () => {
+  it('rounds asks up and bids down, so that they never cross', () => {
     const { asks, bids } = groupBook(book, decimal('0.1'), 7)
     expect(asks.map((level) => [level.price, level.number])).toEqual([
       ['100.1', '3'],
@@ -45,14 +45,14 @@ describe('a grouped book', () => {
     expect([wide.asks[0]?.price, wide.bids[0]?.price]).toEqual(['101', '99'])
   })
 
-  it('cuts to the rows that are shown and scales both sides by the deepest of them', () => {
+  it('is cut to the visible rows, with both sides scaled by the deepest of them', () => {
     const { asks, bids } = groupBook(book, decimal('0.01'), 2)
     expect(asks.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(bids.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(groupBook({ asks: [], bids: [] }, decimal('1'), 7)).toEqual({ asks: [], bids: [] })
   })
 
-  it('is drawn as far as the shorter side goes', () => {
+  it('is drawn to the depth of its shorter side', () => {
     const { asks, bids } = evenReach(groupBook(book, decimal('0.01'), 7))
     expect(asks.map((level) => level.price)).toEqual(['100.01', '100.04', '100.11'])
     expect(bids.map((level) => level.price)).toEqual(['99.99', '99.95', '99.9', '99.84'])
@@ -62,7 +62,7 @@ describe('a grouped book', () => {
     expect(evenReach(none)).toEqual(none)
   })
 
-  it('is replaced by later books of its pair only', () => {
+  it('is replaced by later books of its own pair only', () => {
     const shown = { symbol: 'A/B', seq: 5 }
     expect(isNewer({ symbol: 'A/B', seq: 5 }, shown)).toBe(false)
     expect(isNewer({ symbol: 'A/B', seq: 6 }, shown)).toBe(true)

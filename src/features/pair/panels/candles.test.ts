@@ -16,7 +16,7 @@ const candle = (time: number, close = '1'): Candle => ({
 const none = { key: '', done: NONE, last: null, at: 0 }
 
 describe('live candles', () => {
-  it('replace the newest one, open the next, and drop what is late', () => {
+  it('replace the newest candle, start the next one, and are ignored when late', () => {
     const first = withLive(none, 'a', candle(60), 1)
     const moved = withLive(first, 'a', candle(60, '1.5'), 2)
     expect(moved).toEqual({ key: 'a', done: [], last: candle(60, '1.5'), at: 2 })
@@ -25,7 +25,7 @@ describe('live candles', () => {
     expect(withLive(next, 'a', candle(60), 4)).toBe(next)
   })
 
-  it('begin anew for another chart', () => {
+  it('start anew for another chart', () => {
     expect(withLive(withLive(none, 'a', candle(60), 1), 'b', candle(30), 2)).toEqual({
       key: 'b',
       done: [],
@@ -34,11 +34,11 @@ describe('live candles', () => {
     })
   })
 
-  it('leave the list as it is until one of them is done', () => {
+  it('leave the list unchanged until one of them is complete', () => {
     expect(withLive(none, 'a', candle(60), 1).done).toBe(NONE)
   })
 
-  it('join older pages and the list, the later word winning', () => {
+  it('are merged with older pages and the list, the later value winning', () => {
     expect(merged([candle(60), candle(120)], [candle(120, '9'), candle(180)])).toEqual([
       candle(60),
       candle(120, '9'),
@@ -46,7 +46,7 @@ describe('live candles', () => {
     ])
   })
 
-  it('are drawn as numbers', () => {
+  it('are converted to numbers for drawing', () => {
     expect(toChart(candle(60, '1.25'))).toEqual({
       time: 60,
       open: 1,

@@ -3,12 +3,12 @@ import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartP
 
 afterEach(() => localStorage.clear())
 
-it('begins with fifteen minutes, averages and volume', () => {
+it('chart settings start with fifteen minutes, averages and volume', () => {
   expect(readPeriod()).toBe('15min')
   expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'] })
 })
 
-it('keeps the period and what is drawn, also nothing, for each place', () => {
+it('chart settings keep the period and the indicators, also none, for each chart', () => {
   keepPeriod('4hour')
   keepIndicators('page', { main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
   keepIndicators('strip', { main: [], sub: [] })
@@ -17,7 +17,7 @@ it('keeps the period and what is drawn, also nothing, for each place', () => {
   expect(readIndicators('strip')).toEqual({ main: [], sub: [] })
 })
 
-it('passes over what it does not know', () => {
+it('chart settings that are unknown are ignored', () => {
   localStorage.setItem('chartPeriod', '7min')
   localStorage.setItem('chartIndicators', 'MA,XYZ,RSI')
   expect(readPeriod()).toBe('15min')

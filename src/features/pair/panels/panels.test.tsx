@@ -50,17 +50,17 @@ const shown = (current: boolean): readonly string[] =>
     },
   )
 
-test('trades and depth say when they were true, once they are not current', () => {
+test('trades and depth that are not current show the time at which they were true', () => {
   known(HOUR)
   for (const text of shown(true)) expect(text).toContain('As of')
 })
 
-test('figures of this moment in a market that stands still are not called current', () => {
+test('trades and depth of a suspended market are not shown as current', () => {
   known(0)
   for (const text of shown(false)) expect(text).toContain('As of')
 })
 
-test('current ones say nothing of it', () => {
+test('trades and depth that are current show no time', () => {
   known(0)
   for (const text of shown(true)) expect(text).not.toContain('As of')
 })

@@ -9,7 +9,7 @@ const points = [
   { at: NOW - 1000, price: 110 },
 ]
 
-test('draws what is recent, with room for what is to come', () => {
+test('the seconds chart shows recent prices with room for the coming ones', () => {
   const { path, area, x, y, last } = plot(points, [], NOW, size)
   expect(path).toMatch(/^M[\d. ]+L[\d. ]+$/)
   expect(area.startsWith(path)).toBe(true)
@@ -20,7 +20,7 @@ test('draws what is recent, with room for what is to come', () => {
   expect(y(100)).toBeLessThan(size.height)
 })
 
-test('holds every open option, from its entry to its end', () => {
+test('the seconds chart shows every open option from its entry to its end', () => {
   const mark = { id: 1, entryAt: NOW - 250_000, price: 50, endsAt: NOW + 50_000 }
   const { x, y } = plot(points, [mark], NOW, size)
   expect(x(mark.entryAt)).toBeGreaterThanOrEqual(0)
@@ -28,11 +28,11 @@ test('holds every open option, from its entry to its end', () => {
   expect(y(50)).toBeLessThanOrEqual(size.height)
 })
 
-test('has something to say before the first price', () => {
+test('the seconds chart is drawn before the first price', () => {
   expect(plot([], [], NOW, size)).toMatchObject({ path: '', area: '', last: null })
 })
 
-test('prices on the axis are round', () => {
+test('the seconds chart has round prices on its axis', () => {
   expect(rounds(67_358, 67_431, 4)).toEqual([67_360, 67_380, 67_400, 67_420])
   expect(rounds(1, 1, 4)).toEqual([1])
 })

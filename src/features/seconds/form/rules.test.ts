@@ -26,7 +26,7 @@ const context: SecondsContext = {
 }
 const ticket = (stake: string, seconds = 0) => ({ ...EMPTY, stake, seconds })
 
-test('begins with the first duration that is open, and says what a stake comes to on both sides', () => {
+test('a seconds form starts with the first open duration and shows profit and loss for a stake', () => {
   const { offer, plans } = rules.summarise(ticket('100'), context)
   expect(offer?.seconds).toBe(60)
   expect(plans.up).toMatchObject({ loss: '100', payout: '188', profit: '88', worst: '67741.59' })
@@ -35,7 +35,7 @@ test('begins with the first duration that is open, and says what a stake comes t
   expect(rules.summarise(ticket('100', 120), context).plans.up?.profit).toBe('90')
 })
 
-test('is a calculator without a price and without a balance, but knows no worst price then', () => {
+test('a seconds form without a price and balance shows profits, but no worst price', () => {
   const offline = { ...context, available: null, market: { status: 'open' as const, last: null } }
   const { up, down } = rules.summarise(ticket('7'), offline).plans
   expect([up, down]).toMatchObject([
@@ -51,11 +51,11 @@ test.each([
   ['5000.01', { stake: { key: 'amount_above', max: '5000' } }],
   ['320.01', { stake: { key: 'insufficient_balance' } }],
   ['320', {}],
-])('a stake of %j: %j', (stake, faults) => {
+])('a stake of %j is checked as %j', (stake, faults) => {
   expect(rules.errors(ticket(stake), context)).toEqual(faults)
 })
 
-test('says when the market takes no orders', () => {
+test('a seconds form shows that the market takes no orders', () => {
   const halted = { ...context, market: { ...context.market, status: 'halt' as const } }
   expect(rules.errors(ticket('100'), halted)).toEqual({ form: { key: 'market_halted' } })
 })

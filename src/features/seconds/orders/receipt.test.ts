@@ -39,7 +39,7 @@ const won: SecondsOrder = {
   sell_time: 32,
 }
 
-test('a receipt gives its result again', () => {
+test('a receipt confirms its own result', () => {
   expect(recompute(won, 6)).toMatchObject({ agrees: true, end: { result: 'win', gain: '28.3305' } })
   expect(recompute({ ...won, status: 1, result: '' }, 6)).toBeNull()
   const unpriced = {
@@ -62,6 +62,6 @@ test.each([
   ['an entry before the order', { entry: tick(11, 1000, '20000') }],
   ['an entry beyond the worst price', { worst_price: decimal('19999') }],
   ['another price', { end: tick(12, 31_500, '19999') }],
-])('and disagrees with %s', (_, change) => {
+])('a receipt is rejected for %s', (_, change) => {
   expect(recompute({ ...won, ...change }, 6)?.agrees).toBe(false)
 })

@@ -40,7 +40,7 @@ beforeEach(() => {
   results.mockImplementation((id) => Promise.resolve(option(id, 3)))
 })
 
-test('options that left the open list untold are asked for once, and told together', async () => {
+test('options that left the open list without a result are asked for once and reported together', async () => {
   const list = open()
   await list.read(option(1), option(2), option(3))
   expect(results).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('options that left the open list untold are asked for once, and told togeth
   expect(list.told()).toEqual([])
 })
 
-test('an event and the list say the same once', async () => {
+test('a result that both an event and the list bring is reported once', async () => {
   const list = open()
   await list.read(option(11))
   act(() => {
@@ -64,7 +64,7 @@ test('an event and the list say the same once', async () => {
   expect(results).not.toHaveBeenCalled()
 })
 
-test('what got no answer is asked for again when the list was read again', async () => {
+test('a result that could not be read is asked for again after the next reading of the list', async () => {
   results.mockRejectedValueOnce(new UnreachableError('offline'))
   const list = open()
   await list.read(option(21))
@@ -74,7 +74,7 @@ test('what got no answer is asked for again when the list was read again', async
   expect(list.told()).toEqual([21])
 })
 
-test('an option that is open after all is not told', async () => {
+test('an option that is still open is not reported as settled', async () => {
   results.mockImplementation((id) => Promise.resolve(option(id)))
   const list = open()
   await list.read(option(31))

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.mocked(useOnline).mockReturnValue(true)
 })
 
-test('an answer that comes while the last one is being told is told as well', () => {
+test('an answer of support that arrives while another is being reported seen is reported, too', () => {
   const { draw } = render(<Talk messages={[own(1)]} />)
   expect(readSupport).not.toHaveBeenCalled()
   draw(<Talk messages={[own(1), agent(2)]} />)
@@ -32,7 +32,7 @@ test('an answer that comes while the last one is being told is told as well', ()
   expect(readSupport).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that is seen without a line is told when the line is back', () => {
+test('an answer of support seen offline is reported seen once online', () => {
   vi.mocked(useOnline).mockReturnValue(false)
   const { draw } = render(<Talk messages={[agent(2)]} />)
   expect(readSupport).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ test('an answer that is seen without a line is told when the line is back', () =
   expect(readSupport).toHaveBeenCalledTimes(1)
 })
 
-test('a page in the background has seen nothing until it is looked at', () => {
+test('an answer of support is not seen while the page is in the background', () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   render(<Talk messages={[agent(2)]} />)
   expect(readSupport).not.toHaveBeenCalled()

@@ -6,36 +6,36 @@ const at = (id: number, created_time = DAY + id) => ({ id, created_time })
 const all = (...ids: number[]) => ids.map((id) => at(id))
 const ids = (messages: readonly { readonly id: number }[]) => messages.map(({ id }) => id)
 
-describe('withPart', () => {
-  test('begins with what was read', () => {
+describe('a chat log merged with a part read from the server', () => {
+  test('starts with that part', () => {
     expect(ids(withPart([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
     expect(withPart(all(1), { list: [], more: 0 })).toEqual([])
   })
-  test('keeps older ones that join, and what was heard since', () => {
+  test('keeps older messages that adjoin it, and later ones that arrived live', () => {
     expect(ids(withPart(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
   })
-  test('what the part leaves out in its range was taken away', () => {
+  test('drops messages that are missing from the part’s range, as they were deleted', () => {
     expect(ids(withPart(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
   })
-  test('a part that does not join begins anew: nothing is skipped over', () => {
+  test('starts anew when the part does not adjoin, so that no gap is hidden', () => {
     expect(ids(withPart(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
   })
-  test('a part with nothing behind it is everything', () => {
+  test('is complete when nothing precedes the part', () => {
     expect(ids(withPart(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
   })
 })
 
-test('what is heard stands in its place, once', () => {
+test('a live message is put in its place in the chat, once', () => {
   expect(ids(withHeard(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
   const known = all(1)
   expect(withHeard(known, all(1))).toBe(known)
 })
 
-test('older pages stand before, once', () => {
+test('older pages of a chat are put before the newer ones, once', () => {
   expect(ids(withOlder(all(5, 6), all(5, 4, 3)))).toEqual([3, 4, 5, 6])
 })
 
-test('days and who spoke in one go', () => {
+test('a chat is divided by days and by consecutive messages of one person', () => {
   const said = [
     { ...at(1, DAY), by: 'a' },
     { ...at(2, DAY + 300), by: 'a' },
@@ -54,7 +54,7 @@ test('days and who spoke in one go', () => {
   ])
 })
 
-test('a room that talks for days keeps its newest messages', () => {
+test('a chat that stays open for days keeps its newest messages only', () => {
   const many = all(...Array.from({ length: 2_001 }, (_, index) => index + 1))
   expect(ids(newest(many)).slice(0, 2)).toEqual([2, 3])
   const few = all(1, 2)

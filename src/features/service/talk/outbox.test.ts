@@ -67,7 +67,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('words are kept from the tap on, with the id that they go under, until they have arrived', async () => {
+test('a chat message is kept with its request id from the tap until it has arrived', async () => {
   let answer: (response: Response) => void = () => undefined
   line(() => new Promise((done) => (answer = done)), down)
   const box = opened()
@@ -84,7 +84,7 @@ test('words are kept from the tap on, with the id that they go under, until they
   expect(sent('/request/settle')).toEqual([])
 })
 
-test('words of an earlier page are asked about and never sent by themselves', async () => {
+test('a chat message of a closed page is asked about and never sent again automatically', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'void' }))
   const box = opened()
@@ -100,7 +100,7 @@ test('words of an earlier page are asked about and never sent by themselves', as
   expect(drafts.get(NAME)).toBeNull()
 })
 
-test('words of an earlier page that did arrive are taken off', async () => {
+test('a chat message of a closed page that did arrive is removed from the outbox', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'done', answer: message }))
   const box = opened()
@@ -109,7 +109,7 @@ test('words of an earlier page that did arrive are taken off', async () => {
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('what could not be found out stays, and words that were never sent wait for a tap', async () => {
+test('a chat message with an unknown outcome stays, and one never sent waits for a tap', async () => {
   drafts.set(
     NAME,
     JSON.stringify([
@@ -127,7 +127,7 @@ test('what could not be found out stays, and words that were never sent wait for
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a picture is sent as small as the phone makes it', async () => {
+test('a chat picture is sent as reduced by the phone', async () => {
   line(ok({ ...message, type: 'image' }), down)
   const box = opened()
   const file = new File([new Uint8Array(PICTURE_MOST + 1)], 'photo.png', { type: 'image/png' })

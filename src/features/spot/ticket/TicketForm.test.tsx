@@ -38,7 +38,7 @@ beforeEach(() => {
   queryClient.setQueryData(balance.queryKey, { data: { available: decimal('1000') } as never, asOf })
 })
 
-test('an order in work keeps the page as it is', async () => {
+test('a spot ticket with an amount keeps the page from reloading', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <TicketForm quote={{ ...quote, time: serverNow() / 1000 }} live />
@@ -57,7 +57,7 @@ const ticket = (live: boolean) => (
 )
 const limit = () => find<HTMLInputElement>('input')
 
-test('the first price that comes fills the limit, but not while the person is in the field to type one', () => {
+test('a limit price is filled with the first price, but not while its field has the focus', () => {
   const { draw, close } = render(ticket(false))
   draw(ticket(true))
   expect(limit().value).toBe('100.00')
@@ -70,7 +70,7 @@ test('the first price that comes fills the limit, but not while the person is in
   expect(limit().value).toBe('95')
 })
 
-test('cannot be sent before the terms of its pair are known', () => {
+test('a spot ticket cannot be submitted before the terms of its pair are known', () => {
   const { queryKey } = readOptions(market.coins, {})
   const terms = queryClient.getQueryData(queryKey)
   queryClient.removeQueries({ queryKey })

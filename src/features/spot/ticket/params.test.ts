@@ -23,7 +23,7 @@ const context: TicketContext = {
   slippage: '0.01',
 }
 
-it('what travels is what was shown: the worst price, a budget as it was typed, a sale in quote as its base', () => {
+it('a spot order is sent as shown: the worst price, a buy in quote as typed, a sale in quote converted to base', () => {
   const buy = { ...emptyTicket('buy', 'market'), amount: '100' }
   expect(paramsOf(quote, buy, context)).toMatchObject({
     amount: '100',
@@ -39,12 +39,12 @@ it('what travels is what was shown: the worst price, a budget as it was typed, a
   })
 })
 
-it('a limit order names no worst price', () => {
+it('a limit order is sent without a worst price', () => {
   const limit = { ...emptyTicket(), price: '49000', amount: '0.01' }
   expect(paramsOf(quote, limit, context)).toMatchObject({ target_price: '49000', worst_price: '' })
 })
 
-it('the kept share is one of those that can be chosen, else the usual one', () => {
+it('the remembered share of the slider is one that can be chosen, or else the default', () => {
   expect(SLIPPAGE.choices.map((choice) => readSlippage(choice))).toEqual(SLIPPAGE.choices)
   for (const damaged of [null, '', '0.2', 'much']) expect(readSlippage(damaged)).toBe(SLIPPAGE.usual)
 })

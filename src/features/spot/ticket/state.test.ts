@@ -23,20 +23,20 @@ const context = (change: Partial<TicketContext> = {}): TicketContext => ({
 const filled = (...actions: TicketAction[]) =>
   actions.reduce((state, action) => reduce(state, action, context()), emptyTicket())
 
-describe('the ticket', () => {
-  it('counts a market buy in quote and everything else in base', () => {
+describe('a spot ticket', () => {
+  it('counts a market buy in quote and every other order in base', () => {
     expect(filled({ do: 'orderType', orderType: 'market' }).unit).toBe('quote')
     expect(filled({ do: 'orderType', orderType: 'market' }, { do: 'side', side: 'sell' }).unit).toBe('base')
     expect(filled({ do: 'side', side: 'sell' }).unit).toBe('base')
   })
 
-  it('keeps a typed amount over a change of side, and drops it where it would count something else', () => {
+  it('keeps a typed amount when the side changes, unless its unit changes with it', () => {
     const typed: TicketAction = { do: 'amount', amount: '0.01' }
     expect(filled(typed, { do: 'side', side: 'sell' }).amount).toBe('0.01')
     expect(filled(typed, { do: 'orderType', orderType: 'market' }).amount).toBe('')
   })
 
-  it('drops what the slider put in when the side changes', () => {
+  it('drops an amount set by the slider when the side changes', () => {
     const turned = filled(
       { do: 'last', price: decimal('50000') },
       { do: 'percent', percent: 50 },
@@ -45,14 +45,14 @@ describe('the ticket', () => {
     expect([turned.amount, turned.percent]).toEqual(['', null])
   })
 
-  it('puts the part of the balance in that still pays its fee', () => {
+  it('set by the slider takes the share of the balance that still pays the fee', () => {
     // 1001 / 1.001 = 1000 before the fee; half of 0.02 BTC.
     const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
     expect(half).toMatchObject({ amount: '0.01', percent: 50 })
     expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
   })
 
-  it('at market puts no more base in than the worst price leaves room for', () => {
+  it('at market takes no more base than the worst price allows', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
     // 1000 before the fee at the worst price of 50,250, not at the last price of 50,000, which would give
     // 0.02.
@@ -67,7 +67,7 @@ describe('the ticket', () => {
     ).toBe('1001')
   })
 
-  it('follows the price while the slider is what set the amount, and forgets it once an amount is typed', () => {
+  it('follows the price while the slider sets the amount, and ignores the slider once an amount is typed', () => {
     const full = filled(
       { do: 'price', price: '50000' },
       { do: 'percent', percent: 100 },
@@ -80,12 +80,12 @@ describe('the ticket', () => {
     })
   })
 
-  it('leaves the amount alone when there is no balance to take a part of', () => {
+  it('without a balance keeps its amount when the slider is moved', () => {
     const state = reduce(emptyTicket(), { do: 'percent', percent: 50 }, context({ available: null }))
     expect(state).toMatchObject({ amount: '', percent: null })
   })
 
-  it('takes a price from the book, from a market ticket too', () => {
+  it('takes a price from the order book, also in a market order', () => {
     expect(filled({ do: 'take', price: decimal('49999.5') })).toMatchObject({
       orderType: 'limit',
       price: '49999.5',
@@ -95,20 +95,20 @@ describe('the ticket', () => {
     ).toMatchObject({ orderType: 'limit', price: '49999.5', unit: 'base' })
   })
 
-  it('fills an empty limit with the first price and never replaces a typed one', () => {
+  it('fills an empty limit price with the first price and never replaces a typed one', () => {
     expect(filled({ do: 'last', price: decimal('50000') }).price).toBe('50000')
     expect(filled({ do: 'price', price: '49000' }, { do: 'last', price: decimal('50000') }).price).toBe(
       '49000',
     )
   })
 
-  it('turns a total into the amount that it pays for, rounded down', () => {
+  it('converts a total into the amount that it buys, rounded down', () => {
     expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '1234.56' }).amount).toBe('0.0246')
     expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '' }).amount).toBe('')
     expect(filled({ do: 'total', total: '100' }).amount).toBe('')
   })
 
-  it('converts the amount when its unit is switched', () => {
+  it('converts the amount when its unit is changed', () => {
     const base = filled({ do: 'price', price: '50000' }, { do: 'amount', amount: '0.01' })
     const quote = reduce(base, { do: 'unit', unit: 'quote' }, context())
     // 500 plus its fee of 0.5: the total payment.
@@ -119,14 +119,14 @@ describe('the ticket', () => {
     })
   })
 
-  it('starts the next order without an amount and keeps the rest', () => {
+  it('clears the amount after an order and keeps everything else', () => {
     const sent = filled({ do: 'price', price: '49000' }, { do: 'amount', amount: '1' }, { do: 'sent' })
     expect(sent).toMatchObject({ price: '49000', amount: '', percent: null })
   })
 })
 
-describe('the price a ticket counts with', () => {
-  it('is the limit when it is well formed, or the last price at market', () => {
+describe('the price used by a spot ticket', () => {
+  it('is the limit price when well formed, or the last price at market', () => {
     const state = emptyTicket()
     expect(priceOf({ ...state, price: '49000.25' }, context())).toBe('49000.25')
     expect(priceOf({ ...state, price: '49000.255' }, context())).toBeNull()

@@ -29,8 +29,8 @@ const buy = (change: Partial<TicketState> = {}): TicketState => ({
   ...change,
 })
 
-describe('the summary of a ticket', () => {
-  it('shows what a limit buy costs with its fee, rounded up', () => {
+describe('the summary of a spot ticket', () => {
+  it('shows the cost of a limit buy with its fee, rounded up', () => {
     const { plan, max, percent } = summarise(buy(), context())
     expect(plan).toEqual({
       number: '0.025',
@@ -43,12 +43,12 @@ describe('the summary of a ticket', () => {
     expect(percent).toBe(25)
   })
 
-  it('shows what a sale brings after its fee', () => {
+  it('shows the proceeds of a sale after its fee', () => {
     const { plan } = summarise(buy({ side: 'sell' }), context({ available: decimal('1') }))
     expect(plan).toMatchObject({ pay: '0.025', receive: '1682.8155' })
   })
 
-  it('promises at market the most that is paid and the least that is received, at the worst price', () => {
+  it('at market shows the most that is paid and the least that is received, at the worst price', () => {
     const base = summarise(buy({ orderType: 'market' }), context())
     expect([base.price, base.worst, base.draft?.pay, base.draft?.receive]).toEqual([
       '67412.5',
@@ -66,12 +66,12 @@ describe('the summary of a ticket', () => {
     expect([sale.worst, sale.draft?.pay, sale.draft?.receive]).toEqual(['66738.38', '0.025', '1666.79104'])
   })
 
-  it('says nothing of what it does not know', () => {
+  it('leaves out what is unknown', () => {
     const unknown = summarise(buy({ price: '' }), context({ available: null }))
     expect(unknown).toMatchObject({ price: null, plan: null, max: null, percent: 0 })
   })
 
-  it('makes no estimate of a price that is not current: a market order has none, a limit counts with itself', () => {
+  it('shows no estimate from a price that is not current; a limit order is computed at its limit price', () => {
     const blind = context({ market: { status: 'open', last: null } })
     const market = summarise(buy({ orderType: 'market', amount: '0.025' }), blind)
     expect(market).toMatchObject({ price: null, plan: null, max: null, blind: true })
@@ -84,7 +84,7 @@ describe('the summary of a ticket', () => {
     expect(summarise(buy(), context()).blind).toBe(false)
   })
 
-  it('notices a limit that is far off, and one that the last price already satisfies', () => {
+  it('warns of a limit price far off the last price, and of one that fills at once', () => {
     expect(summarise(buy({ price: '60000' }), context()).far).toBe(true)
     expect(summarise(buy({ price: '61000' }), context()).far).toBe(false)
     expect(summarise(buy({ price: '67412.5' }), context()).reached).toBe(true)
@@ -94,18 +94,18 @@ describe('the summary of a ticket', () => {
   })
 })
 
-describe('the problem of a ticket', () => {
+describe('the fault of a spot ticket', () => {
   const problem = (state: TicketState, changed: Partial<TicketContext> = {}) => {
     const found = errors(state, context(changed))
     return found && [found.problem.key, found.place, found.blank]
   }
 
-  it('is none when it can be sent', () => {
+  it('is none when it can be submitted', () => {
     expect(problem(buy())).toBeNull()
     expect(problem(buy(), { available: null })).toBeNull()
   })
 
-  it('stands at the field that can cure it, and knows a blank one', () => {
+  it('is shown at the field that can correct it, also at an empty one', () => {
     expect(problem(buy({ price: '' }))).toEqual(['bad_price', 'price', true])
     expect(problem(buy({ price: '0' }))).toEqual(['bad_price', 'price', false])
     expect(problem(buy({ amount: '' }))).toEqual(['bad_quantity', 'amount', true])
@@ -114,7 +114,7 @@ describe('the problem of a ticket', () => {
     expect(problem(buy({ amount: '0.1' }))).toEqual(['insufficient_balance', 'amount', false])
   })
 
-  it('names a missed minimum', () => {
+  it('names a minimum that is not reached', () => {
     expect(errors(buy({ price: '40000', amount: '0.0001' }), context())?.problem).toEqual({
       key: 'total_below',
       min: '5',
@@ -122,7 +122,7 @@ describe('the problem of a ticket', () => {
     })
   })
 
-  it('is the market when that takes no orders or its price is out of date', () => {
+  it('is the market when it takes no orders or its price is out of date', () => {
     const last = { price: decimal('67412.5'), age: 10_001 }
     const market = buy({ orderType: 'market' })
     expect(problem(market, { market: { status: 'open', last } })).toEqual(['price_stale', 'form', false])

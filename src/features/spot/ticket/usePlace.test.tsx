@@ -30,7 +30,7 @@ beforeEach(() => {
   tell.mockClear()
 })
 
-test('a limit order that waits is confirmed, a market order is told once, when it is decided', () => {
+test('a resting limit order is confirmed when placed, a market order is reported once when decided', () => {
   answered({ order_type: 'limit', status: 'doing' })
   expect(toast).toHaveBeenCalledExactlyOnceWith('Order placed', 'good')
   toast.mockClear()
