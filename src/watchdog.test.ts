@@ -70,8 +70,8 @@ const nothing = () => {
   expect(caches).toHaveLength(2)
 }
 
-describe('an app that has not drawn itself', () => {
-  test('in 15 s gets a fresh shell, and what the device keeps stays, who is signed in among it', async () => {
+describe('the watchdog of an app that has not rendered', () => {
+  test('reloads a fresh shell after 15 s and keeps what is stored, the session included', async () => {
     for (const [name, value] of Object.entries({ token: 'mine', scope: 'me', epoch: '3' }))
       localStorage.setItem(name, value)
     open()
@@ -86,7 +86,7 @@ describe('an app that has not drawn itself', () => {
     expect({ ...localStorage }).toEqual({ h5Version: '1', token: 'mine', scope: 'me', epoch: '3' })
   })
 
-  test('is left alone while the device has no connection, and not after that', async () => {
+  test('waits while the device is offline, and not after that', async () => {
     define('onLine', false)
     open()
     await seconds(60)
@@ -97,7 +97,7 @@ describe('an app that has not drawn itself', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is left alone while the server does not answer', async () => {
+  test('waits while the server does not answer', async () => {
     served = null
     open()
     await seconds(60)
@@ -105,7 +105,7 @@ describe('an app that has not drawn itself', () => {
     nothing()
   })
 
-  test('is given up once per build; after that only another build on the server helps', async () => {
+  test('reloads once per build; after that only another build on the server causes a reload', async () => {
     open()
     await seconds(15)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -121,7 +121,7 @@ describe('an app that has not drawn itself', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is only given up for another build where nothing remembers that it was', async () => {
+  test('reloads only for another build when its earlier try cannot be remembered', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('blocked', 'SecurityError')
@@ -136,7 +136,7 @@ describe('an app that has not drawn itself', () => {
   })
 })
 
-test('an app that stands is left alone', async () => {
+test('the watchdog does nothing once the app has rendered', async () => {
   open()
   await seconds(5)
   document.body.innerHTML = '<div id="app"><main></main></div>'
@@ -144,16 +144,16 @@ test('an app that stands is left alone', async () => {
   nothing()
 })
 
-describe('without a worker', () => {
+describe('the watchdog of a page without a service worker', () => {
   beforeEach(() => watched(undefined))
 
-  test('a first load that is only slow is not begun again', async () => {
+  test('waits for a first load that is only slow', async () => {
     open()
     await seconds(120)
     nothing()
   })
 
-  test('a first load whose code does not come is begun again 15 s after that is known', async () => {
+  test('reloads a first load whose code is missing 15 s after that is known', async () => {
     open()
     await seconds(20)
     arrived()
@@ -164,7 +164,7 @@ describe('without a worker', () => {
   })
 })
 
-test('an installation before h5Version 1 loses every database, those of this app among them', async () => {
+test('an installation before h5Version 1 loses every database, including those of this app', async () => {
   localStorage.setItem('h5Version', '0')
   localStorage.setItem('token', 'old')
   const databases = async () => [{ name: 'h5-cache-4' }, { name: 'h5-drafts-1' }, { name: 'old-wallet' }]
@@ -179,7 +179,7 @@ test('an installation before h5Version 1 loses every database, those of this app
   expect(erase).not.toHaveBeenCalled()
 })
 
-test('a storage that cannot be read at the moment is not taken for an older installation', () => {
+test('a storage that cannot be read for a moment is not treated as an older installation', () => {
   const clear = vi.fn()
   const getItem = () => {
     throw new DOMException('not now', 'UnknownError')

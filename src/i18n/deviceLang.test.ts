@@ -11,6 +11,6 @@ test.each([
   [['vi-VN'], 'vn'],
   [['de', 'constructor'], null],
   [[], null],
-])('a device with %j is offered %s', (tags, lang) => {
+])('a device with the languages %j is offered %s', (tags, lang) => {
   expect(deviceLang(tags)).toBe(lang)
 })

@@ -24,7 +24,7 @@ const page = document.documentElement
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-test('of two languages chosen quickly the later one stands, also when the earlier one arrives last', async () => {
+test('of two languages chosen quickly the later one is shown, also when the earlier one loads last', async () => {
   const first = changeLanguage('zh')
   await changeLanguage('fra')
   late.arrive()
@@ -37,13 +37,13 @@ test('of two languages chosen quickly the later one stands, also when the earlie
   ])
 })
 
-test('a catalogue that does not come changes nothing', async () => {
+test('a language whose catalogue fails to load changes nothing', async () => {
   await changeLanguage('spa')
   await expect(changeLanguage('th')).rejects.toThrow()
   expect([i18n.locale, page.lang, prefs.get().lang]).toEqual(['spa', 'es', 'spa'])
 })
 
-test('each language says truthfully what it is and sets the host locale of the specification', async () => {
+test('each language sets its lang attribute and the host locale of the specification', async () => {
   const named = { zh: 'zh-Hans', hk: 'zh-Hant', fra: 'fr', spa: 'es' }
   for (const lang of LANGS.filter((code) => code !== 'th')) {
     await activate(lang)
@@ -53,7 +53,7 @@ test('each language says truthfully what it is and sets the host locale of the s
   }
 })
 
-test('?pseudo makes every text longer', async () => {
+test('the parameter ?pseudo lengthens every text', async () => {
   window.history.replaceState(null, '', '/?pseudo')
   await activate('en')
   const texts = Object.values(i18n.messages).map((message) => JSON.stringify(message))

@@ -25,20 +25,20 @@ const OWN_DATES: Readonly<Partial<Record<Lang, Partial<Record<TimeShape, readonl
 }
 
 /** Compares with the browser's own formatters. */
-describe.each(LANGS)('%s', (lang) => {
+describe.each(LANGS)('the number and date marks of %s', (lang) => {
   const tag = LANG_TAGS[lang]
   const options = { numberingSystem: 'latn' } as const
   const minus = (text: string): string => text.replace('-', '\u2212')
 
   test.each(['0', '7.5', '999', '1234.56', '-1234.5', '12345.6', '123456', '1234567.89', '-9876543210.12'])(
-    'figures: %s',
+    'are used in the figure %s',
     (value) => {
       const format = new Intl.NumberFormat(tag, { ...options, maximumFractionDigits: 2 })
       expect(number(decimal(value), lang, { max: 2, min: 0 })).toBe(minus(format.format(Number(value))))
     },
   )
 
-  test('percent', () => {
+  test('are used in per cents', () => {
     const format = new Intl.NumberFormat(tag, {
       ...options,
       style: 'percent',
@@ -49,7 +49,7 @@ describe.each(LANGS)('%s', (lang) => {
       expect(percent(decimal(value), lang)).toBe(minus(format.format(Number(value) / 100)))
   })
 
-  test.each([...FIATS, 'XTS'])('money: %s', (currency) => {
+  test.each([...FIATS, 'XTS'])('are used in the amount %s', (currency) => {
     const format = new Intl.NumberFormat(tag, {
       ...options,
       style: 'currency',
@@ -78,7 +78,7 @@ describe.each(LANGS)('%s', (lang) => {
         second: '2-digit',
       },
     ],
-  ] as const)('moments: %s', (shape, parts) => {
+  ] as const)('are used in the time %s', (shape, parts) => {
     const format = new Intl.DateTimeFormat(tag, {
       ...parts,
       hourCycle: 'h23',

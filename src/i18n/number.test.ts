@@ -7,8 +7,8 @@ const d = decimal
 /** Replaces the non-breaking spaces that French and others group with. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('digits are exact', () => {
-  test('more of them than a float holds', () => {
+describe('formatted digits are exact', () => {
+  test('for more digits than a float holds', () => {
     expect(number(d('12345678901234567890.123456789012345678'), 'en', { max: 18 })).toBe(
       '12,345,678,901,234,567,890.123456789012345678',
     )
@@ -16,32 +16,32 @@ describe('digits are exact', () => {
     expect(amount(d('9007199254740993'), 'en', 0)).toBe('9,007,199,254,740,993')
   })
 
-  test('a price has exactly the digits of its pair', () => {
+  test('for a price, with exactly the decimals of its pair', () => {
     expect(price(d('67412.5'), 'en', 2)).toBe('67,412.50')
     expect(price(d('0.16382'), 'en', 5)).toBe('0.16382')
     expect(price(d('3'), 'en', 0)).toBe('3')
   })
 
-  test('balances are cut, fees are rounded up', () => {
+  test('for a balance, rounded down, and for a fee, rounded up', () => {
     expect(amount(d('1.99999999'), 'en', 6)).toBe('1.999999')
     expect(amount(d('0.00000001'), 'en', 6)).toBe('0')
     expect(fee(d('0.0000001'), 'en', 6)).toBe('0.000001')
     expect(fee(d('1.5'), 'en', 6)).toBe('1.5')
   })
 
-  test('zero has no sign, also when it only became zero', () => {
+  test('for zero, without a sign, also when it became zero by rounding', () => {
     expect(amount(d('-0.0000001'), 'en', 6)).toBe('0')
     expect(percent(d('-0.001'), 'en')).toBe('0.00%')
     expect(percent(d('0.001'), 'en')).toBe('0.00%')
   })
 
-  test('minus is U+2212', () => {
+  test('for a negative number, with the minus sign U+2212', () => {
     expect(number(d('-1.5'), 'en', { max: 1 })).toBe('\u22121.5')
     expect(percent(d('-0.86'), 'en')).toBe('\u22120.86%')
   })
 })
 
-describe('per language', () => {
+describe('a formatted number in each language', () => {
   test.each([
     ['en', '1,234,567.89'],
     ['vn', '1.234.567,89'],
@@ -49,26 +49,26 @@ describe('per language', () => {
     ['spa', '1.234.567,89'],
     ['zh', '1,234,567.89'],
     ['th', '1,234,567.89'],
-  ] as const)('%s', (lang, text) => {
+  ] as const)('is written by the rules of %s', (lang, text) => {
     expect(plain(number(d('1234567.89'), lang, { max: 2 }))).toBe(text)
   })
 
-  test.each(LANGS)('%s writes Latin digits and its own percent', (lang) => {
+  test.each(LANGS)('in %s has Latin digits and that language’s per cent sign', (lang) => {
     expect(plain(percent(d('2.14'), lang))).toMatch(/^\+2[.,]14 ?%$/)
   })
 
-  test('French leaves a space before the percent sign', () => {
+  test('in French has a space before the per cent sign', () => {
     expect(plain(percent(d('2.14'), 'fra'))).toBe('+2,14 %')
   })
 })
 
-test('a rate is a fraction', () => {
+test('a rate is formatted as a percentage of a fraction', () => {
   expect(rate(d('0.004'), 'en')).toBe('0.4%')
   expect(rate(d('0.0015'), 'en')).toBe('0.15%')
   expect(rate(d('1'), 'en')).toBe('100%')
 })
 
-describe('short numbers', () => {
+describe('a shortened number', () => {
   test.each([
     ['999.99', '999.99'],
     ['1000', '1K'],
@@ -78,38 +78,41 @@ describe('short numbers', () => {
     ['-2500', '\u22122.5K'],
     ['0.00001', '0'],
     ['0', '0'],
-  ])('%s is %s', (value, text) => {
+  ])('of %s is %s', (value, text) => {
     expect(short(d(value), 'en')).toBe(text)
   })
 
-  test('never rounded up into the next letter', () => {
+  test('is never rounded up into the next unit', () => {
     expect(short(d('999999.99999'), 'en')).toBe('999.9999K')
   })
 
-  test('a number of figures in all', () => {
+  test('is limited to a number of significant digits', () => {
     expect(short(d('962412345.67'), 'en', { figures: 4 })).toBe('962.4M')
     expect(short(d('1840000000'), 'en', { figures: 4 })).toBe('1.84B')
     expect(short(d('1840000000'), 'vn', { figures: 4 })).toBe('1,84B')
   })
 })
 
-describe('fiat money', () => {
+describe('an amount of fiat money', () => {
   test.each([
     ['en', 'USD', '67412.5', '$67,412.50'],
     ['fra', 'EUR', '67412.5', '67 412,50 €'],
     ['vn', 'VND', '1685312500', '1.685.312.500 ₫'],
     ['en', 'JPY', '1234.9', '¥1,234'],
-  ] as const)('%s %s', (lang, code, value, text) => {
-    expect(plain(fiat(d(value), lang, code))).toBe(text)
-  })
+  ] as const)(
+    'in the language %s and the currency %s has the marks of that language',
+    (lang, code, value, text) => {
+      expect(plain(fiat(d(value), lang, code))).toBe(text)
+    },
+  )
 
-  test('cheap coins show more digits, cut and not rounded', () => {
+  test('in a cheap coin has more decimals, cut and not rounded', () => {
     expect(fiat(d('0.16389'), 'en', 'USD')).toBe('$0.1638')
     expect(fiat(d('0.0000123456789'), 'en', 'USD')).toBe('$0.00001234')
     expect(fiat(d('0'), 'en', 'USD')).toBe('$0.00')
   })
 
-  test('signs stand before everything', () => {
+  test('has its sign before the currency symbol', () => {
     expect(fiat(d('-312.489'), 'en', 'USD')).toBe('\u2212$312.48')
     expect(fiat(d('312.48'), 'en', 'USD', 'always')).toBe('+$312.48')
   })

@@ -8,12 +8,12 @@ const say = (message: string, values: Record<string, unknown> = {}): string => {
   return i18n._('id', values)
 }
 
-test('every text is 40 % longer', () => {
+test('a pseudo-translated text is 40 % longer', () => {
   for (const text of ['OK', 'Cancel', 'You are offline. This needs a connection.'])
     expect(say(text).length).toBe(text.length + Math.ceil(text.length * 0.4))
 })
 
-test('placeholders, elements and plural forms stay', () => {
+test('a pseudo-translated text keeps placeholders, elements and plural forms', () => {
   expect(say('As of {time}', { time: '14:32:05' })).toBe('As ofÀÉ 14:32:05')
   expect(say('<0>Total</0> in {code}', { code: 'USD' })).toBe('<0>TotalÀÉ</0> inÀ USD')
   const days = '{n, plural, one {# day} other {# days}} left'

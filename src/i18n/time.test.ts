@@ -4,24 +4,24 @@ import { countdown, moment, relative, sameDay, toMs } from './time.ts'
 
 const AT = 1_700_000_000
 
-test('ten digits are seconds, thirteen are milliseconds', () => {
+test('a timestamp of ten digits is read as seconds, one of thirteen as milliseconds', () => {
   expect(toMs(AT)).toBe(AT * 1000)
   expect(toMs(AT * 1000)).toBe(AT * 1000)
 })
 
-test('days are those of the device', () => {
+test('a date is the day in the time zone of the device', () => {
   const midnight = new Date(2026, 0, 2).getTime()
   expect(sameDay(midnight, midnight + 86_399_999)).toBe(true)
   expect(sameDay(midnight, midnight - 1)).toBe(false)
   expect(sameDay(midnight, midnight / 1000 + 60)).toBe(true)
 })
 
-describe.each(LANGS)('%s', (lang) => {
-  test('clock times have two digits each', () => {
+describe.each(LANGS)('times in %s', (lang) => {
+  test('have two digits each for hours, minutes and seconds', () => {
     expect(moment(AT, lang, 'clock')).toMatch(/^\d{2}:\d{2}:\d{2}$/)
   })
 
-  test('years are Gregorian and digits Latin', () => {
+  test('have Gregorian years and Latin digits', () => {
     expect(moment(AT, lang, 'day')).toContain('2023')
   })
 })
@@ -39,20 +39,20 @@ describe('relative time', () => {
     [86_399, '23 hr. ago'],
     [86_400, '1 day ago'],
     [30 * 86_400, '30 days ago'],
-  ])('%i s', (seconds, text) => {
+  ])('is written for %i s', (seconds, text) => {
     expect(ago(seconds)).toBe(text)
   })
 
-  test('older than 30 days is the date', () => {
+  test('is a date when older than 30 days', () => {
     expect(ago(31 * 86_400)).toBe(moment(AT - 31 * 86_400, 'en', 'day'))
   })
 
-  test('a clock that is behind does not make the future', () => {
+  test('is never in the future when the device clock is behind', () => {
     expect(relative(AT + 60, now, 'en', 'just now')).toBe('just now')
   })
 })
 
-test('countdowns never go below zero', () => {
+test('a countdown never shows less than zero', () => {
   const days = (n: number) => `${n}d`
   expect(countdown(775, days)).toBe('12:55')
   expect(countdown(3_600 * 3 + 775, days)).toBe('3:12:55')

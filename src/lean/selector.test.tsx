@@ -4,7 +4,7 @@ import { createCell } from '#data/platform/emitter.ts'
 import { render } from '#ui/testing.tsx'
 import { useSyncExternalStoreWithSelector } from './selector.ts'
 
-test('draws again only when the chosen part has changed, and keeps equal ones the same object', () => {
+test('a component with a selector renders only when the selected part changed, and equal parts stay the same object', () => {
   const cell = createCell({ name: 'a', list: [1] })
   const seen: { name: string; list: readonly number[] }[] = []
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

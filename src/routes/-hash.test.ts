@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashHistory, parseSearch, routeOf, stringifySearch } from './-hash.ts'
 
-describe('the route in the hash', () => {
+describe('the route in the hash of the address', () => {
   beforeEach(() => window.history.replaceState(null, '', '/h5/'))
 
   test.each([
@@ -10,23 +10,23 @@ describe('the route in the hash', () => {
     ['#top', '/'],
     ['#//evil.example/x', '/'],
     ['#/pages/market/market?tab=coins', '/pages/market/market?tab=coins'],
-  ])('%j is %s', (hash, route) => {
+  ])('for %j is %s', (hash, route) => {
     expect(routeOf(hash)).toBe(route)
   })
 
-  test('a query of the document does not hide the route', () => {
+  test('is found behind a query of the document', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/pages/fund/receive?currency=3')
     const { location } = hashHistory()
     expect(location.pathname).toBe('/pages/fund/receive')
     expect(location.search).toBe('?currency=3')
   })
 
-  test('hrefs stay on the document and drop its query', () => {
+  test('is linked to on the same document without its query', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/')
     expect(hashHistory().createHref('/pages/index/index')).toBe('/h5/#/pages/index/index')
   })
 
-  test('an address that was typed has a way back', async () => {
+  test('is typed as a new history entry that leads back', async () => {
     const history = hashHistory()
     expect(history.canGoBack()).toBe(false)
     // As a browser does: a new entry without state, and an event.
@@ -38,7 +38,7 @@ describe('the route in the hash', () => {
     history.destroy()
   })
 
-  test('a pushed route is written to the hash and read back', async () => {
+  test('is written when it is pushed, and read back', async () => {
     const history = hashHistory()
     history.push('/pages/fund/select?to=receive')
     history.flush()
@@ -47,8 +47,8 @@ describe('the route in the hash', () => {
   })
 })
 
-describe('search', () => {
-  test('values stay text, whatever they look like', () => {
+describe('the search parameters of a route', () => {
+  test('stay text, whatever they look like', () => {
     expect(parseSearch('?id=77&x=true&y=null&z=%22q%22')).toEqual({
       id: '77',
       x: 'true',
@@ -57,18 +57,18 @@ describe('search', () => {
     })
   })
 
-  test('a repeated name is a list, which no field takes', () => {
+  test('are a list when a name is repeated, which no field accepts', () => {
     expect(parseSearch('?a=1&a=2&a=3')).toEqual({ a: ['1', '2', '3'] })
   })
 
-  test('writing and reading give the same', () => {
+  test('are the same after writing and reading', () => {
     const text = stringifySearch({ symbol: 'BTC/USDT', match_id: 5, none: undefined, empty: '' })
     expect(text).toBe('?symbol=BTC%2FUSDT&match_id=5')
     expect(parseSearch(text)).toEqual({ symbol: 'BTC/USDT', match_id: '5' })
     expect(stringifySearch({ none: null })).toBe('')
   })
 
-  test('names like those of objects are only names', () => {
+  test('may be named like properties of objects', () => {
     expect(Object.keys(parseSearch('?__proto__=1&constructor=2'))).toContain('constructor')
     expect(({} as Record<string, unknown>)['1']).toBeUndefined()
   })

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const routerAt = (href: string) => createAppRouter(createMemoryHistory({ initialEntries: [href] }))
 
-test('a page whose code is on its way shows its skeleton after 200 ms, and no longer than it takes', () => {
+test('a page whose code is loading shows its skeleton after 200 ms, and no longer than it loads', () => {
   const { defaultPendingMs, defaultPendingMinMs, defaultPendingComponent } =
     routerAt('/pages/index/index').options
   expect([defaultPendingMs, defaultPendingMinMs]).toEqual([200, 0])
@@ -21,7 +21,7 @@ test('a page whose code is on its way shows its skeleton after 200 ms, and no lo
 test.each([
   ['is asked for', true, false],
   ['is not asked for', false, ['page']],
-])('where less motion %s a page comes accordingly', (_, less, types) => {
+])('a page transition runs only without reduced motion, which %s', (_, less, types) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: less && query.includes('reduced-motion') }))
   const router = routerAt('/pages/index/index')
   const transition = router.options.defaultViewTransition
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['futures', '/pages/transaction/contract'],
   ['coins', '/pages/transaction/currency'],
-])('the full-screen page of options opened with %s leads to %s, with its pair', async (type, path) => {
+])('the full-screen options page opened with %s leads to %s with its pair', async (type, path) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = routerAt(`/pages/transaction/index2?type=${type}&match_id=7`)
   const { close } = render(

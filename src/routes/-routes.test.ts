@@ -15,7 +15,7 @@ function opened(href: string) {
 }
 
 describe('the route table', () => {
-  test.each(SPEC_ROUTES)('%s is there and takes its parameters', (href) => {
+  test.each(SPEC_ROUTES)('has %s, which takes its parameters', (href) => {
     const match = opened(href)
     expect(match?.fullPath).toBe(href.split('?')[0])
     expect(match?.searchError).toBeUndefined()
@@ -33,12 +33,12 @@ describe('the route table', () => {
     expect(routeTree).toBeDefined()
   })
 
-  test('an unknown address is not found', () => {
+  test('shows “not found” for an unknown address', () => {
     expect(router.getMatchedRoutes('/pages/nope')[2]).toBeUndefined()
     expect(router.getMatchedRoutes('/pages/market/market')[2]).toBeDefined()
   })
 
-  test.each(HOME_ALIASES)('%s leads home', async (alias) => {
+  test.each(HOME_ALIASES)('redirects %s to the home page', async (alias) => {
     const walker = createAppRouter(createMemoryHistory({ initialEntries: [alias] }))
     await walker.load()
     expect(walker.state.location.pathname).toBe('/pages/index/index')
@@ -52,7 +52,7 @@ describe('the route table', () => {
     '/pages/fund/receive?currency=3&currency=4',
     '/pages/common/article',
     '/pages/market/market?tab=gold',
-  ])('%s is a parameter error', (href) => {
+  ])('shows a parameter error for %s', (href) => {
     expect(opened(href)?.searchError).toBeDefined()
   })
 
@@ -72,12 +72,12 @@ describe('the route table', () => {
     ['/pages/mailMessage/mailMessageList?type=system', {}],
     ['/pages/mailMessage/ggList?keyword=fees', { keyword: 'fees' }],
     ['/pages/common/login?redirect=%2F%2Fevil.example', {}],
-  ])('%s: what a page takes from its address; a wrong value counts as none', (href, search) => {
+  ])('takes for %s only valid parameters of the address, and ignores others', (href, search) => {
     expect(opened(href)?.searchError).toBeUndefined()
     expect(opened(href)?.search).toEqual(search)
   })
 
-  test('each segment of a tab has a place of its own, whatever its list is narrowed to', () => {
+  test('has one scroll position for each segment of a tab, however its list is filtered', () => {
     const keyOf = (href: string): string | undefined => {
       const location = router.parseLocation({ ...createMemoryHistory({ initialEntries: [href] }).location })
       return router.options.getScrollRestorationKey?.(location)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fields, id, innerRoute, may, oneOf, orNothing, pairSymbol } from './-search.ts'
 
-describe('fields of a route', () => {
+describe('the search fields of a route', () => {
   const read = fields({ currency: id, type: may(oneOf('change', 'stock')) })
 
-  test('take text and the value it stands for, so validating twice changes nothing', () => {
+  test('accept text and the value parsed from it, so validating twice changes nothing', () => {
     expect(read({ currency: '3' })).toEqual({ currency: 3 })
     expect(read(read({ currency: '3', type: 'stock' }))).toEqual({ currency: 3, type: 'stock' })
   })
@@ -24,12 +24,12 @@ describe('fields of a route', () => {
     expect(() => read({ currency: '3', type: 'lever ' })).toThrow()
   })
 
-  test('drop what is unknown', () => {
+  test('drop unknown parameters', () => {
     expect(read({ currency: '3', utm: 'x' })).toEqual({ currency: 3 })
   })
 })
 
-test('a redirect stays inside the app or counts as missing', () => {
+test('a redirect outside the app is ignored', () => {
   const read = fields({ redirect: orNothing(innerRoute) })
   expect(read({ redirect: '/pages/fund/select?to=receive' })).toEqual({
     redirect: '/pages/fund/select?to=receive',
@@ -39,7 +39,7 @@ test('a redirect stays inside the app or counts as missing', () => {
   }
 })
 
-test('pairs are written as the market writes them', () => {
+test('a pair in an address is written as the market writes it', () => {
   expect(pairSymbol('BTC/USDT')).toBe('BTC/USDT')
   for (const wrong of ['btc/usdt', 'BTC', 'BTC/', '<b>/USDT', `${'A'.repeat(13)}/USDT`]) {
     expect(() => pairSymbol(wrong)).toThrow()

@@ -3,7 +3,7 @@ import { CircleHelp } from '../media/icons.ts'
 import { click, find, render } from '../testing.tsx'
 import { ActionTiles } from './ActionTiles.tsx'
 
-it('says "Soon" before the tap on what leads nowhere, and nothing on what does', () => {
+it('a tile without a target says "Soon" before the tap, one with a target does not', () => {
   const onClick = vi.fn()
   render(
     <ActionTiles

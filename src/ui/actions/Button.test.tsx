@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 
 const clockAt = (time: { now: number }) => vi.spyOn(performance, 'now').mockImplementation(() => time.now)
 
-it('takes a second press within 500 ms for the same one', () => {
+it('a button ignores a second press within 500 ms', () => {
   const time = { now: 1000 }
   clockAt(time)
   const pressed = vi.fn()
@@ -19,7 +19,7 @@ it('takes a second press within 500 ms for the same one', () => {
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('takes a press after something was entered for a new one', () => {
+it('a button accepts a second press after something was typed in between', () => {
   const time = { now: 1000 }
   clockAt(time)
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
@@ -40,7 +40,7 @@ it('takes a press after something was entered for a new one', () => {
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-it('is locked while its promise is open and usable again after it failed', async () => {
+it('a button is disabled while its promise is pending and usable again after it failed', async () => {
   const time = { now: 1000 }
   clockAt(time)
   let fail: (cause: Error) => void = () => {}
@@ -58,7 +58,7 @@ it('is locked while its promise is open and usable again after it failed', async
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('does nothing while it is loading or disabled', () => {
+it('a button ignores presses while loading or disabled', () => {
   const pressed = vi.fn()
   const { draw } = render(
     <Button loading onClick={pressed}>
@@ -75,7 +75,7 @@ it('does nothing while it is loading or disabled', () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
-it('with an address it is a link, unless it is disabled', () => {
+it('a button with an address is a link, unless it is disabled', () => {
   const { draw } = render(<Button href="/pages/fund/select?to=receive">Deposit</Button>)
   expect(find<HTMLAnchorElement>('a').getAttribute('href')).toBe('#/pages/fund/select?to=receive')
   draw(
@@ -87,7 +87,7 @@ it('with an address it is a link, unless it is disabled', () => {
   expect(button('Deposit').getAttribute('aria-disabled')).toBe('true')
 })
 
-it('keeps the focus when it is disabled, and sends no form then', () => {
+it('a disabled button keeps the focus and submits no form', () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
   const form = (disabled: boolean) => (
     <form onSubmit={sent}>

@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('counts every second, and lets go when the wait is over', () => {
+it('a cooldown counts every second and is usable again at its end', () => {
   render(<Send />)
   act(() => find('button').click())
   const seen = [find('button').textContent]

@@ -14,7 +14,7 @@ function row() {
   return { held, clicked, target: button('BTC') }
 }
 
-it('is held after half a second, and the click that ends it does not count', () => {
+it('a long press is recognised after half a second, and the click that ends it is ignored', () => {
   vi.useFakeTimers()
   const { held, clicked, target } = row()
   pointer(target, 'pointerdown')
@@ -32,7 +32,7 @@ it('is held after half a second, and the click that ends it does not count', () 
   vi.useRealTimers()
 })
 
-it('is not held by a finger that scrolls or lets go', () => {
+it('a long press is not recognised when the finger scrolls or lifts', () => {
   vi.useFakeTimers()
   const { held, target } = row()
   pointer(target, 'pointerdown')
@@ -45,7 +45,7 @@ it('is not held by a finger that scrolls or lets go', () => {
   vi.useRealTimers()
 })
 
-it('opens by the context menu of keyboard and mouse, after which clicks count', () => {
+it('a long press is also the context menu by keyboard or mouse, after which clicks count', () => {
   const { held, clicked, target } = row()
   const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
   target.dispatchEvent(menu)

@@ -71,7 +71,7 @@ afterEach(() => {
   createEngine.mockImplementation(() => engine)
 })
 
-it('goes to the newest candle of another pair, keeps the moment at another period, and the view otherwise', async () => {
+it('a candle chart shows the newest candle of another pair, the same time at another period, and otherwise keeps its view', async () => {
   const first = [candle(1), candle(2)]
   const { draw } = await drawn({ candles: first })
   expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')
@@ -85,7 +85,7 @@ it('goes to the newest candle of another pair, keeps the moment at another perio
   expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')
 })
 
-it('a page that arrives late does not undo what came live', async () => {
+it('a candle chart keeps live candles when an older page loads late', async () => {
   const live = candle(3, 120)
   const { draw } = await drawn({ candles: [candle(1)], last: live })
   expect(engine.update).toHaveBeenCalledWith(live)
@@ -97,7 +97,7 @@ it('a page that arrives late does not undo what came live', async () => {
   expect(engine.update).toHaveBeenLastCalledWith(next)
 })
 
-it('says in words what it shows, and its keys move along the candles', async () => {
+it('a candle chart describes itself in words, and arrow keys move along its candles', async () => {
   await drawn({ candles: [candle(1), candle(2, 101.25)] })
   const group = find('[role=group]')
   expect(group.getAttribute('aria-label')).toBe(
@@ -109,7 +109,7 @@ it('says in words what it shows, and its keys move along the candles', async () 
   expect(engine.point).toHaveBeenLastCalledWith(null)
 })
 
-it('offers the periods that have no room in the row behind "More"', async () => {
+it('a candle chart lists the periods that do not fit in its row behind "More"', async () => {
   const onPeriod = vi.fn()
   const { draw } = await drawn({ candles: [], onPeriod })
   click(button('More'))
@@ -125,7 +125,7 @@ it('offers the periods that have no room in the row behind "More"', async () => 
   expect(find('[aria-haspopup=dialog]').textContent).toBe('1W')
 })
 
-it('keeps the choice of indicators itself when nobody else does', async () => {
+it('a candle chart keeps its choice of indicators when no parent does', async () => {
   await drawn({ candles: [] })
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL'] })
   click(button('Indicators'))
@@ -134,7 +134,7 @@ it('keeps the choice of indicators itself when nobody else does', async () => {
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL', 'MACD'] })
 })
 
-it('offers to load again what could not be loaded', async () => {
+it('a candle chart whose candles failed to load offers to load them again', async () => {
   createEngine.mockImplementationOnce(() => {
     throw new Error('chunk')
   })

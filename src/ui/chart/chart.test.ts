@@ -17,8 +17,8 @@ const candles: ChartCandle[] = Array.from({ length: 120 }, (_, index) => ({
   volume: index,
 }))
 
-describe('plots', () => {
-  it('give every sub indicator its own pane, in order, and one value per candle', () => {
+describe('the plots of a chart', () => {
+  it('have one pane for each sub-indicator, in order, and one value for each candle', () => {
     const groups = plotsOf(candles, { main: ['MA', 'BOLL'], sub: ['VOL', 'KDJ'] })
     expect(groups.map((group) => [group.indicator, group.pane])).toEqual([
       ['MA', 0],
@@ -33,59 +33,59 @@ describe('plots', () => {
   })
 })
 
-it('colours no two curves over the candles alike, nor one like the line of the time', () => {
+it('the curves over the candles have different colours, none that of the price line', () => {
   const tones = plotsOf(candles, { main: ['MA', 'EMA', 'BOLL'], sub: [] }).flatMap(({ plots }) =>
     plots.map((plot) => plot.tone),
   )
   expect(new Set([...tones, TIME_TONE]).size).toBe(10)
 })
 
-describe('panes', () => {
-  it('below the candles are 80 high, and share what there is where that is too much', () => {
+describe('the panes of a chart', () => {
+  it('are 80 px high below the candles, and share the height when it is too small', () => {
     expect(paneHeights(398, 1)).toEqual([318, 80])
     expect(paneHeights(328, 4)).toEqual([132, 49, 49, 49, 49])
     expect(paneHeights(300, 0)).toEqual([300])
   })
 })
 
-describe('own lines', () => {
+describe('a person’s own price lines', () => {
   const line = (price: number) => ({ key: `${price}`, price, label: `${price}`, tone: 'up' as const })
   const place = (...prices: number[]) =>
     placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20 })
 
-  it('are drawn in the range on screen only, and counted beyond it', () => {
+  it('are drawn within the visible price range only, and counted outside of it', () => {
     const placed = place(310, 290, 200, 50)
     expect(placed.inside.map(({ line: { price } }) => price)).toEqual([290, 200])
     expect([placed.above, placed.below]).toEqual([1, 1])
   })
 
-  it('have one tag where several would touch, none over the legend or the edge', () => {
+  it('share one label where several would touch, none over the legend or the edge', () => {
     expect(place(200, 195, 190).tags.map(({ y, lines }) => [y, lines.length])).toEqual([[100, 3]])
     expect(place(298).tags[0]?.y).toBe(29)
     expect(place(101).tags[0]?.y).toBe(191)
   })
 })
 
-describe('measures of a candle', () => {
+describe('the measures of a candle', () => {
   it.each([
     [6, 1],
     [12, 2],
     [9.5, 1.5],
     [30, 1],
-  ])('slot %d at ratio %d leaves 2 px and centres the wick', (slot, ratio) => {
+  ])('of slot width %d at pixel ratio %d leave a gap of 2 px and centre the wick', (slot, ratio) => {
     const { body, wick } = bodyWidth(slot, ratio)
     expect((body - wick) % 2).toBe(0)
     expect(Math.abs(slot - 2 * ratio - body)).toBeLessThanOrEqual(1.5)
   })
 
-  it('never vanishes when zoomed out', () => {
+  it('never shrink to nothing when zoomed out', () => {
     expect(bodyWidth(1.5, 1).body).toBeGreaterThanOrEqual(1)
     expect(bodyWidth(3, 2).body).toBeGreaterThanOrEqual(1)
   })
 })
 
-describe('texts', () => {
-  it('keep the precision of the pair and the marks of the language', () => {
+describe('the texts of a chart', () => {
+  it('use the precision of the pair and the marks of the language', () => {
     expect(chartTexts('en', 2, String).price(67412.5)).toBe('67,412.50')
     expect(chartTexts('vn', 2, String).price(67412.5)).toBe('67.412,50')
     expect(chartTexts('vn', 2, String).percent(-2.144)).toBe('\u22122,14%')
@@ -93,7 +93,7 @@ describe('texts', () => {
     expect(chartTexts('en', 4, String).price(-0.5)).toBe('\u22120.5000')
   })
 
-  it('write moments in the order of the language', () => {
+  it('write times in the order of the language', () => {
     const noon = new Date(2026, 2, 5, 12, 30).getTime() / 1000
     const spoken = (lang: Lang) => {
       const { time } = chartTexts(lang, 2, String)
@@ -112,7 +112,7 @@ describe('texts', () => {
     expect(volume(0)).toBe('0')
   })
 
-  it('keep the time left short enough for the tag', () => {
+  it('keep the remaining time short enough for its label', () => {
     const left = (milliseconds: number) => chartTexts('en', 2, String).left(milliseconds)
     expect(left(775_000)).toBe('12:55')
     expect(left(3_600_000)).toBe('01:00:00')
@@ -123,8 +123,8 @@ describe('texts', () => {
   })
 })
 
-describe('candles in view', () => {
-  it('finds the highest and lowest of those that are wholly in view', () => {
+describe('the candles in view', () => {
+  it('give the highest and the lowest of those that are wholly visible', () => {
     expect(extremesOf(candles, 9.5, 20.9)).toEqual({
       high: { index: 20, price: 122 },
       low: { index: 10, price: 109 },
@@ -134,7 +134,7 @@ describe('candles in view', () => {
     expect(extremesOf([], 0, 10)).toBeNull()
   })
 
-  it('finds a candle by its opening second and nothing between two', () => {
+  it('are found by their opening second, and none between two', () => {
     for (const index of [0, 57, 119]) expect(indexAt(candles, 1_700_000_000 + index * 60)).toBe(index)
     expect(indexAt(candles, 1_700_000_030)).toBeNull()
     expect(indexAt(candles, 0)).toBeNull()

@@ -8,19 +8,19 @@ const closes = Array.from(
 )
 const close = (line: readonly (number | null)[], index: number) => line[index] ?? Number.NaN
 
-describe('means', () => {
-  it('sma is the mean of the window and nothing before it is full', () => {
+describe('moving averages', () => {
+  it('of SMA are the mean of the window, and unknown before it is full', () => {
     expect(sma([1, 2, 3, 4, 5], 3)).toEqual([null, null, 2, 3, 4])
     expect(sma([1, 2], 3)).toEqual([null, null])
     expect(sma([], 3)).toEqual([])
   })
 
-  it('ema weighs the newest value by 2 / (length + 1)', () => {
+  it('of EMA weigh the newest value by 2 / (length + 1)', () => {
     // 10 → 10 + 0.5·(20−10) = 15 → 15 + 0.5·(10−15) = 12.5
     expect(ema([10, 20, 10], 3)).toEqual([null, null, 12.5])
   })
 
-  it('ema of a constant is that constant', () => {
+  it('of EMA over a constant are that constant', () => {
     for (const value of ema(
       Array.from({ length: 30 }, () => 7),
       7,
@@ -29,8 +29,8 @@ describe('means', () => {
   })
 })
 
-describe('boll', () => {
-  it('stands two deviations of the population around the mean', () => {
+describe('BOLL bands', () => {
+  it('are two population standard deviations around the mean', () => {
     const { middle, upper, lower } = boll([2, 4, 4, 4, 5, 5, 7, 9], 8, 2)
     expect(middle[7]).toBe(5)
     expect(upper[7]).toBe(9)
@@ -38,14 +38,14 @@ describe('boll', () => {
     expect(upper[6]).toBeNull()
   })
 
-  it('closes on the mean when nothing moves', () => {
+  it('meet at the mean when the price is constant', () => {
     const { upper, lower } = boll([3, 3, 3], 3)
     expect([upper[2], lower[2]]).toEqual([3, 3])
   })
 })
 
-describe('macd', () => {
-  it('is the distance of two exponential means, worked out step by step', () => {
+describe('MACD', () => {
+  it('is the difference of two exponential averages, as computed step by step', () => {
     const mean = (values: readonly number[], length: number) => {
       const result = [values[0] ?? 0]
       for (let index = 1; index < values.length; index += 1)
@@ -70,7 +70,7 @@ describe('macd', () => {
   })
 })
 
-describe('rsi', () => {
+describe('RSI', () => {
   it("agrees with Wilder's published example", () => {
     const published = [
       44.34, 44.09, 44.15, 43.61, 44.33, 44.83, 45.1, 45.42, 45.84, 46.08, 45.89, 46.03, 45.61, 46.28, 46.28,
@@ -82,15 +82,15 @@ describe('rsi', () => {
     expect(close(line, 15)).toBeCloseTo(66.25, 1)
   })
 
-  it('is 100 when it only rises, 0 when it only falls, 50 when nothing moves', () => {
+  it('is 100 when the price only rises, 0 when it only falls, 50 when it is constant', () => {
     expect(rsi([1, 2, 3, 4], 3)[3]).toBe(100)
     expect(rsi([4, 3, 2, 1], 3)[3]).toBe(0)
     expect(rsi([2, 2, 2, 2], 3)[3]).toBe(50)
   })
 })
 
-describe('kdj', () => {
-  it('moves a third of the way to where the close stands in its range', () => {
+describe('KDJ', () => {
+  it('moves a third of the way to the position of the close in its range', () => {
     const candles = [
       { high: 10, low: 0, close: 5 },
       { high: 10, low: 0, close: 10 },
@@ -106,7 +106,7 @@ describe('kdj', () => {
     expect(close(k, 2)).toBeCloseTo(61.1111, 3)
   })
 
-  it('takes the middle of a range without height', () => {
+  it('uses the middle when the range has no height', () => {
     const flat = Array.from({ length: 4 }, () => ({ high: 3, low: 3, close: 3 }))
     expect(kdj(flat, 2).k.slice(1)).toEqual([50, 50, 50])
   })

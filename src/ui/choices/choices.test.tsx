@@ -11,7 +11,7 @@ import { Tabs } from './Tabs.tsx'
 const VALUES = ['seconds', 'futures', 'coins'] as const
 type Value = (typeof VALUES)[number]
 
-it('tabs: arrows, Home and End move and choose; only the chosen one is in the tab order', () => {
+it('tabs: arrows, Home and End move the focus and select; only the selected tab is in the tab order', () => {
   function Held() {
     const [value, setValue] = useState<Value>('futures')
     return (
@@ -36,7 +36,7 @@ it('tabs: arrows, Home and End move and choose; only the chosen one is in the ta
   expect([...document.querySelectorAll('[tabindex="0"]')]).toEqual([chosen()])
 })
 
-it('tabs: a count stands in brackets, zero too', () => {
+it('tabs: a count is shown in brackets, zero included', () => {
   render(
     <Tabs
       label="Orders"
@@ -48,7 +48,7 @@ it('tabs: a count stands in brackets, zero too', () => {
   expect(find('[role=tab]').textContent).toBe('Open orders (0)')
 })
 
-it('segmented: skips what is disabled', () => {
+it('segmented control: a disabled segment is skipped', () => {
   const changed = vi.fn()
   render(
     <Segmented
@@ -63,7 +63,7 @@ it('segmented: skips what is disabled', () => {
   expect(changed).toHaveBeenCalledWith('coins')
 })
 
-it('select: arrows only move, pressing chooses, the search narrows', () => {
+it('select: arrows move only, a press selects, the search filters', () => {
   const changed = vi.fn()
   render(
     <Select
@@ -94,7 +94,7 @@ it('select: arrows only move, pressing chooses, the search narrows', () => {
   expect(find<HTMLDialogElement>('dialog').open).toBe(false)
 })
 
-it('slider: catches on its stops when dragged, not when it moves by one', () => {
+it('slider: a drag snaps to its stops, a move by one does not', () => {
   const changed = vi.fn()
   const { draw } = render(<Slider label="Share" value={0} onChange={changed} />)
   type(find('input'), '27')
@@ -109,7 +109,7 @@ it('slider: catches on its stops when dragged, not when it moves by one', () => 
   expect(find('input').getAttribute('aria-valuetext')).toBe('25%')
 })
 
-it('sort header: descending, ascending, none', () => {
+it('sort header: taps cycle through descending, ascending and none', () => {
   const seen: (Sort<string> | null)[] = []
   function Held() {
     const [sort, setSort] = useState<Sort<string> | null>(null)
@@ -130,7 +130,7 @@ it('sort header: descending, ascending, none', () => {
   expect(button('Vol').getAttribute('aria-pressed')).toBe('false')
 })
 
-it('a switch that is off for a moment keeps its focus and its place', () => {
+it('switch: one that is disabled for a moment keeps its focus and place', () => {
   const turned = vi.fn()
   const drawn = (disabled: boolean) => (
     <Switch checked={false} onChange={turned} label="Only saved addresses" disabled={disabled} />

@@ -8,11 +8,11 @@ it.each([
   ['to the right brings the one before', 80, -10, 'a'],
   ['that is short brings none', -30, 0, undefined],
   ['that scrolls brings none', -80, 60, undefined],
-])('a stroke %s', (_, right, down, next) => {
+])('a swipe over tabs %s', (_, right, down, next) => {
   expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
 })
 
-it('ends at the last tab and at the first', () => {
+it('a swipe over tabs stops at the last and at the first tab', () => {
   expect(neighbourOf(TABS, 'c', -80, 0)).toBeUndefined()
   expect(neighbourOf(TABS, 'a', 80, 0)).toBeUndefined()
 })

@@ -18,13 +18,13 @@ function Field(props: { waitKey: string; onSend: () => Promise<unknown>; now: ()
   return <CodeField label="Code" value={code} onChange={setCode} {...props} />
 }
 
-it('takes six digits and nothing else', () => {
+it('a code field accepts six digits and nothing else', () => {
   render(<Field waitKey="digits" now={() => 0} onSend={async () => true} />)
   type(find('input'), ' 12a34-5678')
   expect(find<HTMLInputElement>('input').value).toBe('123456')
 })
 
-it('counts down after sending, also when it was left and came back', async () => {
+it('a code field counts down after sending, also when its page was left and reopened', async () => {
   let time = 5_000
   const now = () => time
   const onSend = vi.fn(async () => true)
@@ -45,7 +45,7 @@ it('counts down after sending, also when it was left and came back', async () =>
   expect(send().textContent).toBe('Send')
 })
 
-it('waits for each kind of code by itself', async () => {
+it('a code field counts the wait of each kind of code separately', async () => {
   const first = render(<Field waitKey="forget" now={() => 0} onSend={async () => true} />)
   click(send())
   await settle()
@@ -54,7 +54,7 @@ it('waits for each kind of code by itself', async () => {
   expect(send().textContent).toBe('Send')
 })
 
-it('a code that could not be sent may be asked for again at once', async () => {
+it('a code that could not be sent may be requested again at once', async () => {
   render(<Field waitKey="rejected" now={() => 0} onSend={async () => false} />)
   click(send())
   await settle()
@@ -62,7 +62,7 @@ it('a code that could not be sent may be asked for again at once', async () => {
   expect(send().getAttribute('aria-disabled')).toBeNull()
 })
 
-it('a clock that was set back does not lengthen the wait', async () => {
+it('a clock that was set back does not lengthen the wait for a code', async () => {
   let time = 1_000_000
   const field = render(<Field waitKey="clock" now={() => time} onSend={async () => true} />)
   click(send())

@@ -35,7 +35,7 @@ function draw({ value = '', scale = 2, ...rest }: Options = {}) {
   return { input: find<HTMLInputElement>('input'), changed }
 }
 
-it('takes the other decimal mark, keeps what was typed on screen and says what it was taken for', () => {
+it('a decimal field accepts the other decimal mark, keeps the typed text and shows how it was read', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   type(input, '1234,5')
@@ -48,7 +48,7 @@ it('takes the other decimal mark, keeps what was typed on screen and says what i
   expect(document.body.textContent).not.toContain('=')
 })
 
-it('shows what comes from elsewhere while it has the focus, in place of what was typed', () => {
+it('a decimal field with focus shows a value set elsewhere in place of the typed one', () => {
   function Held() {
     const [held, setHeld] = useState('67000')
     return (
@@ -69,7 +69,7 @@ it('shows what comes from elsewhere while it has the focus, in place of what was
   expect(input.value).toBe('66990.5')
 })
 
-it('is chosen whole when the focus comes, so that what is typed takes its place', () => {
+it('a decimal field selects all its text on focus, so that typing replaces it', () => {
   const { input } = draw({ value: '67380.5' })
   act(() => {
     input.select()
@@ -79,25 +79,28 @@ it('is chosen whole when the focus comes, so that what is typed takes its place'
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length])
 })
 
-it('takes a pasted figure with its grouping', () => {
+it('a decimal field accepts a pasted figure with thousands separators', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   type(input, '67,380.00')
   expect(changed).toHaveBeenLastCalledWith('67380.00')
 })
 
-it.each(['1,2,3', '1e5', '-1', '12 3', '1.5K'])('does not take %s when it is pasted, and says so', (text) => {
-  const { input, changed } = draw()
-  act(() => input.focus())
-  type(input, text)
-  expect(changed).not.toHaveBeenCalled()
-  expect(input.value).toBe('')
-  expect(document.body.textContent).toContain(`“${text}” is not an amount`)
-  type(input, '12')
-  expect(document.body.textContent).not.toContain('not an amount')
-})
+it.each(['1,2,3', '1e5', '-1', '12 3', '1.5K'])(
+  'a decimal field rejects a pasted %s with a message',
+  (text) => {
+    const { input, changed } = draw()
+    act(() => input.focus())
+    type(input, text)
+    expect(changed).not.toHaveBeenCalled()
+    expect(input.value).toBe('')
+    expect(document.body.textContent).toContain(`“${text}” is not an amount`)
+    type(input, '12')
+    expect(document.body.textContent).not.toContain('not an amount')
+  },
+)
 
-it('says of a pasted figure with two meanings, or too many decimals, why it is not taken', () => {
+it('a decimal field rejects a pasted figure that is ambiguous or has too many decimals, with the reason', () => {
   const { input, changed } = draw({ value: '1' })
   act(() => input.focus())
   type(input, '1,500')
@@ -109,7 +112,7 @@ it('says of a pasted figure with two meanings, or too many decimals, why it is n
   expect(document.body.textContent).not.toContain('Up to')
 })
 
-it('takes figures and marks as other keyboards write them and says what they are', () => {
+it('a decimal field accepts digits and marks of other keyboards and shows how they were read', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   for (const [typed, meant] of [
@@ -126,7 +129,7 @@ it('takes figures and marks as other keyboards write them and says what they are
   expect(changed).toHaveBeenLastCalledWith('12.5')
 })
 
-it('keeps the decimal mark that was typed, however many digits follow', () => {
+it('a decimal field keeps the typed decimal mark, however many digits follow', () => {
   const { input, changed } = draw({ scale: 3 })
   act(() => input.focus())
   for (const text of ['6', '6,', '6,9', '6,90', '6,905']) type(input, text)
@@ -134,7 +137,7 @@ it('keeps the decimal mark that was typed, however many digits follow', () => {
   expect(document.body.textContent).toContain('= 6.905')
 })
 
-describe('in Vietnamese', () => {
+describe('a decimal field in Vietnamese', () => {
   beforeEach(() => act(() => i18n.loadAndActivate({ locale: 'vn', messages: {} })))
   afterEach(() => act(() => i18n.loadAndActivate({ locale: 'en', messages: {} })))
 
@@ -144,7 +147,7 @@ describe('in Vietnamese', () => {
     expect(input.value).toBe('67380,5')
   })
 
-  it('does not guess whether 1.500 is a thousand and a half', () => {
+  it('rejects 1.500 as ambiguous between a thousand and one and a half', () => {
     const { input, changed } = draw({ scale: 3 })
     act(() => input.focus())
     type(input, '1.500')
@@ -156,7 +159,7 @@ describe('in Vietnamese', () => {
   })
 })
 
-it('without decimals takes no decimal mark', () => {
+it('a decimal field without decimals accepts no decimal mark', () => {
   const { input, changed } = draw({ scale: 0 })
   act(() => input.focus())
   type(input, '10.')
@@ -164,7 +167,7 @@ it('without decimals takes no decimal mark', () => {
   expect(input.inputMode).toBe('numeric')
 })
 
-it('shows the value in the form of the language only while it is not edited', () => {
+it('a decimal field formats its value in the language only while it is not edited', () => {
   const { input } = draw({ value: '67380' })
   expect(input.value).toBe('<67380>')
   act(() => input.focus())
@@ -173,7 +176,7 @@ it('shows the value in the form of the language only while it is not edited', ()
   expect(input.value).toBe('<67380>')
 })
 
-it('steps exactly, keeps the digits, and stops at its bounds', () => {
+it('a decimal field steps exactly, keeps the decimals, and stops at its bounds', () => {
   const { changed } = draw({ value: '0.30', step: '0.1', max: '0.5' })
   click(button('Increase Price (USDT)'))
   expect(changed).toHaveBeenLastCalledWith('0.40')
@@ -184,7 +187,7 @@ it('steps exactly, keeps the digits, and stops at its bounds', () => {
   expect(changed).toHaveBeenLastCalledWith('0')
 })
 
-it('steps by the arrow keys and starts an empty field at the given value', () => {
+it('a decimal field steps by the arrow keys, and starts at the given value when empty', () => {
   const { input, changed } = draw({ step: '0.01', stepFrom: '67412.5' })
   press(input, 'ArrowUp')
   expect(changed).toHaveBeenLastCalledWith('67412.50')

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what the keyboard lies over, less what the view has moved, and nothing without it', () => {
+it('the keyboard inset is the covered height less the scrolled part, and zero without a keyboard', () => {
   frame()
   expect(style.cssText).toBe('')
   changes({ height: 508 })
@@ -50,7 +50,7 @@ it('keeps what the keyboard lies over, less what the view has moved, and nothing
   expect(style.cssText).toBe('')
 })
 
-it('asks once a frame', () => {
+it('the keyboard inset is measured once a frame', () => {
   changes({ height: 700 })
   changes({ height: 600 })
   changes({ height: 508 }, 'scroll')
@@ -60,7 +60,7 @@ it('asks once a frame', () => {
   expect(room()).toBe('336px')
 })
 
-it('takes neither the browser’s bars nor an enlarged page for a keyboard', () => {
+it('the keyboard inset is zero for browser bars and for a zoomed page', () => {
   changes({ height: 790 })
   frame()
   expect(room()).toBe('')
@@ -69,7 +69,7 @@ it('takes neither the browser’s bars nor an enlarged page for a keyboard', () 
   expect(room()).toBe('')
 })
 
-it('brings what is typed into back into view', () => {
+it('the focused field is scrolled into view above the keyboard', () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.scrollIntoView = vi.fn()
   field.focus()
@@ -81,7 +81,7 @@ it('brings what is typed into back into view', () => {
   field.remove()
 })
 
-it('leaves nothing behind when it ends', () => {
+it('the keyboard observer removes its listeners and styles at its end', () => {
   changes({ height: 508 })
   frame()
   stop()

@@ -80,7 +80,7 @@ function amount(lang: Lang, scale = 4) {
 const BROWSERS = ['Chrome', 'Firefox', 'Safari'] as const
 
 describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => {
-  it.each(['.', ','])('with the mark %s of a keypad is the amount, digit for digit', (mark) => {
+  it.each(['.', ','])('with the decimal mark %s of a keypad is read digit for digit', (mark) => {
     for (const figure of ['1500', '6.905', '.5', '67412.50']) {
       const field = amount(lang)
       field.keys(figure.replace('.', mark))
@@ -90,7 +90,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     }
   })
 
-  it.each(['.', ','])('can be deleted and changed at every place, with the mark %s', (mark) => {
+  it.each(['.', ','])('with the mark %s can be deleted and changed at every place', (mark) => {
     const field = amount(lang)
     field.keys(`16${mark}9054`)
     expect(field.value()).toBe('16.9054')
@@ -105,7 +105,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     expect(field.value()).toBe('2')
   })
 
-  it('goes on from a pasted figure without its groups and currency', () => {
+  it('after a pasted figure continues without its separators and currency', () => {
     const { point } = MARKS[lang]
     const field = amount(lang)
     field.paste('1,234,567.5')
@@ -122,7 +122,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     expect(field.value()).toBe('1234567.25')
   })
 
-  it('in digits of other scripts is the amount', () => {
+  it('in digits of other scripts is read', () => {
     for (const figure of ['١٢٫٥', '๑๒.๕', '१२.५', '１２．５', '１２。５']) {
       const field = amount(lang)
       field.keys(figure)
@@ -130,7 +130,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     }
   })
 
-  it.each(BROWSERS)('through an input method in the order of %s is the amount, once', (order) => {
+  it.each(BROWSERS)('through an input method with events in the order of %s is entered once', (order) => {
     for (const [typed, meant] of [
       ['１２。５', '12.5'],
       ['１２３', '123'],
@@ -149,25 +149,28 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
   })
 })
 
-it.each(BROWSERS)('a code through an input method in the order of %s stands there once', (order) => {
-  let held = ''
-  function Held() {
-    const [value, setValue] = useState('')
-    held = value
-    return (
-      <CodeField
-        label="Code"
-        value={value}
-        onChange={setValue}
-        onSend={async () => true}
-        waitKey="x"
-        now={Date.now}
-      />
-    )
-  }
-  render(<Held />)
-  const input = find<HTMLInputElement>('input')
-  act(() => input.focus())
-  keyboardAt(input).compose('１２３４５６', order)
-  expect([held, input.value]).toEqual(['123456', '123456'])
-})
+it.each(BROWSERS)(
+  'a code typed through an input method with events in the order of %s is entered once',
+  (order) => {
+    let held = ''
+    function Held() {
+      const [value, setValue] = useState('')
+      held = value
+      return (
+        <CodeField
+          label="Code"
+          value={value}
+          onChange={setValue}
+          onSend={async () => true}
+          waitKey="x"
+          now={Date.now}
+        />
+      )
+    }
+    render(<Held />)
+    const input = find<HTMLInputElement>('input')
+    act(() => input.focus())
+    keyboardAt(input).compose('１２３４５６', order)
+    expect([held, input.value]).toEqual(['123456', '123456'])
+  },
+)

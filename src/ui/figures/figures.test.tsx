@@ -8,7 +8,7 @@ import type { Direction } from './ChangePill.tsx'
 import { PriceText } from './PriceText.tsx'
 import { linePath, ringArcs } from './paths.ts'
 
-describe('Countdown', () => {
+describe('a countdown', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -16,7 +16,7 @@ describe('Countdown', () => {
     vi.useRealTimers()
   })
 
-  it('follows the given clock and reports the end once', () => {
+  it('follows the given clock and reports its end once', () => {
     let time = 10_000
     const now = () => time
     const onEnd = vi.fn()
@@ -37,7 +37,7 @@ describe('Countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on when a clock that had run ahead is set right', () => {
+  it('continues when a clock that ran ahead is corrected', () => {
     let time = 20_000
     render(<Countdown until={13_000} now={() => time} />)
     expect(find('[role=timer]').textContent).toBe('Awaiting update')
@@ -48,15 +48,15 @@ describe('Countdown', () => {
     expect(find('[role=timer]').textContent).toBe('00:02')
   })
 
-  it('writes hours only when there are any', () => {
+  it('shows hours only when there are any', () => {
     expect(clockText(775_000)).toBe('12:55')
     expect(clockText(4_375_001)).toBe('01:12:56')
     expect(clockText(-5)).toBe('00:00')
   })
 })
 
-describe('PriceText', () => {
-  it('tints only a change that came live', () => {
+describe('a price text', () => {
+  it('is tinted only by a live change', () => {
     const text = (value: string, live: boolean) => (
       <PriceText live={live} direction={1}>
         {value}
@@ -71,7 +71,7 @@ describe('PriceText', () => {
     expect(tint()).toBe('up')
   })
 
-  it('takes the tint away after 400 ms, counted from the last change', () => {
+  it('loses its tint 400 ms after the last change', () => {
     vi.useFakeTimers()
     try {
       const text = (value: string, direction: Direction) => (
@@ -93,7 +93,7 @@ describe('PriceText', () => {
     }
   })
 
-  it('gives a coloured figure without a sign an arrow', () => {
+  it('has an arrow when it is coloured and has no sign', () => {
     render(
       <PriceText direction={-1} arrow>
         63.70
@@ -103,8 +103,8 @@ describe('PriceText', () => {
   })
 })
 
-describe('CoinMark', () => {
-  it('draws a disc with the initial when there is no mark, and does not ask for it again', () => {
+describe('a coin mark', () => {
+  it('shows a disc with the initial when its picture is missing, which is not requested again', () => {
     const first = render(<CoinMark name="ZZZ" label="ZZZ" />)
     const image = find<HTMLImageElement>('img')
     expect(image.getAttribute('src')).toContain('marks/zzz.png')
@@ -118,8 +118,8 @@ describe('CoinMark', () => {
   })
 })
 
-describe('BookRows', () => {
-  it('gives the key of the level that was tapped and bounds the tint', () => {
+describe('the rows of an order book', () => {
+  it('give the key of the tapped level and limit the depth tint', () => {
     const picked = vi.fn()
     render(
       <BookRows
@@ -136,14 +136,14 @@ describe('BookRows', () => {
   })
 })
 
-describe('drawing', () => {
-  it('a line reaches from the lowest point at the bottom to the highest at the top', () => {
+describe('a drawn figure', () => {
+  it('of a line reaches from its minimum at the bottom to its maximum at the top', () => {
     expect(linePath([1, 3, 2], { width: 100, height: 28, pad: 2 })).toBe('M0.0 26.0L50.0 2.0L100.0 14.0')
     expect(linePath([5, 5], { width: 10, height: 10, pad: 2 })).toBe('M0.0 5.0L10.0 5.0')
     expect(linePath([5], { width: 10, height: 10, pad: 2 })).toBe('')
   })
 
-  it('pieces of a ring fill it with gaps between them', () => {
+  it('of a ring is filled by its segments with gaps between them', () => {
     const arcs = ringArcs([50, 0, 50], 100, 2)
     expect(arcs).toEqual([
       { length: 48, offset: 0 },

@@ -8,7 +8,7 @@ import { titlePage } from './pageTitle.ts'
 
 const never = new Promise<never>(() => {})
 
-it('the title is the heading with the name of the site, and follows both', () => {
+it('the document title is the page’s heading with the name of the site, and follows both', () => {
   titlePage({ site: 'H5' })
   const { draw } = render(<Heading>Bills</Heading>)
   expect(document.title).toBe('Bills · H5')
@@ -22,7 +22,7 @@ it('the title is the heading with the name of the site, and follows both', () =>
   expect(document.title).toBe('Example')
 })
 
-it('the title speaks the language that is chosen', () => {
+it('the document title is in the chosen language', () => {
   titlePage({ site: 'H5' })
   render(
     <Heading>
@@ -35,7 +35,7 @@ it('the title speaks the language that is chosen', () => {
   act(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 })
 
-it('a page that is kept behind another leaves the title alone', async () => {
+it('the document title is not changed by a page kept in the background', async () => {
   titlePage({ site: 'H5' })
   const Waits = () => {
     throw never

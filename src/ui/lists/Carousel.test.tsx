@@ -24,7 +24,7 @@ function open() {
 const named = () => find('[role=img]', find('button')).getAttribute('aria-label')
 const slide = () => act(() => vi.advanceTimersByTime(4000))
 
-it('stops and starts by one button, which keeps the focus', () => {
+it('a carousel stops and starts by one button, which keeps the focus', () => {
   const moved = open()
   const control = find('button')
   expect(named()).toBe('Pause slideshow')
@@ -42,7 +42,7 @@ it('stops and starts by one button, which keeps the focus', () => {
   expect(moved).toHaveBeenCalledTimes(2)
 })
 
-it('waits while it has the focus', () => {
+it('a carousel pauses while it has the focus', () => {
   const moved = open()
   act(() => find('[tabindex="0"]').focus())
   slide()

@@ -52,7 +52,7 @@ const list = ({ rows, loading = false, hasMore = false, error }: Options) => (
   />
 )
 
-it('list: skeleton, rows that ask for more, then the end', () => {
+it('list: shows a skeleton, then rows that load more, then the end', () => {
   more.mockReset()
   const { draw } = render(list({ loading: true, hasMore: true }))
   expect(find('[role=status]').getAttribute('aria-label')).toBe('Loading')
@@ -69,7 +69,7 @@ it('list: skeleton, rows that ask for more, then the end', () => {
   expect(document.body.textContent).toContain('No more data')
 })
 
-it('list: an error keeps the rows and does not ask again by itself', () => {
+it('list: an error keeps the rows and does not retry by itself', () => {
   more.mockReset()
   render(list({ rows: ['a'], hasMore: true, error: 'Could not load' }))
   reachEnd()
@@ -79,7 +79,7 @@ it('list: an error keeps the rows and does not ask again by itself', () => {
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: what is known to be empty stays so beside an error', () => {
+it('list: one known to be empty stays so beside an error', () => {
   more.mockReset()
   render(list({ rows: [], error: 'Could not load' }))
   expect(document.body.textContent).toContain('No more data')
@@ -88,13 +88,13 @@ it('list: what is known to be empty stays so beside an error', () => {
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: nothing at all is one line', () => {
+it('list: one without rows shows one line', () => {
   render(list({ rows: [] }))
   expect(document.querySelector('ul')).toBeNull()
   expect(document.body.textContent).toContain('No more data')
 })
 
-it('row: the row and the button in it are two targets', () => {
+it('row: the row and the button in it are separate targets', () => {
   const opened = vi.fn()
   const starred = vi.fn()
   render(
@@ -115,7 +115,7 @@ it('row: the row and the button in it are two targets', () => {
   expect(button('BTC/USDT').contains(button('star'))).toBe(false)
 })
 
-it('tab bar: names the current tab and scrolls its page up instead of leaving it', () => {
+it('tab bar: marks the current tab and scrolls its page to the top instead of leaving it', () => {
   const scrolled = vi.fn()
   const page = document.createElement('main')
   page.setAttribute('data-page-scroll', '')
@@ -133,7 +133,7 @@ it('tab bar: names the current tab and scrolls its page up instead of leaving it
   page.remove()
 })
 
-it('nav bar: goes back by the way the app gave', () => {
+it('nav bar: goes back by the handler given', () => {
   const back = vi.fn()
   render(
     <NavigationProvider value={{ back, Link: ({ children }) => <span>{children}</span> }}>
@@ -153,7 +153,7 @@ function choose(file: File) {
   })
 }
 
-it('upload: rejects what is no picture or too large before sending', () => {
+it('upload: a file that is no picture or too large is rejected before sending', () => {
   const upload = vi.fn(async () => '/x')
   render(
     <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} maxBytes={1024 * 1024} />,
@@ -165,7 +165,7 @@ it('upload: rejects what is no picture or too large before sending', () => {
   expect(upload).not.toHaveBeenCalled()
 })
 
-it('upload: shows progress, gives the address, or says what the server said', async () => {
+it('upload: shows progress, then returns the address or shows the server’s rejection', async () => {
   let finish: (address: string) => void = () => {}
   const changed = vi.fn()
   const upload = vi
@@ -186,12 +186,12 @@ it('upload: shows progress, gives the address, or says what the server said', as
   expect(document.body.textContent).toContain('The file is not a picture.')
 })
 
-it('upload: says what is taken before anything is chosen', () => {
+it('upload: names the accepted types before a file is chosen', () => {
   render(<ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={vi.fn()} />)
   expect(document.body.textContent).toContain('JPG, PNG or WebP, up to 5 MB')
 })
 
-it('upload: a file that is no picture is not offered again, one that a lost line stopped is', async () => {
+it('upload: a file that is no picture cannot be retried, one stopped by a lost connection can', async () => {
   const upload = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server could not be reached.'))
@@ -208,7 +208,7 @@ it('upload: a file that is no picture is not offered again, one that a lost line
   expect(document.querySelector('img')).toBeNull()
 })
 
-it('upload: a file that cannot be drawn shows no broken picture', () => {
+it('upload: a file that cannot be displayed shows no broken picture', () => {
   render(
     <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={() => new Promise(() => {})} />,
   )

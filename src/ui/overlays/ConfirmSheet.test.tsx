@@ -8,7 +8,7 @@ const rows = [
   { label: 'You pay at most', value: '1,686.19 USDT', total: true },
 ]
 
-it('sends once and cannot be closed while it sends', async () => {
+it('a confirm sheet submits once and cannot be closed while submitting', async () => {
   let done: (value: unknown) => void = () => {}
   const onConfirm = vi.fn(() => new Promise((resolve) => (done = resolve)))
   const onClose = vi.fn()
@@ -36,7 +36,7 @@ it('sends once and cannot be closed while it sends', async () => {
   expect(button('Close').getAttribute('aria-disabled')).toBeNull()
 })
 
-it('says why it cannot be confirmed', () => {
+it('a confirm sheet that cannot be confirmed shows the reason', () => {
   const onConfirm = vi.fn(() => undefined)
   render(
     <ConfirmSheet

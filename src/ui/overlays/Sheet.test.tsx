@@ -21,7 +21,7 @@ function Picker(props: { open: boolean; onClose: () => void; locked?: boolean; t
   )
 }
 
-it('opens as a modal that is named by its title', () => {
+it('a sheet opens as a modal labelled by its title', () => {
   const { draw } = render(<Picker open={false} onClose={vi.fn()} />)
   expect(find<HTMLDialogElement>('dialog').open).toBe(false)
   expect(modalIsOpen()).toBe(false)
@@ -32,7 +32,7 @@ it('opens as a modal that is named by its title', () => {
   expect(find(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`).textContent).toBe('Period')
 })
 
-it('one that comes by itself takes the focus as a whole, one that was asked for leaves it to its first control', () => {
+it('a sheet opened by itself takes the focus as a whole, one opened by the person gives it to its first control', () => {
   const takesFocus = (): boolean => {
     const { close } = render(<Picker open onClose={vi.fn()} />)
     const { autofocus } = find<HTMLDialogElement>('dialog')
@@ -47,7 +47,7 @@ it('one that comes by itself takes the focus as a whole, one that was asked for 
   asked.remove()
 })
 
-it('Esc, the close button and a tap outside ask to close', () => {
+it('a sheet is closed by Esc, its close button or a tap outside', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} />)
   expect(cancel(find('dialog')).defaultPrevented).toBe(true)
@@ -60,7 +60,7 @@ it('Esc, the close button and a tap outside ask to close', () => {
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
-it('while locked nothing closes it, not even a browser that does not ask', () => {
+it('a locked sheet stays open, even in a browser that closes without asking', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} locked />)
   cancel(find('dialog'))
@@ -71,21 +71,21 @@ it('while locked nothing closes it, not even a browser that does not ask', () =>
   expect(find<HTMLDialogElement>('dialog').open).toBe(true)
 })
 
-it("a file input's own cancel does not close it", () => {
+it('a sheet stays open at the cancel event of a file input in it', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} />)
   expect(cancel(find('input')).defaultPrevented).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('shows what it was about while it leaves', () => {
+it('a closing sheet keeps its content during the animation', () => {
   const { draw } = render(<Picker open onClose={vi.fn()} text="BTC/USDT" />)
   draw(<Picker open={false} onClose={vi.fn()} text="" />)
   expect(find<HTMLDialogElement>('dialog').open).toBe(false)
   expect(find('dialog').textContent).toContain('BTC/USDT')
 })
 
-it('is no longer counted as open when it is taken away', () => {
+it('a sheet that was removed no longer counts as open', () => {
   const { close } = render(<Picker open onClose={vi.fn()} />)
   close()
   expect(modalIsOpen()).toBe(false)

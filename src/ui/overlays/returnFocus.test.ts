@@ -26,8 +26,8 @@ const focused = (text: string) =>
     expect(document.activeElement?.textContent).toBe(text)
   })
 
-describe('what leaves the page with the focus', () => {
-  it('hands it to the row that follows', async () => {
+describe('the focus of a removed element', () => {
+  it('moves to the row that follows', async () => {
     document.body.innerHTML = '<ul><li><button>1</button></li><li><button>2</button></li></ul>'
     stop = keepFocus()
     find('button').focus()
@@ -35,7 +35,7 @@ describe('what leaves the page with the focus', () => {
     await focused('2')
   })
 
-  it('hands it to the heading of the part it stood in', async () => {
+  it('moves to the heading of its section', async () => {
     document.body.innerHTML = '<h1>Search</h1><section><h2>Recent</h2><button>Clear</button></section>'
     stop = keepFocus()
     find('button').focus()
@@ -43,7 +43,7 @@ describe('what leaves the page with the focus', () => {
     await focused('Recent')
   })
 
-  it('leaves a focus alone that was given up before', async () => {
+  it('stays elsewhere when it was left before the removal', async () => {
     document.body.innerHTML = '<h1>Search</h1><button>Clear</button>'
     stop = keepFocus()
     find('button').focus()
@@ -55,7 +55,7 @@ describe('what leaves the page with the focus', () => {
   })
 })
 
-it('a heading that makes room for the next one hands the focus on', async () => {
+it('the focus of a heading moves to the heading that replaces it', async () => {
   document.body.innerHTML = '<main><h1>Market</h1></main>'
   stop = focusOnHeading()
   await focused('Market')
@@ -64,7 +64,7 @@ it('a heading that makes room for the next one hands the focus on', async () => 
   await focused('BTC/USDT')
 })
 
-it('a page whose code is on its way has no heading yet', async () => {
+it('the focus finds no heading on a page whose code is loading', async () => {
   document.body.innerHTML = '<h1></h1>'
   stop = focusOnHeading()
   expect(document.activeElement).toBe(document.body)
@@ -72,14 +72,14 @@ it('a page whose code is on its way has no heading yet', async () => {
   await focused('Bills')
 })
 
-it('a page that is shown again by an attribute alone has its heading', async () => {
+it('the focus finds the heading of a page shown again by an attribute alone', async () => {
   document.body.innerHTML = '<main hidden><h1>Home</h1></main>'
   stop = focusOnHeading()
   find('main').hidden = false
   await focused('Home')
 })
 
-it('a focus that the person has moved stays', async () => {
+it('the focus stays where the person has moved it', async () => {
   document.body.innerHTML = '<h1>Market</h1><button>Buy</button>'
   stop = focusOnHeading()
   find('button').focus()
@@ -87,7 +87,7 @@ it('a focus that the person has moved stays', async () => {
   await focused('Buy')
 })
 
-it('an opener that has gone with its whole page leaves the focus to the heading that is seen', async () => {
+it('the focus moves to the visible heading when the opener was removed with its page', async () => {
   document.body.innerHTML = '<main hidden><h1>Kept</h1></main><section><a href="#n">Next</a></section>'
   find('a').focus()
   const place = placeOfFocus()
@@ -96,7 +96,7 @@ it('an opener that has gone with its whole page leaves the focus to the heading 
   await focused('Announcement')
 })
 
-it('a sheet that has closed has the focus no more, even while it moves away', async () => {
+it('the focus leaves a closed sheet, even during its animation', async () => {
   document.body.innerHTML =
     '<ul><li><button>First</button></li><li><button>Second</button></li></ul><dialog open><button>Cancel</button></dialog>'
   const [first] = document.querySelectorAll('button')
@@ -110,7 +110,7 @@ it('a sheet that has closed has the focus no more, even while it moves away', as
   await focused('Second')
 })
 
-it('a sheet that came by itself leaves the focus to the heading, even while it moves away', async () => {
+it('the focus moves to the heading after a sheet that opened by itself, even during its animation', async () => {
   document.body.innerHTML = '<h1>Home</h1><dialog open><button>Close</button></dialog>'
   find('button').focus()
   find('dialog').removeAttribute('open')
@@ -118,7 +118,7 @@ it('a sheet that came by itself leaves the focus to the heading, even while it m
   await focused('Home')
 })
 
-it('what fills the screen keeps the focus: nothing outside may have it', async () => {
+it('the focus stays within what fills the screen', async () => {
   document.body.innerHTML =
     '<h1>BTC/USDT</h1><figure><button>Draw lines</button><p><button>Cancel</button></p></figure>'
   Object.defineProperty(document, 'fullscreenElement', { value: find('figure'), configurable: true })

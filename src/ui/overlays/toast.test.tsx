@@ -15,7 +15,7 @@ afterEach(() => {
 const said = () => document.querySelector('[popover]')?.textContent ?? ''
 const voice = () => find('[role=status]')
 
-it('says one line for 1500 ms', () => {
+it('a toast shows one line for 1500 ms', () => {
   toast('Please login first')
   expect(said()).toBe('Please login first')
   vi.advanceTimersByTime(TOAST_MS - 1)
@@ -24,7 +24,7 @@ it('says one line for 1500 ms', () => {
   expect(said()).toBe('')
 })
 
-it('shows one at a time, the newest', () => {
+it('a toast replaces the one before it', () => {
   toast('first')
   vi.advanceTimersByTime(1000)
   toast('second')
@@ -33,7 +33,7 @@ it('shows one at a time, the newest', () => {
   expect(document.querySelectorAll('[popover]')).toHaveLength(1)
 })
 
-it('takes the same text within its time for the same toast', () => {
+it('a toast with the same text within its time is the same toast', () => {
   toast('Session expired')
   vi.advanceTimersByTime(1400)
   toast('Session expired')
@@ -41,7 +41,7 @@ it('takes the same text within its time for the same toast', () => {
   expect(said()).toBe('')
 })
 
-it('stands inside an open sheet, where it can be heard, and outlives it', () => {
+it('a toast is announced inside an open sheet and outlives it', () => {
   const sheet = (open: boolean) => (
     <Sheet open={open} onClose={vi.fn()} title="Confirm order">
       rows
@@ -59,7 +59,7 @@ it('stands inside an open sheet, where it can be heard, and outlives it', () => 
   expect(said()).toBe('Order filled')
 })
 
-it('is heard from an element that was there before, after that has come to its place', () => {
+it('a toast is announced from a live region that existed before, once that was moved to its place', () => {
   const sheet = (open: boolean) => (
     <Sheet open={open} onClose={vi.fn()} title="Confirm order">
       rows
@@ -81,7 +81,7 @@ it('is heard from an element that was there before, after that has come to its p
   expect(voice()).toBe(region)
 })
 
-it('outlives two sheets, one over the other, that leave with their owner', () => {
+it('a toast outlives two nested sheets that are removed with their owner', () => {
   const { draw } = render(
     <>
       <Sheet open onClose={vi.fn()} title="Repay">

@@ -12,7 +12,7 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
         title:
-          'goes to the newest candle of another pair, keeps the moment at another period, and the view otherwise',
+          'a candle chart shows the newest candle of another pair, the same time at another period, and otherwise keeps its view',
       },
     ],
   },
@@ -56,7 +56,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
-        title: 'offers the periods that have no room in the row behind "More"',
+        title: 'a candle chart lists the periods that do not fit in its row behind "More"',
       },
       { file: 'src/domain/market/candles.test.ts', title: 'of %s around 2026-11-21 08:28:44 are computed' },
     ],
@@ -67,21 +67,21 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'sma is the mean of the window and nothing before it is full',
+        title: 'of SMA are the mean of the window, and unknown before it is full',
       },
-      { file: 'src/ui/chart/indicators.test.ts', title: 'ema weighs the newest value by 2 / (length + 1)' },
+      { file: 'src/ui/chart/indicators.test.ts', title: 'of EMA weigh the newest value by 2 / (length + 1)' },
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'stands two deviations of the population around the mean',
+        title: 'are two population standard deviations around the mean',
       },
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'is the distance of two exponential means, worked out step by step',
+        title: 'is the difference of two exponential averages, as computed step by step',
       },
       { file: 'src/ui/chart/indicators.test.ts', title: "agrees with Wilder's published example" },
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'moves a third of the way to where the close stands in its range',
+        title: 'moves a third of the way to the position of the close in its range',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/chart/chart.test.ts',
-        title: 'are drawn in the range on screen only, and counted beyond it',
+        title: 'are drawn within the visible price range only, and counted outside of it',
       },
     ],
   },
@@ -133,7 +133,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/chart.test.ts',
-        title: 'keep the precision of the pair and the marks of the language',
+        title: 'use the precision of the pair and the marks of the language',
       },
     ],
   },
@@ -143,7 +143,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
-        title: 'says in words what it shows, and its keys move along the candles',
+        title: 'a candle chart describes itself in words, and arrow keys move along its candles',
       },
     ],
   },
@@ -169,7 +169,10 @@ export const chart: readonly AcceptanceLine[] = [
     id: 'chart-12',
     line: 'What could not be loaded can be asked for again.',
     tests: [
-      { file: 'src/ui/chart/CandleChart.test.tsx', title: 'offers to load again what could not be loaded' },
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title: 'a candle chart whose candles failed to load offers to load them again',
+      },
     ],
   },
   {

@@ -22,10 +22,14 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
-        title: 'takes the other decimal mark, keeps what was typed on screen and says what it was taken for',
+        title:
+          'a decimal field accepts the other decimal mark, keeps the typed text and shows how it was read',
       },
-      { file: 'src/i18n/typed.test.ts', title: '%s: both decimal marks are taken, none is dropped' },
-      { file: 'src/ui/fields/DecimalField.test.tsx', title: 'takes a pasted figure with its grouping' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: both decimal marks are accepted and none is dropped' },
+      {
+        file: 'src/ui/fields/DecimalField.test.tsx',
+        title: 'a decimal field accepts a pasted figure with thousands separators',
+      },
     ],
   },
   {
@@ -34,14 +38,14 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
-        title: 'does not take %s when it is pasted, and says so',
+        title: 'a decimal field rejects a pasted %s with a message',
       },
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
-        title: 'takes figures and marks as other keyboards write them and says what they are',
+        title: 'a decimal field accepts digits and marks of other keyboards and shows how they were read',
       },
-      { file: 'src/i18n/typed.test.ts', title: '%s: what is no plain figure is rejected' },
-      { file: 'src/i18n/typed.test.ts', title: '%s: figures of every script are read' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: text that is no plain figure is rejected' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: figures in every script are read' },
     ],
   },
   {
@@ -65,27 +69,29 @@ export const figures: readonly AcceptanceLine[] = [
   {
     id: 'figures-05',
     line: 'Balances are shown rounded down and fees rounded up.',
-    tests: [{ file: 'src/i18n/number.test.ts', title: 'balances are cut, fees are rounded up' }],
+    tests: [
+      { file: 'src/i18n/number.test.ts', title: 'for a balance, rounded down, and for a fee, rounded up' },
+    ],
   },
   {
     id: 'figures-06',
     line: 'K and M shorten, never rounded up into the next letter.',
     tests: [
-      { file: 'src/i18n/number.test.ts', title: '1000 is 1K' },
-      { file: 'src/i18n/number.test.ts', title: '1840000000 is 1.84B' },
-      { file: 'src/i18n/number.test.ts', title: 'never rounded up into the next letter' },
+      { file: 'src/i18n/number.test.ts', title: 'of 1000 is 1K' },
+      { file: 'src/i18n/number.test.ts', title: 'of 1840000000 is 1.84B' },
+      { file: 'src/i18n/number.test.ts', title: 'is never rounded up into the next unit' },
     ],
   },
   {
     id: 'figures-07',
     line: 'A price has exactly the digits of its pair.',
-    tests: [{ file: 'src/i18n/number.test.ts', title: 'a price has exactly the digits of its pair' }],
+    tests: [{ file: 'src/i18n/number.test.ts', title: 'for a price, with exactly the decimals of its pair' }],
   },
   {
     id: 'figures-08',
     line: 'Colour always stands with a sign or an arrow.',
     tests: [
-      { file: 'src/ui/figures/figures.test.tsx', title: 'gives a coloured figure without a sign an arrow' },
+      { file: 'src/ui/figures/figures.test.tsx', title: 'has an arrow when it is coloured and has no sign' },
       {
         file: 'src/features/market/Live.test.tsx',
         title: 'the change badge has the colour of its figure, and none while nothing is live',
@@ -133,12 +139,12 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-11',
     line: 'Figures are written as the language does.',
     tests: [
-      { file: 'src/i18n/number.test.ts', title: 'en' },
-      { file: 'src/i18n/marks.test.ts', title: 'money: %s' },
-      { file: 'src/i18n/marks.test.ts', title: 'moments: clock' },
+      { file: 'src/i18n/number.test.ts', title: 'is written by the rules of en' },
+      { file: 'src/i18n/marks.test.ts', title: 'are used in the amount %s' },
+      { file: 'src/i18n/marks.test.ts', title: 'are used in the time clock' },
       {
         file: 'src/i18n/typed.test.ts',
-        title: '%s: a figure as it is shown or edited is read back, or said to have two meanings',
+        title: '%s: a figure as shown or edited is read back, or reported as ambiguous',
       },
     ],
   },
@@ -164,14 +170,19 @@ export const figures: readonly AcceptanceLine[] = [
   {
     id: 'figures-13',
     line: 'Ten digits are seconds and thirteen milliseconds.',
-    tests: [{ file: 'src/i18n/time.test.ts', title: 'ten digits are seconds, thirteen are milliseconds' }],
+    tests: [
+      {
+        file: 'src/i18n/time.test.ts',
+        title: 'a timestamp of ten digits is read as seconds, one of thirteen as milliseconds',
+      },
+    ],
   },
   {
     id: 'figures-14',
     line: "Countdowns follow the server's clock and never go below zero.",
     tests: [
-      { file: 'src/ui/figures/figures.test.tsx', title: 'follows the given clock and reports the end once' },
-      { file: 'src/i18n/time.test.ts', title: 'countdowns never go below zero' },
+      { file: 'src/ui/figures/figures.test.tsx', title: 'follows the given clock and reports its end once' },
+      { file: 'src/i18n/time.test.ts', title: 'a countdown never shows less than zero' },
       {
         file: 'tests/e2e/seconds.spec.ts',
         title: 'counts down on the clock of the server where that of the device is five minutes ahead',
@@ -215,9 +226,9 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-17',
     line: 'Relative times are as the specification words them.',
     tests: [
-      { file: 'src/i18n/time.test.ts', title: '299 s' },
-      { file: 'src/i18n/time.test.ts', title: '300 s' },
-      { file: 'src/i18n/time.test.ts', title: 'older than 30 days is the date' },
+      { file: 'src/i18n/time.test.ts', title: 'is written for 299 s' },
+      { file: 'src/i18n/time.test.ts', title: 'is written for 300 s' },
+      { file: 'src/i18n/time.test.ts', title: 'is a date when older than 30 days' },
     ],
   },
 ]

@@ -7,11 +7,11 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/actions/Button.test.tsx',
-        title: 'takes a second press within 500 ms for the same one',
+        title: 'a button ignores a second press within 500 ms',
       },
       {
         file: 'src/ui/actions/Button.test.tsx',
-        title: 'takes a press after something was entered for a new one',
+        title: 'a button accepts a second press after something was typed in between',
       },
     ],
   },
@@ -21,11 +21,11 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/actions/Button.test.tsx',
-        title: 'is locked while its promise is open and usable again after it failed',
+        title: 'a button is disabled while its promise is pending and usable again after it failed',
       },
       {
         file: 'src/ui/overlays/ConfirmSheet.test.tsx',
-        title: 'sends once and cannot be closed while it sends',
+        title: 'a confirm sheet submits once and cannot be closed while submitting',
       },
       {
         file: 'src/features/kit/form/useTask.test.tsx',
@@ -86,7 +86,10 @@ export const general: readonly AcceptanceLine[] = [
     id: 'general-02a',
     line: 'A list shows skeleton rows, then its rows, then says that there is no more data.',
     tests: [
-      { file: 'src/ui/lists/lists.test.tsx', title: 'list: skeleton, rows that ask for more, then the end' },
+      {
+        file: 'src/ui/lists/lists.test.tsx',
+        title: 'list: shows a skeleton, then rows that load more, then the end',
+      },
       { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
     ],
   },
@@ -96,9 +99,9 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'list: an error keeps the rows and does not ask again by itself',
+        title: 'list: an error keeps the rows and does not retry by itself',
       },
-      { file: 'src/ui/lists/lists.test.tsx', title: 'list: nothing at all is one line' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'list: one without rows shows one line' },
       {
         file: 'tests/e2e/positions.spec.ts',
         title: '…: what could not be read says so and can be asked for again',
@@ -129,7 +132,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/usePress.test.tsx',
-        title: 'a button whose call is not answered shows its spinner after 800 ms, and none once it is',
+        title: 'a button without an answer shows its spinner after 800 ms, and none once answered',
       },
     ],
   },
@@ -139,7 +142,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/routes/-pages.test.tsx',
-        title: 'a page whose code is on its way shows its skeleton after 200 ms, and no longer than it takes',
+        title: 'a page whose code is loading shows its skeleton after 200 ms, and no longer than it loads',
       },
     ],
   },
@@ -197,7 +200,7 @@ export const general: readonly AcceptanceLine[] = [
         file: 'tests/e2e/routes.spec.ts',
         title: 'wrong parameters: the notice, then back, or home where there is no way back',
       },
-      { file: 'src/routes/-routes.test.ts', title: '%s is a parameter error' },
+      { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
       { file: 'tests/e2e/content.spec.ts', title: 'neither id nor keyword: the notice, then back' },
     ],
   },
@@ -259,7 +262,7 @@ export const general: readonly AcceptanceLine[] = [
         file: 'tests/e2e/routes.spec.ts',
         title: 'every route of the specification opens a page that works, for …',
       },
-      { file: 'src/routes/-routes.test.ts', title: '%s is there and takes its parameters' },
+      { file: 'src/routes/-routes.test.ts', title: 'has %s, which takes its parameters' },
       { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
     ],
   },

@@ -87,7 +87,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/ActionTiles.test.tsx',
-        title: 'says "Soon" before the tap on what leads nowhere, and nothing on what does',
+        title: 'a tile without a target says "Soon" before the tap, one with a target does not',
       },
     ],
   },
@@ -191,9 +191,9 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/Carousel.test.tsx',
-        title: 'stops and starts by one button, which keeps the focus',
+        title: 'a carousel stops and starts by one button, which keeps the focus',
       },
-      { file: 'src/ui/lists/Carousel.test.tsx', title: 'waits while it has the focus' },
+      { file: 'src/ui/lists/Carousel.test.tsx', title: 'a carousel pauses while it has the focus' },
     ],
   },
   {

@@ -153,7 +153,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/watchdog.test.ts',
-        title: 'an installation before h5Version 1 loses every database, those of this app among them',
+        title: 'an installation before h5Version 1 loses every database, including those of this app',
       },
     ],
   },

@@ -58,7 +58,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Another site is never a way back.',
     tests: [
       { file: 'tests/e2e/account.spec.ts', title: 'another site is never a way back' },
-      { file: 'src/routes/-search.test.ts', title: 'a redirect stays inside the app or counts as missing' },
+      { file: 'src/routes/-search.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
         title: 'a redirect to anything else leads to the home page',

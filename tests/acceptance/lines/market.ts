@@ -98,7 +98,10 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
       },
-      { file: 'src/ui/choices/choices.test.tsx', title: 'sort header: descending, ascending, none' },
+      {
+        file: 'src/ui/choices/choices.test.tsx',
+        title: 'sort header: taps cycle through descending, ascending and none',
+      },
       {
         file: 'src/features/market/rows.test.ts',
         title: 'are sorted by value, not by text, with equal rows in place',
@@ -127,7 +130,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/useHold.test.tsx',
-        title: 'is held after half a second, and the click that ends it does not count',
+        title: 'a long press is recognised after half a second, and the click that ends it is ignored',
       },
     ],
   },

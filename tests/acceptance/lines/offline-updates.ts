@@ -85,11 +85,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/watchdog.test.ts',
-        title: 'in 15 s gets a fresh shell, and what the device keeps stays, who is signed in among it',
+        title: 'reloads a fresh shell after 15 s and keeps what is stored, the session included',
       },
       {
         file: 'src/watchdog.test.ts',
-        title: 'is left alone while the device has no connection, and not after that',
+        title: 'waits while the device is offline, and not after that',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',

@@ -102,7 +102,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'upload: rejects what is no picture or too large before sending',
+        title: 'upload: a file that is no picture or too large is rejected before sending',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/fields/CodeField.test.tsx',
-        title: 'counts down after sending, also when it was left and came back',
+        title: 'a code field counts down after sending, also when its page was left and reopened',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/features/auth/rules.test.ts', title: 'accept a code of six digits of any script' },
       { file: 'server/accounts/accounts.test.ts', title: 'is rejected with a code of five digits' },
-      { file: 'src/ui/fields/CodeField.test.tsx', title: 'takes six digits and nothing else' },
+      { file: 'src/ui/fields/CodeField.test.tsx', title: 'a code field accepts six digits and nothing else' },
     ],
   },
   {

@@ -238,7 +238,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/routes/-pages.test.tsx',
-        title: 'the full-screen page of options opened with %s leads to %s, with its pair',
+        title: 'the full-screen options page opened with %s leads to %s with its pair',
       },
     ],
   },

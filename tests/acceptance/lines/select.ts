@@ -16,7 +16,10 @@ export const select: readonly AcceptanceLine[] = [
     line: 'A purpose that does not exist is a parameter error.',
     tests: [
       { file: 'tests/e2e/funds.spec.ts', title: 'a purpose that does not exist is a parameter error' },
-      { file: 'src/routes/-routes.test.ts', title: '/pages/fund/select?to=nowhere is a parameter error' },
+      {
+        file: 'src/routes/-routes.test.ts',
+        title: 'shows a parameter error for /pages/fund/select?to=nowhere',
+      },
     ],
   },
   {

@@ -64,7 +64,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language says truthfully what it is and sets the host locale of the specification',
+        title: 'each language sets its lang attribute and the host locale of the specification',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const shell: readonly AcceptanceLine[] = [
         title:
           'none and those of before are the home tab, a query of the document hides no route, an unknown one says so and leads home',
       },
-      { file: 'src/routes/-routes.test.ts', title: '%s leads home' },
+      { file: 'src/routes/-routes.test.ts', title: 'redirects %s to the home page' },
     ],
   },
   {
@@ -154,7 +154,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language says truthfully what it is and sets the host locale of the specification',
+        title: 'each language sets its lang attribute and the host locale of the specification',
       },
       {
         file: 'tests/e2e/shell.spec.ts',
@@ -179,7 +179,7 @@ export const shell: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'tab bar: names the current tab and scrolls its page up instead of leaving it',
+        title: 'tab bar: marks the current tab and scrolls its page to the top instead of leaving it',
       },
     ],
   },
@@ -190,7 +190,7 @@ export const shell: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/shell.spec.ts', title: 'a tab comes back with its segment and its place' },
       {
         file: 'src/routes/-routes.test.ts',
-        title: 'each segment of a tab has a place of its own, whatever its list is narrowed to',
+        title: 'has one scroll position for each segment of a tab, however its list is filtered',
       },
       {
         file: 'tests/e2e/market.spec.ts',
@@ -218,11 +218,11 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-15',
     line: 'A notice lasts 1500 ms, one at a time; the same text within its time is the same notice.',
     tests: [
-      { file: 'src/ui/overlays/toast.test.tsx', title: 'says one line for 1500 ms' },
-      { file: 'src/ui/overlays/toast.test.tsx', title: 'shows one at a time, the newest' },
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast shows one line for 1500 ms' },
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast replaces the one before it' },
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'takes the same text within its time for the same toast',
+        title: 'a toast with the same text within its time is the same toast',
       },
     ],
   },
@@ -232,15 +232,16 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'stands inside an open sheet, where it can be heard, and outlives it',
+        title: 'a toast is announced inside an open sheet and outlives it',
       },
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'is heard from an element that was there before, after that has come to its place',
+        title:
+          'a toast is announced from a live region that existed before, once that was moved to its place',
       },
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'outlives two sheets, one over the other, that leave with their owner',
+        title: 'a toast outlives two nested sheets that are removed with their owner',
       },
     ],
   },
@@ -287,12 +288,12 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-20',
     line: 'Custom back navigation goes back by the way of the app, or home without one.',
     tests: [
-      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the way the app gave' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the handler given' },
       {
         file: 'tests/e2e/routes.spec.ts',
         title: 'wrong parameters: the notice, then back, or home where there is no way back',
       },
-      { file: 'src/routes/-hash.test.ts', title: 'an address that was typed has a way back' },
+      { file: 'src/routes/-hash.test.ts', title: 'is typed as a new history entry that leads back' },
     ],
   },
   {
@@ -310,7 +311,10 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'tests/lint/motion.test.ts',
         title: 'nothing moves where less motion is asked for: every transition and animation takes no time',
       },
-      { file: 'src/routes/-pages.test.tsx', title: 'where less motion %s a page comes accordingly' },
+      {
+        file: 'src/routes/-pages.test.tsx',
+        title: 'a page transition runs only without reduced motion, which %s',
+      },
     ],
   },
 ]

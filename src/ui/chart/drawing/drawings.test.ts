@@ -18,7 +18,7 @@ const candles = [0, 60, 120, 300, 360].map((time) => ({
   volume: 0,
 }))
 
-test('a second stands between its candles, beyond both ends, and the way back is the same', () => {
+test('a time on the chart is placed between candles and beyond both ends, and converts back to itself', () => {
   expect(placeOf(candles, 90)).toBe(1.5)
   expect(placeOf(candles, 210)).toBe(2.5)
   expect(placeOf(candles, 480)).toBe(6)
@@ -27,7 +27,7 @@ test('a second stands between its candles, beyond both ends, and the way back is
     expect(secondAt(candles, placeOf(candles, time))).toBeCloseTo(time)
 })
 
-test('what a device kept is read, and what is no drawing is left out', () => {
+test('kept drawings are restored, and records that are no drawing are left out', () => {
   const level: Drawing = { id: 'a', kind: 'level', price: 5 }
   const trend: Drawing = { id: 'b', kind: 'trend', from: { time: 1, price: 2 }, to: { time: 3, price: 4 } }
   const text = JSON.stringify([
@@ -45,7 +45,7 @@ test('what a device kept is read, and what is no drawing is left out', () => {
   expect(parseDrawings(JSON.stringify(Array.from({ length: 60 }, () => level)))).toHaveLength(MOST_DRAWINGS)
 })
 
-test('an end moves alone, the body moves all of it, and no price falls to zero', () => {
+test('a drawing is moved whole by its body and at one point by its end, and no price becomes zero', () => {
   const trend: Drawing = { id: 'b', kind: 'trend', from: { time: 10, price: 2 }, to: { time: 30, price: 4 } }
   const [start, end] = [
     { time: 0, price: 1 },
@@ -58,7 +58,7 @@ test('an end moves alone, the body moves all of it, and no price falls to zero',
   expect(movedDrawing({ id: 'a', kind: 'level', price: 5 }, 'body', start, end)).toMatchObject({ price: 6 })
 })
 
-test('a tap is measured from the stretch of a line, not from the line without end', () => {
+test('a tap on a drawn line is measured to the drawn segment, not to the endless line', () => {
   expect(distance({ x: 5, y: 3 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(3)
   expect(distance({ x: 13, y: 4 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(5)
   expect(distance({ x: 3, y: 4 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toBe(5)
