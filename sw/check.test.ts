@@ -19,8 +19,8 @@ const head = (
 })
 const kind = (body: string, given = head()) => checkAnswer(market.fiatRates, given, body, ORIGIN).kind
 
-describe('an answer', () => {
-  test('that is what the contract says may be kept, without what it does not know', () => {
+describe('the worker’s check of an answer', () => {
+  test('keeps what the contract allows, without unknown fields', () => {
     expect(checkAnswer(market.fiatRates, head(), ok({ ...rates, more: 1 }), ORIGIN)).toEqual({
       kind: 'good',
       data: rates,
@@ -40,7 +40,7 @@ describe('an answer', () => {
     ['a page', '<html>Sign in</html>', head()],
     ['JSON that is no envelope', '{"hello":"world"}', head()],
     ['half an answer', ok(rates).slice(0, 30), head()],
-  ])('is none of the server’s: %s', (_, body, given) => {
+  ])('rejects as no answer of the server: %s', (_, body, given) => {
     expect(kind(body, given)).toBe('lost')
   })
 
@@ -49,17 +49,17 @@ describe('an answer', () => {
     ['998', JSON.stringify({ type: '998', code: 0, message: rates })],
     ['a rejection', JSON.stringify({ type: 'error', code: 0, message: rates })],
     ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
-  ])('that came but may not be kept: %s', (_, body) => {
+  ])('passes on without keeping: %s', (_, body) => {
     expect(kind(body)).toBe('rejected')
   })
 
-  test('that came but may not be kept: 429 of a limit', () => {
+  test('passes on without keeping: status 429 of a limit', () => {
     const body = JSON.stringify({ type: 'error', code: 0, message: 'x', key: 'too_many_requests' })
     expect(kind(body, head({ status: 429 }))).toBe('rejected')
   })
 
   test.each(['999', '998', 'error'])(
-    'of the kind %s is not kept where a text is what was asked for',
+    'passes on without keeping an answer of the kind %s where text was requested',
     (type) => {
       const text = { ...market.fiatRates, answer: v.string() }
       const body = JSON.stringify({ type, code: 0, message: 'Sign in again', server_time: 7 })

@@ -59,7 +59,7 @@ const read = (lang: string, from: 'quotes' | 'profile' = 'quotes') =>
   )
 
 describe('a new worker', () => {
-  test('keeps the catalogues of the languages that anything was read in, and no other', async () => {
+  test('keeps the catalogues of the languages in which something was read, and no others', async () => {
     await read('vn')
     await tell('install')
     expect(names()).toEqual(['vn-22222222.js'])
@@ -70,12 +70,12 @@ describe('a new worker', () => {
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps all where nothing tells', async () => {
+  test('keeps every catalogue when no record names a language', async () => {
     await tell('install')
     expect(kept.size).toBe(FILES.length)
   })
 
-  test('is not installed with a portal’s page for a catalogue', async () => {
+  test('is not installed when a captive portal’s page replaces a catalogue', async () => {
     await read('en')
     fetching.mockImplementation(
       async () => new Response('<p>Log in', { headers: { 'content-type': 'text/html' } }),
@@ -84,7 +84,7 @@ describe('a new worker', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('forgets the catalogues of the build before when it takes over', async () => {
+  test('deletes the catalogues of the previous build when it takes over', async () => {
     kept.set(`${ORIGIN}/h5/assets/vn-00000000.js`, script())
     await read('vn')
     await tell('install')
@@ -94,7 +94,7 @@ describe('a new worker', () => {
   })
 })
 
-test('a catalogue is told by its name from the other files of the app', async () => {
+test('a catalogue is recognised among the files of the app by its name', async () => {
   const { languageOf } = await import('./languages.ts')
   expect(languageOf('assets/kor-Yt-akeU-.js')).toBe('kor')
   for (const file of ['assets/entry-Yt-akeU-.js', 'assets/en-Yt-akeU-.css', 'en-Yt-akeU-.js', 'index.html'])

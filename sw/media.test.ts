@@ -107,7 +107,7 @@ const asked = () => fetching.mock.calls.map(([{ url }]) => url.replace(ORIGIN, '
 
 describe('public media', () => {
   test.each(['/h5/covers/a.svg', '/h5/ieo/luma-banner.svg', '/h5/ieo/luma.svg'])(
-    'are asked for once: %s',
+    'is requested once: %s',
     async (path) => {
       expect(await text(path)).toBe(FILM)
       expect(await text(path)).toBe(FILM)
@@ -121,11 +121,11 @@ describe('public media', () => {
     '/h5/',
     '/h5/assets/index-1.js',
     'http://other.test/h5/media/a.mp4',
-  ])('are nothing else: %s passes', async (path) => {
+  ])('does not include %s, which passes through', async (path) => {
     expect(await ask(path)).toBeNull()
   })
 
-  test.each([404, 500])('are not what comes with %i', async (status) => {
+  test.each([404, 500])('is not kept from an answer with status %i', async (status) => {
     const headers = { 'content-type': 'video/mp4' }
     fetching.mockImplementation(async () => new Response('no', { status, headers }))
     expect((await ask('/h5/media/gone.mp4'))?.status).toBe(status)
@@ -135,7 +135,7 @@ describe('public media', () => {
   })
 })
 
-describe('a captive portal', () => {
+describe('the answer of a captive portal', () => {
   const html = { headers: { 'content-type': 'text/html' } }
   const page = () => new Response('<h1>Sign in to Wi-Fi</h1>', html)
   const from = (
@@ -152,7 +152,7 @@ describe('a captive portal', () => {
     ['its page', page],
     ['a picture it redirects to', (request) => from(file(request), { redirected: true })],
     ['a picture of another origin', (request) => from(file(request), { url: 'http://other.test/p.svg' })],
-  ])('poisons no picture with %s', async (_, answered) => {
+  ])('is not kept for a picture: %s', async (_, answered) => {
     fetching.mockImplementation(async (request) => answered(request))
     await ask('/h5/covers/a.svg')
     await ask('/h5/media/b.mp4', 'bytes=0-')
@@ -161,7 +161,7 @@ describe('a captive portal', () => {
     expect(await text('/h5/covers/a.svg')).toBe(FILM)
   })
 
-  test('whose page was kept in place of a picture is dropped when it is seen', async () => {
+  test('kept in place of a picture is deleted when it is found', async () => {
     kept.set(`${ORIGIN}/h5/covers/a.svg`, page())
     expect(await text('/h5/covers/a.svg')).toBe(FILM)
     expect(kept.get(`${ORIGIN}/h5/covers/a.svg`)?.headers.get('content-type')).toBe('image/svg+xml')
@@ -173,7 +173,7 @@ describe('a captive portal', () => {
 })
 
 describe('a film', () => {
-  test('is kept whole at the first range that is asked for, and played from there', async () => {
+  test('is kept whole at the first requested range and played from there', async () => {
     const first = await ask('/h5/media/b.mp4', 'bytes=2-4')
     expect(first?.status).toBe(206)
     expect(first?.headers.get('content-range')).toBe('bytes 2-4/10')
@@ -183,7 +183,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/b.mp4'])
   })
 
-  test('of more than 5 MB is given while it comes, kept, and sought in what is kept', async () => {
+  test('of more than 5 MB is played while loading, kept, and then seekable from what is kept', async () => {
     sized(6)
     const first = await ask('/h5/media/c.mp4', 'bytes=0-')
     expect(first?.status).toBe(206)
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/c.mp4'])
   })
 
-  test('of more than 5 MB that is begun in its middle is played from the network, and not kept', async () => {
+  test('of more than 5 MB started in its middle is played from the network and not kept', async () => {
     const signals = sized(6)
     expect(await text('/h5/media/d.mp4', 'bytes=2-4')).toBe('cde')
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=2-4')
@@ -201,7 +201,7 @@ describe('a film', () => {
     expect(opened.size).toBe(0)
   })
 
-  test('of more than 50 MB is played from the network, a range at a time, and not kept', async () => {
+  test('of more than 50 MB is played from the network range by range and not kept', async () => {
     const signals = sized(51)
     expect(await text('/h5/media/e.mp4', 'bytes=0-')).toBe(FILM)
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=0-')
@@ -211,8 +211,8 @@ describe('a film', () => {
   })
 })
 
-describe('what is kept of them', () => {
-  test('is asked for again after thirty days', async () => {
+describe('the kept media', () => {
+  test('are requested again after thirty days', async () => {
     const date = (age: number) => ({ headers: { date: new Date(Date.now() - age).toUTCString() } })
     fetching.mockImplementation(async (request) => file(request, date(29 * DAY)))
     await ask('/h5/icons/d.png')
@@ -223,20 +223,20 @@ describe('what is kept of them', () => {
     expect(asked()).toEqual(['/h5/icons/d.png', '/h5/icons/e.png', '/h5/icons/e.png'])
   })
 
-  test('are 300 at most', { timeout: 30_000 }, async () => {
+  test('are limited to 300', { timeout: 30_000 }, async () => {
     await Promise.all(Array.from({ length: 302 }, (_, i) => ask(`/h5/marks/${i}.svg`)))
     await ask('/h5/marks/last.svg')
     await vi.waitFor(() => expect(kept.size).toBeLessThanOrEqual(300))
     expect(kept.has(`${ORIGIN}/h5/marks/last.svg`)).toBe(true)
   })
 
-  test('are 200 MB of what was opened: the longest kept goes first', async () => {
+  test('that a person opened are limited to 200 MB, the oldest deleted first', async () => {
     sized(50)
     for (const name of ['f', 'g', 'h', 'i', 'j']) await ask(`/h5/media/${name}.mp4`, 'bytes=0-')
     expect([...opened.keys()]).toEqual(['g', 'h', 'i', 'j'].map((name) => `${ORIGIN}/h5/media/${name}.mp4`))
   })
 
-  test('are 50 of what was opened, beside the others', { timeout: 30_000 }, async () => {
+  test('that a person opened are limited to 50, besides the others', { timeout: 30_000 }, async () => {
     await ask('/h5/covers/a.svg')
     await Promise.all(Array.from({ length: 52 }, (_, i) => ask(`/h5/media/${i}.png`)))
     await ask('/h5/media/last.png')

@@ -57,7 +57,7 @@ async function tell(type: string, more: object = {}): Promise<void> {
 const say = (data: unknown) => tell('message', { data })
 
 describe('a new worker', () => {
-  test('waits when it is installed', async () => {
+  test('waits after it is installed', async () => {
     await tell('install')
     expect(skipWaiting).not.toHaveBeenCalled()
   })
@@ -68,7 +68,7 @@ describe('a new worker', () => {
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('takes over when it is told to, however many pages are open', async () => {
+  test('takes over when told to, however many pages are open', async () => {
     pages = [{}, {}]
     await say({ type: 'skipWaiting' })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
@@ -83,7 +83,7 @@ describe('a new worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('a page that was closed a moment ago is no other page', async () => {
+  test('does not count a page closed a moment ago as another page', async () => {
     pages = [{}, {}]
     const said = say({ type: 'skipWaiting', ifAlone: true })
     pages = [{}]
@@ -91,18 +91,18 @@ describe('a new worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('hears nothing else', async () => {
+  test('ignores other messages', async () => {
     for (const said of [null, 'skipWaiting', { type: 'other' }, {}]) await say(said)
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('takes the pages that have none', async () => {
+  test('claims the pages that have no worker', async () => {
     await tell('activate')
     expect(claim).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('the page', () => {
+describe('the app shell', () => {
   /** The answer to a navigation; null when the worker does not handle it. */
   async function visit(path: string): Promise<string | null> {
     const request = new Request(ORIGIN + path)
@@ -112,12 +112,12 @@ describe('the page', () => {
     return response === null ? null : (await (response as Promise<Response>)).text()
   }
 
-  test.each(['/h5/', '/h5/?invite=X', '/h5/index.html'])('is given for %s', async (path) => {
+  test.each(['/h5/', '/h5/?invite=X', '/h5/index.html'])('is returned for %s', async (path) => {
     expect(await visit(path)).toBe('the page')
   })
 
   test.each(['/h5/assets/gone-1.js', '/h5/licences.txt', '/api/menu', '/dev/mailbox'])(
-    'is not given in the place of %s',
+    'is not returned for %s',
     async (path) => {
       expect(await visit(path)).toBeNull()
     },

@@ -64,8 +64,8 @@ const sync = (tag = 'refresh') => {
   return done
 }
 
-describe('a read', () => {
-  test('is answered from the network, kept, and told to the tabs', async () => {
+describe('a read through the worker', () => {
+  test('is answered from the network, kept, and announced to the tabs', async () => {
     fetching.mockImplementation(() => ok(rates))
     const told: unknown[] = []
     const channel = new BroadcastChannel('h5-store')
@@ -86,14 +86,14 @@ describe('a read', () => {
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
   })
 
-  test('of a POST keeps its body for the network', async () => {
+  test('by POST keeps its body for the network', async () => {
     fetching.mockImplementation(() => from('{"type":"error","code":0,"message":"no","key":"x"}'))
     const body = 'c_id=4&lang=en&page=1'
     await ask('/news/list', { method: 'POST', body })?.response
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body })
   })
 
-  test('asked for by several tabs at once is one request', async () => {
+  test('requested by several tabs at once is one request', async () => {
     let land: (response: Promise<Response>) => void = () => {}
     fetching.mockImplementation(() => new Promise((done) => (land = done)))
     const asked = [ask('/fiat/rates?lang=en'), ask('/fiat/rates?lang=en')]
@@ -108,7 +108,7 @@ describe('a read', () => {
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
-  test('asked for before something changed is neither joined nor kept', async () => {
+  test('requested before a change is neither shared nor kept', async () => {
     const landings: ((response: Promise<Response>) => void)[] = []
     fetching.mockImplementation(() => new Promise((done) => landings.push(done)))
     const before = ask('/fiat/rates?lang=en')
@@ -127,7 +127,7 @@ describe('a read', () => {
     ['999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
     ['998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
     ['another contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
-  ])('that brings %s is passed on and never kept', async (_, body) => {
+  ])('that returns %s is passed on and never kept', async (_, body) => {
     fetching.mockImplementation(() => from(body))
     const asked = ask('/fiat/rates?lang=en')
     const response = await asked?.response
@@ -151,7 +151,7 @@ describe('a read', () => {
     expect(await store.readOne('pages', `${scope}|en|GET /optional/list|`)).toMatchObject({ data: [] })
   })
 
-  test('of a session that ends is given up', async () => {
+  test('of a session that ends is aborted', async () => {
     fetching.mockImplementation(
       (_, init) =>
         new Promise((_done, failed) => {
@@ -167,8 +167,8 @@ describe('a read', () => {
   })
 })
 
-describe('writes and the rest', () => {
-  test('pass untouched', () => {
+describe('a write or any other request through the worker', () => {
+  test('is passed on unchanged', () => {
     expect(ask('/user/logout?lang=en', {}, `${scope}.1`)).toBeNull()
     expect(ask('/coin/trade', { method: 'POST', body: 'lang=en' }, `${scope}.1`)).toBeNull()
     expect(ask('/getSiteConfig?lang=en', {}, '')).toBeNull()
@@ -176,12 +176,12 @@ describe('writes and the rest', () => {
   })
 })
 
-describe('a read that does not reach the server', () => {
+describe('a read through the worker that fails to reach the server', () => {
   test.each([
     ['the connection is down', down],
     ['a gateway answers', () => from('<h1>502</h1>', { status: 502 })],
     ['a portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('leaves its key when %s, and asks the browser to come back', async (_, bad) => {
+  ])('queues its key when %s, and requests a Background Sync', async (_, bad) => {
     fetching.mockImplementation(bad)
     const asked = ask('/fiat/rates?lang=en')
     await asked?.response
@@ -190,7 +190,7 @@ describe('a read that does not reach the server', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
   })
 
-  test('of a person leaves its key to the page: the worker holds no token', async () => {
+  test('of a person leaves its key to the page, as the worker has no token', async () => {
     fetching.mockImplementation(down)
     const asked = ask('/user/info?lang=en', {}, `${scope}.4`)
     await asked?.response
@@ -210,7 +210,7 @@ describe('a read that does not reach the server', () => {
         return response
       },
     ],
-  ])('is given up when %s', async (_, limit, hang) => {
+  ])('is aborted when %s', async (_, limit, hang) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fetching.mockImplementation(async (_url, init) => {
       const aborted = new Promise<never>((_done, failed) =>
@@ -236,7 +236,7 @@ describe('a read that does not reach the server', () => {
 })
 
 describe('Background Sync', () => {
-  test('asks once for each public read that waits, keeps it, and leaves people’s to the page', async () => {
+  test('reads each waiting public key once, keeps the answer, and leaves personal keys to the page', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue(person, { scope, epoch: 1 }, 2)
     await store.enqueue('public|en|GET /gone|', null, 3)
@@ -247,14 +247,14 @@ describe('Background Sync', () => {
     expect(await store.waiting(scope)).toEqual([person])
   })
 
-  test('leaves alone what a page is asking for', async () => {
+  test('skips keys that a page is reading', async () => {
     await store.enqueue(fiat, null, 1)
     await store.take(fiat, Date.now())
     await sync()
     expect(fetching).not.toHaveBeenCalled()
   })
 
-  test('rejects while a read fails, so that the browser comes back; a rejected one is dropped', async () => {
+  test('fails while a read fails, so that the browser repeats it; a rejected key is dropped', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue('public|en|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>
@@ -264,7 +264,7 @@ describe('Background Sync', () => {
     expect(await store.waiting(null)).toEqual([fiat])
   })
 
-  test('of another name is none of ours', async () => {
+  test('with another tag is ignored', async () => {
     await store.enqueue(fiat, null, 1)
     await sync('another')
     expect(fetching).not.toHaveBeenCalled()

@@ -148,7 +148,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'leaves its key when the connection is down, and asks the browser to come back',
+        title: 'queues its key when the connection is down, and requests a Background Sync',
       },
     ],
   },
@@ -158,12 +158,12 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/worker.test.ts',
-        title: 'asks once for each public read that waits, keeps it, and leaves people’s to the page',
+        title: 'reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
       },
-      { file: 'sw/classify.test.ts', title: 'is for public reads only' },
+      { file: 'sw/classify.test.ts', title: 'is made for public reads only' },
       {
         file: 'sw/worker.test.ts',
-        title: 'of a person leaves its key to the page: the worker holds no token',
+        title: 'of a person leaves its key to the page, as the worker has no token',
       },
     ],
   },

@@ -5,12 +5,12 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06a',
     line: "Only a 200 of our origin with JSON, an envelope and the contract's shape is kept.",
     tests: [
-      { file: 'sw/check.test.ts', title: 'is none of the server’s: another status' },
-      { file: 'sw/check.test.ts', title: 'is none of the server’s: a redirect' },
-      { file: 'sw/check.test.ts', title: 'is none of the server’s: another origin' },
-      { file: 'sw/check.test.ts', title: 'is none of the server’s: another type' },
-      { file: 'sw/check.test.ts', title: 'is none of the server’s: JSON that is no envelope' },
-      { file: 'sw/check.test.ts', title: 'that came but may not be kept: a payload of another contract' },
+      { file: 'sw/check.test.ts', title: 'rejects as no answer of the server: another status' },
+      { file: 'sw/check.test.ts', title: 'rejects as no answer of the server: a redirect' },
+      { file: 'sw/check.test.ts', title: 'rejects as no answer of the server: another origin' },
+      { file: 'sw/check.test.ts', title: 'rejects as no answer of the server: another type' },
+      { file: 'sw/check.test.ts', title: 'rejects as no answer of the server: JSON that is no envelope' },
+      { file: 'sw/check.test.ts', title: 'passes on without keeping: a payload of another contract' },
       {
         file: 'tests/offline/reads.spec.ts',
         title: 'an answer that is none is never kept, and what was kept stays',
@@ -21,10 +21,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06b',
     line: '999, 998 and rejections are never kept.',
     tests: [
-      { file: 'sw/check.test.ts', title: 'that came but may not be kept: 999' },
-      { file: 'sw/check.test.ts', title: 'that came but may not be kept: 998' },
-      { file: 'sw/check.test.ts', title: 'that came but may not be kept: a rejection' },
-      { file: 'sw/worker.test.ts', title: 'that brings 999 is passed on and never kept' },
+      { file: 'sw/check.test.ts', title: 'passes on without keeping: 999' },
+      { file: 'sw/check.test.ts', title: 'passes on without keeping: 998' },
+      { file: 'sw/check.test.ts', title: 'passes on without keeping: a rejection' },
+      { file: 'sw/worker.test.ts', title: 'that returns 999 is passed on and never kept' },
     ],
   },
   {
@@ -46,7 +46,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06d',
     line: 'One request for one key, over tabs too.',
     tests: [
-      { file: 'sw/worker.test.ts', title: 'asked for by several tabs at once is one request' },
+      { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
         title: 'gives a key to one of several tabs, and to the next when that tab is gone',
@@ -66,15 +66,15 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'is 8 s when another call is answered, tried after 7.9 s',
       },
       { file: 'src/data/api/client.test.ts', title: 'is 8 s when another call is answered, tried after 8 s' },
-      { file: 'sw/worker.test.ts', title: 'is given up when headers do not come in a minute' },
-      { file: 'sw/worker.test.ts', title: 'is given up when the body does not end in a minute' },
+      { file: 'sw/worker.test.ts', title: 'is aborted when headers do not come in a minute' },
+      { file: 'sw/worker.test.ts', title: 'is aborted when the body does not end in a minute' },
     ],
   },
   {
     id: 'offline-06f',
     line: 'What was kept is told to every tab with its time.',
     tests: [
-      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
+      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and announced to the tabs' },
       {
         file: 'src/data/cache/persist.test.ts',
         title: 'is shown here when it is newer than the one on screen',
@@ -85,7 +85,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06g',
     line: 'An answer that a change has overtaken is neither joined nor kept.',
     tests: [
-      { file: 'sw/worker.test.ts', title: 'asked for before something changed is neither joined nor kept' },
+      { file: 'sw/worker.test.ts', title: 'requested before a change is neither shared nor kept' },
       {
         file: 'src/data/store/records.test.ts',
         title: 'are not replaced by an answer that was overtaken, unless a clock was wrong',

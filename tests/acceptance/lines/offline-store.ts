@@ -28,7 +28,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/cache/persist.test.ts',
         title: 'names the scope of its request and keeps nothing that the worker keeps',
       },
-      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
+      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and announced to the tabs' },
     ],
   },
   {
@@ -54,7 +54,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
       {
         file: 'sw/classify.test.ts',
-        title: 'is named as the page names it, whatever the order of the fields',
+        title: 'is the same as the page’s, whatever the order of the fields',
       },
     ],
   },
@@ -98,7 +98,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'is there for a further page as far as the contract keeps the list',
+        title: 'exists for further pages as far as the contract keeps the list',
       },
     ],
   },
@@ -143,7 +143,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'takes nobody’s answer for everybody’s, nor the other way round',
+        title: 'keeps public and personal answers apart in both directions',
       },
     ],
   },

@@ -5,8 +5,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12a',
     line: 'A new version is asked about and never replaces a page in use.',
     tests: [
-      { file: 'sw/shell.test.ts', title: 'waits when it is installed' },
-      { file: 'sw/shell.test.ts', title: 'takes over when it is told to, however many pages are open' },
+      { file: 'sw/shell.test.ts', title: 'waits after it is installed' },
+      { file: 'sw/shell.test.ts', title: 'takes over when told to, however many pages are open' },
       {
         file: 'src/data/platform/update.test.tsx',
         title: 'is offered, and takes over only after a tap',
@@ -104,7 +104,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/offline/shell.spec.ts', title: 'a missing file of the app is 404, never a page' },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
-      { file: 'sw/shell.test.ts', title: 'is not given in the place of /h5/assets/gone-1.js' },
+      { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
     ],
   },
   {
@@ -164,9 +164,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/languages.test.ts',
-        title: 'keeps the catalogues of the languages that anything was read in, and no other',
+        title: 'keeps the catalogues of the languages in which something was read, and no others',
       },
-      { file: 'sw/languages.test.ts', title: 'is not installed with a portal’s page for a catalogue' },
+      {
+        file: 'sw/languages.test.ts',
+        title: 'is not installed when a captive portal’s page replaces a catalogue',
+      },
     ],
   },
   {
@@ -175,22 +178,25 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/media.test.ts',
-        title: 'is kept whole at the first range that is asked for, and played from there',
+        title: 'is kept whole at the first requested range and played from there',
       },
-      { file: 'sw/media.test.ts', title: 'are 200 MB of what was opened: the longest kept goes first' },
-      { file: 'sw/media.test.ts', title: 'are 50 of what was opened, beside the others' },
-      { file: 'sw/media.test.ts', title: 'are not what comes with 404' },
+      {
+        file: 'sw/media.test.ts',
+        title: 'that a person opened are limited to 200 MB, the oldest deleted first',
+      },
+      { file: 'sw/media.test.ts', title: 'that a person opened are limited to 50, besides the others' },
+      { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
     ],
   },
   {
     id: 'offline-13d',
     line: "A portal's page or picture poisons nothing.",
     tests: [
-      { file: 'sw/media.test.ts', title: 'poisons no picture with its page' },
-      { file: 'sw/media.test.ts', title: 'poisons no picture with a picture it redirects to' },
+      { file: 'sw/media.test.ts', title: 'is not kept for a picture: its page' },
+      { file: 'sw/media.test.ts', title: 'is not kept for a picture: a picture it redirects to' },
       {
         file: 'sw/media.test.ts',
-        title: 'whose page was kept in place of a picture is dropped when it is seen',
+        title: 'kept in place of a picture is deleted when it is found',
       },
     ],
   },

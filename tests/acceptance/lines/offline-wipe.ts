@@ -43,7 +43,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/cache/persist.test.ts',
         title: 'is not written when it arrives after the session ended',
       },
-      { file: 'sw/worker.test.ts', title: 'of a session that ends is given up' },
+      { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
       {
         file: 'tests/offline/wipe.spec.ts',
         title:

@@ -7,9 +7,9 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/classify.test.ts',
-        title: '%s: answers for it only when the contract says it is a read that may be kept',
+        title: 'answers %s only when the contract says it is a read that may be kept',
       },
-      { file: 'sw/worker.test.ts', title: 'pass untouched' },
+      { file: 'sw/worker.test.ts', title: 'is passed on unchanged' },
     ],
   },
   {
