@@ -338,7 +338,7 @@ test(`${OTC}: loans that run, are late and are closed`, async ({ page }) => {
       .selectAll()
       .where('id', '=', dropping)
       .executeTakeFirstOrThrow()
-    expect(closed.status).toBe(LOAN_STATUS.liquidated)
+    expect(closed.status).toBe('liquidated')
     expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
     await elsewhere(page, holder.token)
     await walk(page, `${OTC}?tab=loans&id=${dropping}`)
