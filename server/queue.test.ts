@@ -9,7 +9,7 @@ const gate = () => {
   return { opened, open }
 }
 
-it('runs so many at once, in order, and rejects when too many wait', async () => {
+it('a queue runs a number of tasks at once, in order, and rejects when too many wait', async () => {
   const queue = new Queue(2, 1, () => new Error('full'))
   const gates = [gate(), gate(), gate()]
   const started: number[] = []
@@ -32,7 +32,7 @@ it('runs so many at once, in order, and rejects when too many wait', async () =>
   expect(await queue.run(async () => 3)).toBe(3)
 })
 
-it('serves who may go first before a whole line of strangers, and has room when theirs is full', async () => {
+it('a queue runs priority tasks before waiting others, and has room for them when the others fill theirs', async () => {
   const queue = new Queue(1, 2, () => new Error('full'))
   const busy = gate()
   const order: string[] = []
@@ -46,7 +46,7 @@ it('serves who may go first before a whole line of strangers, and has room when 
   expect(order).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2'])
 })
 
-it('frees its place after a failure', async () => {
+it('a queue frees the place of a failed task', async () => {
   const queue = new Queue(1, 1, () => new Error('full'))
   await expect(queue.run(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
   expect(await queue.run(async () => 1)).toBe(1)

@@ -34,7 +34,7 @@ ${text}`,
 }
 
 describe('supervise', () => {
-  it('starts a server again that fell, ever later, and says why', async () => {
+  it('restarts a server that crashed, with growing pauses, and logs why', async () => {
     const { done, said, starts } = run(`
       if (turn < 2) { await ready(); turn === 0 ? process.kill(process.pid, 'SIGKILL') : process.exit(1) }`)
     expect(await done).toBe(0)
@@ -45,7 +45,7 @@ describe('supervise', () => {
     ])
   })
 
-  it('does not try again what never came up, nor a wrong setting', async () => {
+  it('does not restart a server that never started or has a wrong setting', async () => {
     const never = run('process.exit(1)')
     expect([await never.done, never.starts(), never.said]).toEqual([1, 1, []])
     const wrong = run(`
@@ -54,7 +54,7 @@ describe('supervise', () => {
     expect([await wrong.done, wrong.starts()]).toEqual([WRONG_SETTING, 2])
   })
 
-  it('passes a signal on and leaves with the server', async () => {
+  it('forwards a signal and exits with the server', async () => {
     const { done, stop, stands, starts } = run(`
       process.on('SIGTERM', () => process.exit(7))
       setInterval(() => {}, 1000)
@@ -66,7 +66,7 @@ describe('supervise', () => {
     expect(starts()).toBe(1)
   })
 
-  it('stops in a pause as well', async () => {
+  it('stops during a pause too', async () => {
     const { done, stop, said, starts } = run(`await ready(); process.exit(1)`)
     await until('the pause', () => said.length === 1)
     stop('SIGINT')

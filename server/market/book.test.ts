@@ -18,8 +18,8 @@ const tickOf = (second: number, one: Pick<SimulatedPair, 'tick'>): RecordedTick 
   ...one.tick(second),
 })
 
-describe('the indicative book', () => {
-  it('has twenty levels a side, best first, bids below asks, sizes on the grid, on every pair', () => {
+describe('the indicative order book', () => {
+  it('of every pair has twenty levels a side, best first, bids below asks, sizes on the grid', () => {
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.integer({ min: 1.7e9, max: 1.8e9 }), (pair, second) => {
         const tick = tickOf(second, new SimulatedPair('h5', pair))
@@ -61,7 +61,7 @@ describe('the indicative book', () => {
     expect(kept.reduce((sum, levels) => sum + levels, 0) / kept.length).toBeGreaterThan(10)
   })
 
-  it('stops at the smallest price instead of going below', () => {
+  it('of a pair near the smallest price has no level below it', () => {
     const pair: Instrument = { symbol: 'A/B', pricePrecision: 2, numberPrecision: 0 }
     const book = bookAround(
       pair,

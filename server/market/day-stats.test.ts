@@ -9,7 +9,7 @@ const OPEN = Math.floor(NOW / 300) * 300
 const bar = (time: number, price: string, number = '1'): Bar => openBar(time, decimal(price), decimal(number))
 
 describe('the figures of 24 hours', () => {
-  it('cover the window and the open bar, and are measured from the price at its beginning', () => {
+  it('cover the window and the open candle, with the change from the price at the start of the window', () => {
     const stats = new DayStats('coin')
     stats.fill(
       [
@@ -31,7 +31,7 @@ describe('the figures of 24 hours', () => {
     expect(stats.figures(null, NOW)).toMatchObject({ open: '50', high: '140', low: '90', volume: '3' })
   })
 
-  it('let go of a bar when it is 24 hours old, without a tick', () => {
+  it('drop a candle when it is 24 hours old, without a new tick', () => {
     const stats = new DayStats('coin')
     stats.fill([bar(OPEN - 86_100, '500'), bar(OPEN - 300, '90')], NOW)
     expect(stats.figures(null, NOW)).toMatchObject({ high: '500' })
@@ -39,7 +39,7 @@ describe('the figures of 24 hours', () => {
     expect(stats.figures(null, NOW + 300)).toMatchObject({ open: '500', high: '90', volume: '1' })
   })
 
-  it('take a bar once, whether it was filled in or has closed', () => {
+  it('count a candle once, whether it was filled in or has closed', () => {
     const stats = new DayStats('coin')
     stats.push(bar(OPEN - 300, '90'), NOW)
     stats.push(bar(OPEN - 300, '90'), NOW)
@@ -47,7 +47,7 @@ describe('the figures of 24 hours', () => {
     expect(stats.figures(null, NOW)).toMatchObject({ open: '80', low: '80', volume: '2' })
   })
 
-  it('know nothing before the first price', () => {
+  it('are absent before the first price', () => {
     expect(new DayStats('coin').figures(null, NOW)).toBeNull()
   })
 

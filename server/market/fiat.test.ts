@@ -78,7 +78,7 @@ async function started(log = testLog()): Promise<FiatSource> {
 }
 
 describe('fiat rates', () => {
-  it('are the eleven kept ones, and what coins are bought with where the source has it, as decimal strings, with the time of reading', async () => {
+  it('contain the eleven fixed currencies and those of quick buy that the source has, as decimal strings with the time of reading', async () => {
     const fiat = await started()
     await fiat.check()
     const { rates, saveTime, source: from } = fiat.current()
@@ -114,7 +114,7 @@ describe('fiat rates', () => {
     expect(asked).toBe(before)
   })
 
-  it('were never read: USD 1 and no time', async () => {
+  it('that were never read are USD 1 without a time', async () => {
     answer = { status: 503, body: '' }
     const fiat = await started()
     await fiat.check()
@@ -129,7 +129,7 @@ describe('fiat rates', () => {
     ['a missing currency', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { USD: 1 } }) }],
     ['a zero', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: 0 } }) }],
     ['a text', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: '1' } }) }],
-  ])('stay as saved after %s, and the source is left alone for a while', async (_, wrong) => {
+  ])('stay as saved after %s, and the source is not asked again for a while', async (_, wrong) => {
     const fiat = await started()
     await fiat.check()
     const saved = fiat.current()
@@ -146,7 +146,7 @@ describe('fiat rates', () => {
     expect(fiat.current().saveTime).toBe(clock.now())
   })
 
-  it('never delay a start or a stop: a source that hangs is dropped', async () => {
+  it('do not delay a start or a stop when the source does not answer', async () => {
     answer.hang = true
     const log = testLog()
     const fiat = await started(log)

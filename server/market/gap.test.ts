@@ -10,7 +10,7 @@ import type { RecordedTick } from './types.ts'
 const at = (iso: string): number => Date.parse(`${iso}Z`) / 1000
 
 describe('a time without recording', () => {
-  it('is cut into whole minutes, hours and days, none twice', () => {
+  it('is divided into whole minutes, hours and days without overlap', () => {
     const from = at('2026-11-18T22:58:30')
     const to = at('2026-11-21T02:02:59')
     expect(spans(from, to).map(({ period, from: start, to: end }) => [period, start, end])).toEqual([
@@ -59,7 +59,7 @@ const feed = new TestFeed(['A/B'], (_, period): Candle[] => {
 })
 
 describe('candles over a time without recording', () => {
-  it('keep their recorded ends, take the middle from the source, and close where they closed', async () => {
+  it('keep their recorded parts, take the missing part from the source, and keep their close', async () => {
     const candles = new OpenCandles(1)
     candles.add(tick(at('2026-11-21T08:10:00'), '60'))
     candles.add(tick(at('2026-11-21T08:20:00'), '55'))
@@ -86,7 +86,7 @@ describe('candles over a time without recording', () => {
     expect(candles.toSave().find((bar) => bar.period === '60min')).toMatchObject({ filled: true })
   })
 
-  it('come out the same when ticks were recorded before the source answered', async () => {
+  it('are the same when ticks were recorded before the source answered', async () => {
     const [early, late] = [new OpenCandles(1), new OpenCandles(1)]
     const before = at('2026-11-21T08:20:00')
     const now = at('2026-11-21T11:30:00')
@@ -103,7 +103,7 @@ describe('candles over a time without recording', () => {
     expect(late.open('1min')).toEqual(early.open('1min'))
   })
 
-  it('hold everything before the first tick of a new platform', async () => {
+  it('take everything before the first tick of a new platform from the source', async () => {
     const candles = new OpenCandles(1)
     const now = at('2026-11-21T11:30:20')
     candles.fill(

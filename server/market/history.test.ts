@@ -52,7 +52,7 @@ describe('the history of the source', () => {
     ['AAPL/USDT', '15min'],
     ['AAPL/USDT', '1day'],
   ] as const)(
-    'of %s by %s is the same at every moment as if that one were asked for',
+    'of %s by %s from cached pages is the same as asked for directly, at every moment',
     async (symbol, period) => {
       const feed = simulated()
       const history = new SourceHistory(() => feed, testLog())
@@ -65,7 +65,7 @@ describe('the history of the source', () => {
     120_000,
   )
 
-  it('of a live source has the gaps of the time that was asked for, and nothing from before it', async () => {
+  it('of a live source keeps the gaps of the requested time, and adds nothing from before it', async () => {
     const feed = live((time) => time % 420 !== 0)
     const history = new SourceHistory(() => feed, testLog())
     for (const minutes of [0, 1, 200, 299, 300, 777]) {
@@ -76,7 +76,7 @@ describe('the history of the source', () => {
     }
   })
 
-  it('is asked for once a page, whatever moment of it somebody names', async () => {
+  it('is requested from the source once per page, whatever moment of the page is read', async () => {
     const { feed, asked } = counted(live(() => true))
     const history = new SourceHistory(() => feed, testLog())
     for (let minute = 0; minute < 2 * PAGE; minute++)
@@ -85,7 +85,7 @@ describe('the history of the source', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('keeps few at the source and rejects whom it cannot let wait; what failed is asked again', async () => {
+  it('limits requests at the source, rejects beyond its queue, and repeats a failed request', async () => {
     let open = 0
     let most = 0
     let go = (): void => {}
@@ -129,7 +129,7 @@ describe('the history of the source', () => {
   }
   const instant = live(() => true)
 
-  it('counts the work of an asker by pages that are not kept; what is kept is free, and others are let in', async () => {
+  it('limits pages of one client that are not cached; cached pages are free, and other clients are served', async () => {
     const { feed, asked } = counted(instant)
     const history = new SourceHistory(() => feed, testLog())
     const said = await pages(history, 'a', '1min', 10, WORK.points + 5)
@@ -143,7 +143,7 @@ describe('the history of the source', () => {
     expect(await pages(history, 'a', '5min', 40, 1)).toEqual(['too_many_requests'])
   })
 
-  it('lets nobody fill the line: of one asker a few wait, the others are told so, and somebody else is served', async () => {
+  it('queues only a few requests of one client, rejects its others as busy, and serves another client', async () => {
     let go = (): void => {}
     const gate = new Promise<void>((done) => {
       go = done

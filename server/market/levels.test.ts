@@ -45,7 +45,7 @@ function expectNear(price: number, of: number): void {
   expect(price).toBeLessThan(of * 1.003)
 }
 
-it('prices go on from the last recorded ones when the way they are made or its seed changes, and stay there', async () => {
+it('simulated prices continue from the last recorded ones when the method or its seed changes, also after a restart', async () => {
   const before = new TestFeed(['BTC/USDT', 'ETH/USDT'], undefined, 'simulated')
   const give = (): void =>
     before.give(
@@ -71,7 +71,7 @@ it('prices go on from the last recorded ones when the way they are made or its s
   expect(JSON.stringify(await levels())).not.toContain('another seed')
 }, 120_000)
 
-it('nothing recorded or kept holds the seed', async () => {
+it('recorded ticks do not contain the seed', async () => {
   const { rows } = await database.pool.query<{ found: number }>(
     "select count(*) as found from ticks where source like '%another seed%'",
   )

@@ -49,7 +49,7 @@ const move = async (ms: number): Promise<void> => {
 }
 
 describe('instruments of a new installation', () => {
-  it('are enough: pairs, shares, futures, the two fixed coins', () => {
+  it('include pairs, shares, futures and the two fixed coins', () => {
     const pairs = market.pairs()
     expect(pairs.filter((pair) => pair.kind === 'coin').length).toBeGreaterThanOrEqual(34)
     expect(pairs.filter((pair) => pair.kind === 'stock')).toHaveLength(15)
@@ -60,7 +60,7 @@ describe('instruments of a new installation', () => {
     expect(scales).toMatchObject({ BTC: 8, USDC: 6, USD: 6, EUR: 2, VND: 0, JPY: 0 })
   })
 
-  it('fit together: a number fits its currency, the smallest order is worth placing, futures have terms', () => {
+  it('have amounts that fit their currency, a sensible smallest order, and terms for futures', () => {
     for (const pair of market.pairs()) {
       expect(pair.numberPrecision).toBeLessThanOrEqual(pair.base.scale)
       expect(big(pair.minNumber).times(big(10).pow(pair.numberPrecision)).mod(1).eq(0)).toBe(true)
@@ -81,7 +81,7 @@ describe('instruments of a new installation', () => {
     }
   })
 
-  it('have a mark each, in public/', () => {
+  it('have a logo each in public/', () => {
     for (const { image } of market.currencies())
       expect([image, existsSync(resolve(import.meta.dirname, `../../public/${image.slice(4)}`))]).toEqual([
         image,
@@ -104,7 +104,7 @@ describe('instruments of a new installation', () => {
 })
 
 describe('quotes', () => {
-  it('are known for every pair of a new installation once they are complete, and true to the contract', async () => {
+  it('exist for every pair of a new installation after the start, and match the contract', async () => {
     expect(market.quotes()).toHaveLength(market.pairs().length)
     for (const quote of market.quotes()) {
       v.parse(v.strictObject(Quote.entries), quote)
@@ -120,7 +120,7 @@ describe('quotes', () => {
     expect(market.quotes().some((quote) => !quote.change.startsWith('-'))).toBe(true)
   })
 
-  it('are encoded once per change, and as the objects say', async () => {
+  it('are encoded once per change, equal to the objects', async () => {
     const text = market.quotesJson()
     expect(JSON.parse(text)).toEqual(groupQuotes(market.quotes()))
     v.parse(v.array(LegalGroup), JSON.parse(text))
@@ -130,7 +130,7 @@ describe('quotes', () => {
     expect(JSON.parse(market.quotesJson())).toEqual(groupQuotes(market.quotes()))
   })
 
-  it('move with the recorded ticks', async () => {
+  it('change with the recorded ticks', async () => {
     const before = market.last(1)
     await move(1000)
     const after = market.last(1)
@@ -143,7 +143,7 @@ describe('quotes', () => {
     expect(market.book('BTC/USDT')?.seq).toBe(after?.seq)
   })
 
-  it('close shares outside the hours of New York and say when they open', async () => {
+  it('show shares as closed outside the hours of New York, with the next opening', async () => {
     const share = market.pairBySymbol('AAPL/USDT')?.id ?? 0
     expect(market.status(share)).toEqual({ status: 'open', nextOpen: 0 })
     const friday = market.quote(share)
@@ -171,7 +171,7 @@ describe('quotes', () => {
 })
 
 describe('candles', () => {
-  it.each(PERIODS)('of %s: 300 without a hole, the last one open and at the last price', async (period) => {
+  it.each(PERIODS)('of %s are 300 without a gap, the last one open and at the last price', async (period) => {
     await move(1000)
     const candles = await market.candles('ETH/USDT', period, 0, 0)
     expect(candles).toHaveLength(300)
@@ -188,7 +188,7 @@ describe('candles', () => {
     expect(market.live('ETH/USDT', period).at(-1)).toEqual(candles.at(-1))
   })
 
-  it('page into the past and keep to the bounds', async () => {
+  it('are read page by page into the past within the bounds', async () => {
     const newest = await market.candles('BTC/USDT', '15min', 0, 0)
     const older = await market.candles('BTC/USDT', '15min', 0, newest[0]?.time ?? 0)
     expect(older.at(-1)?.time).toBe((newest[0]?.time ?? 0) - 900)
@@ -200,7 +200,7 @@ describe('candles', () => {
     expect(await market.candles('XXX/USDT', '15min', 0, 0)).toEqual([])
   })
 
-  it('stay what they were when the clock goes on over minutes and hours', async () => {
+  it('stay unchanged once closed, when the clock moves over minutes and hours', async () => {
     const before = await market.candles('BTC/USDT', '1min', 0, 0)
     for (let step = 0; step < 40; step++) await move(3000)
     const after = await market.candles('BTC/USDT', '1min', 0, 0)
@@ -217,7 +217,7 @@ describe('candles', () => {
 })
 
 describe('the value of a currency in USDT', () => {
-  it('comes from its pair, over a bridge, or from the dollar', () => {
+  it('comes from its pair, over another currency, or from the fiat rate', () => {
     expect(market.usdtPrice(3)).toEqual({ price: '1', time: clock.now() })
     expect(market.usdtPrice(101)?.price).toBe('1')
     expect(market.usdtPrice(1)).toEqual({ price: market.last(1)?.price, time: market.last(1)?.time })
@@ -229,7 +229,7 @@ describe('the value of a currency in USDT', () => {
 describe('favourites', () => {
   const mine = () => listFavourites(database.db, market, 7)
 
-  it('are kept in order, once each, for each user alone', async () => {
+  it('are stored in order, once each, per user', async () => {
     const { db } = database
     const add = (userId: number, coinId: number, pairId: number) =>
       addFavourite(db, market, { userId, coinId, pairId, time: NOW })
@@ -253,12 +253,12 @@ describe('favourites', () => {
     expect(await listFavourites(db, market, 8)).toHaveLength(1)
   })
 
-  it('added by the coin alone is its first pair, and says the same coin', async () => {
+  it('added by a coin without a pair are its first pair, and the answer names the coin', async () => {
     const added = await addFavourite(database.db, market, { userId: 6, coinId: 2, pairId: 0, time: NOW })
     expect(added).toMatchObject({ currency_id: 2, match_id: 2 })
   })
 
-  it('added fifty times at once are one', async () => {
+  it('added fifty times at once are stored once', async () => {
     const { db } = database
     const all = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -270,7 +270,7 @@ describe('favourites', () => {
   })
 })
 
-describe('listeners', () => {
+describe('market listeners', () => {
   it('that fail do not stop the market', async () => {
     const seen: number[] = []
     const stops = [

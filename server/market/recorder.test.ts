@@ -64,7 +64,7 @@ const wholePool = () =>
   )
 
 describe('recording', () => {
-  it('numbers ticks per pair, chains them, and tells in order after the commit', async () => {
+  it('numbers and chains ticks per pair, and emits them in order after the commit', async () => {
     const { market, give, notified, clock } = await node(new TestClock(NOW))
     expect(market.isRecorder()).toBe(true)
     await give(
@@ -87,7 +87,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('never lets time run backwards and leaves out what is no trade of a pair', async () => {
+  it('keeps times ascending and drops trades that are invalid or of no pair', async () => {
     const { market, give, notified, clock } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     clock.move(-60_000)
@@ -119,7 +119,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('rejects every change of a recorded tick', async () => {
+  it('makes every later change of a recorded tick fail', async () => {
     const { market, give } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     const { db } = database
@@ -130,7 +130,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('shows an edited, a removed and an inserted tick in the audit', async () => {
+  it('lets the audit find an edited, a removed and an inserted tick', async () => {
     const { market, give } = await node(new TestClock(NOW))
     for (let n = 1; n <= 6; n++) await give(feedTick('BTC/USDT', `${100 + n}`))
     await market.stop()
@@ -160,8 +160,8 @@ describe('recording', () => {
   })
 })
 
-describe('a restart', () => {
-  it('goes on with number, hash, candles and figures where it was', async () => {
+describe('a restart of the recorder', () => {
+  it('continues number, hash, candles and figures of 24 hours', async () => {
     const clock = new TestClock(NOW)
     const first = await node(clock)
     for (const price of ['100', '104', '98', '101']) {
@@ -204,7 +204,7 @@ describe('a restart', () => {
     await first.market.stop()
   })
 
-  it('completes the candles of the time without recording from the source, and says which', async () => {
+  it('completes the candles of the time without recording from the source, and logs which', async () => {
     const past = (_: string, period: string) =>
       period === '1min'
         ? Array.from({ length: 60 }, (_, index) => ({
@@ -234,8 +234,8 @@ describe('a restart', () => {
   })
 })
 
-describe('two nodes', () => {
-  it('record one at a time; the other follows with the same ticks in the same order', async () => {
+describe('with two nodes', () => {
+  it('one records, and the other follows with the same ticks in the same order', async () => {
     const clock = new TestClock(NOW)
     const one = await node(clock)
     const two = await node(clock)
@@ -255,7 +255,7 @@ describe('two nodes', () => {
     await two.market.stop()
   })
 
-  it('a recorder that slept past its lease writes nothing after the other took over', async () => {
+  it('a recorder that was paused past its lease writes nothing after the other took over', async () => {
     const clock = new TestClock(NOW)
     const one = await node(clock)
     const two = await node(clock)
@@ -283,7 +283,7 @@ describe('two nodes', () => {
     await two.market.stop()
   })
 
-  it('fight for the lease with wild clocks and still write one unbroken chain', async () => {
+  it('and wrong clocks that compete for the lease, the chain stays unbroken', async () => {
     const clocks = [new TestClock(NOW), new TestClock(NOW + 2500), new TestClock(NOW - 4000)]
     const nodes = await Promise.all(clocks.map((clock) => node(clock)))
     let given = 0
@@ -307,8 +307,8 @@ describe('two nodes', () => {
   })
 })
 
-describe('a database that goes away', () => {
-  it('is told of once, and old prices do not pile up meanwhile', async () => {
+describe('a lost database connection', () => {
+  it('is logged once, and ticks do not pile up meanwhile', async () => {
     const clock = new TestClock(NOW)
     const feed = new TestFeed(['BTC/USDT'], () => [], 'simulated')
     const { market, notified, timers, log } = await node(clock, feed)
@@ -334,7 +334,7 @@ describe('a database that goes away', () => {
     await market.stop()
   })
 
-  it('loses no tick that was told, doubles none, and goes on', async () => {
+  it('loses and repeats no tick that was emitted, and recording continues', async () => {
     const clock = new TestClock(NOW)
     const { market, feed, notified, timers } = await node(clock)
     for (let round = 0; round < 12; round++) {
@@ -359,8 +359,8 @@ describe('a database that goes away', () => {
   })
 })
 
-describe('days', () => {
-  it('are sealed and dropped after a week, and the chain goes on from the seal', async () => {
+describe('days of ticks', () => {
+  it('are sealed and dropped after a week, and the chain continues from the sealed hash', async () => {
     const clock = new TestClock(NOW)
     const { market, give, timers } = await node(clock)
     for (let day = 0; day < 10; day++) {

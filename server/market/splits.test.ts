@@ -50,8 +50,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-describe('a split', () => {
-  it('is known before the next price: the recorder loses its place, and a source without splits is restated', async () => {
+describe('a share split', () => {
+  it('ends the lease of the recorder, and the next price of a source without splits is restated', async () => {
     await give('200')
     await give('220')
     const id = market.pairBySymbol(SYMBOL)?.id ?? 0
@@ -93,7 +93,7 @@ describe('a split', () => {
     ])
   })
 
-  it('shows what was before in today’s shares, and the same after a start', async () => {
+  it('restates earlier candles and trades, and they are the same after a restart', async () => {
     const expected = { open: '50', high: '56', low: '50', close: '56', volume: '48' }
     expect(await day()).toMatchObject(expected)
     expect(market.trades(SYMBOL).map(({ price }) => price)).toEqual(['56', '55', '50'])

@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-describe('the tick of a moment', () => {
-  it('is the first at it or after, and the last at it or before', async () => {
+describe('the ticks around a time', () => {
+  it('are the first at it or after, and the last at it or before', async () => {
     expect(await at(TODAY + 1000)).toEqual([10, 10])
     expect(await at(TODAY + 1001)).toEqual([10, 11])
     expect(await at(TODAY + 2000)).toEqual([12, 11])
@@ -59,18 +59,18 @@ describe('the tick of a moment', () => {
     expect(await at(TODAY + DAY + 6)).toEqual([13, null])
   })
 
-  it('knows no tick of another pair', async () => {
+  it('are none of another pair', async () => {
     expect(await at(TODAY, 2)).toEqual([null, 1])
     expect(await at(TODAY, 3)).toEqual([null, null])
   })
 
-  it('of a sealed day is one that was kept', async () => {
+  it('of a sealed day are those that were kept', async () => {
     expect(await at(TODAY - DAY - 1)).toEqual([null, 4])
     expect(await at(TODAY - DAY)).toEqual([4, 4])
     expect(await at(TODAY)).toEqual([4, 10])
   })
 
-  it('is found by an index, whatever the number of ticks', async () => {
+  it('are found by an index, whatever the number of ticks', async () => {
     const { db } = database
     await db.transaction().execute((tx) =>
       insertTicks(

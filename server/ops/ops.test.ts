@@ -73,7 +73,7 @@ const logged = async (): Promise<string[]> => {
 }
 
 describe('npm run ops', () => {
-  it('explains itself, and fails for a word that it does not know', async () => {
+  it('prints its help, and fails for an unknown command', async () => {
     expect(await run('help')).toBe(0)
     expect(out.join('\n')).toMatch(/deposit approve <id> \[note\].*\n.*deposit reject <id> <reason>/)
     expect(await run('')).toBe(2)
@@ -81,7 +81,7 @@ describe('npm run ops', () => {
     expect(err[0]).toContain('There is no command "deposit steal 1"')
   })
 
-  it('audits: figures and 0, or findings and 1', async () => {
+  it('audit prints figures and exits with 0, or findings and exits with 1', async () => {
     const credited = await newDeposit('100')
     expect(await run(`deposit approve ${credited}`)).toBe(0)
     out.length = 0
@@ -100,7 +100,7 @@ describe('npm run ops', () => {
     await sql`update accounts set available = available - 1 where user_id = 1`.execute(database.db)
   })
 
-  it('approves a deposit once, and writes down who did it and who tried', async () => {
+  it('approves a deposit once, and logs the operator and every attempt', async () => {
     const id = await newDeposit()
     expect(await run('deposit list')).toBe(0)
     expect(out.join('\n')).toContain('one@example.com  250 USDT  from somebody')
@@ -118,7 +118,7 @@ describe('npm run ops', () => {
     expect(row).toMatchObject({ status: 2, reason: 'all good', reviewed_by: 'ana', reviewed_at: NOW })
   })
 
-  it('rejects with a reason only', async () => {
+  it('rejects a deposit only with a reason', async () => {
     const id = await newDeposit()
     expect(await run(`deposit reject ${id}`)).toBe(2)
     expect(err.join('\n')).toContain('Usage: npm run ops -- deposit reject <id> <reason>')
@@ -128,7 +128,7 @@ describe('npm run ops', () => {
     expect(row).toMatchObject({ status: 3, reason: 'wrong voucher' })
   })
 
-  it('halts and opens a pair, whatever the case', async () => {
+  it('halts and opens a pair, in capitals or not', async () => {
     const halted = async (): Promise<boolean | undefined> =>
       (
         await database.db
@@ -146,12 +146,12 @@ describe('npm run ops', () => {
     expect(await run('market halt DOGE/GOLD')).toBe(2)
   })
 
-  it('shows what operators did', async () => {
+  it('lists the acts of operators', async () => {
     expect(await run('log')).toBe(0)
     expect(out.some((line) => /ben {2}deposit approve .* refused/.test(line))).toBe(true)
   })
 
-  it('says in one sentence that there is no database yet', async () => {
+  it('without a database says so in one sentence', async () => {
     expect(await run('audit', { DATABASE_URL: '', DATA_DIR: '/nonexistent/h5' })).toBe(1)
     expect(err).toEqual([
       'There is no database in /nonexistent/h5 yet: start the server once, or set DATA_DIR to its data folder.',
@@ -159,8 +159,8 @@ describe('npm run ops', () => {
   })
 })
 
-describe('what a command tells', () => {
-  it('is sent by one server, in order, priced by that server', async () => {
+describe('an event of a command', () => {
+  it('is sent by one server, in order, with prices of that server', async () => {
     await sql`delete from events_outbox`.execute(database.db)
     const id = await newDeposit('10')
     await run(`deposit approve ${id}`)
@@ -187,7 +187,7 @@ describe('what a command tells', () => {
     expect(await sendWaiting(server)).toBe(0)
   })
 
-  it('knows every event of the contract, and says which is none', async () => {
+  it('is accepted for every event of the contract, and rejected by name otherwise', async () => {
     const names = [...Object.keys(EVENTS), 'no such event']
     await database.db
       .insertInto('events_outbox')
@@ -212,14 +212,14 @@ describe('what a command tells', () => {
   })
 })
 
-describe('the content commands', () => {
+describe('content commands', () => {
   const file = (value: unknown): string => {
     const path = join(mkdtempSync(join(tmpdir(), 'h5-ops-')), 'news.json')
     writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
     return path
   }
 
-  it('publish, list and withdraw an announcement; what is wrong with a file is said', async () => {
+  it('publish, list and withdraw an announcement, and name the fault of a wrong file', async () => {
     expect(
       await run(`news publish ${file({ texts: { en: { title: 'Works', content: '<b>x</b><script>' } } })}`),
     ).toBe(0)
@@ -235,7 +235,7 @@ describe('the content commands', () => {
     expect(await logged()).toContain(`ana news withdraw ["${id}"] done`)
   })
 
-  it('set and clear a setting, HTML sanitised', async () => {
+  it('set and clear a setting, with its HTML sanitised', async () => {
     const kept = () => database.db.selectFrom('settings').select(['keyword', 'lang', 'value']).execute()
     expect(await run('setting set contact_email all help@broker.example')).toBe(0)
     expect(await run(`setting set about vn @${file('<p>Hi</p><script>x</script>')}`)).toBe(0)

@@ -125,8 +125,8 @@ const unsubscribe = (client: Client, ...topics: string[]): Promise<Snapshot> =>
 /** What was sent to a socket before arrives before the answer to this. */
 const fence = (client: Client): Promise<Snapshot> => unsubscribe(client)
 
-describe('topics', () => {
-  it('answer a subscription with snapshots and go on from there', async () => {
+describe('socket topics', () => {
+  it('answer a subscription with snapshots and then send changes', async () => {
     await tick('BTC/USDT', '100')
     const client = connect()
     const hello = await connected(client)
@@ -189,7 +189,7 @@ describe('topics', () => {
     ])
   })
 
-  it('send a book at most five times a second, however fast the market is', async () => {
+  it('send an order book at most five times a second, however fast the market is', async () => {
     const client = connect()
     await connected(client)
     await subscribe(client, 'depth:BTC/USDT')
@@ -207,7 +207,7 @@ describe('topics', () => {
     for (const [index, book] of books.entries()) expect(book.seq).toBeGreaterThan(books[index - 1]?.seq ?? 0)
   })
 
-  it('stop after unsubscribe and cost nothing without a follower', async () => {
+  it('stop after unsubscribe and are not computed without a follower', async () => {
     const client = connect()
     await connected(client)
     await subscribe(client, 'market', 'trades:BTC/USDT', 'trades:BTC/USDT')
@@ -229,7 +229,7 @@ describe('topics', () => {
     expect(got).toEqual([])
   })
 
-  it('are rejected when unknown, badly written or too many', async () => {
+  it('are rejected when unknown, malformed or too many', async () => {
     const client = connect()
     await connected(client)
     const wrong = [
@@ -272,7 +272,7 @@ describe('topics', () => {
     expect(await fence(client)).toMatchObject({ ok: true })
   })
 
-  it('answer a rejection, and log it, when the handler itself falls', async () => {
+  it('answer with a rejection and log it when the handler throws', async () => {
     const client = connect()
     await connected(client)
     const broken = vi.spyOn(market, 'book').mockImplementation(() => {
@@ -291,7 +291,7 @@ describe('topics', () => {
     expect(await subscribe(client, 'depth:ETH/USDT')).toMatchObject({ ok: true })
   })
 
-  it('name their room by what the server knows', () => {
+  it('are parsed into a room of a known pair and period, and rejected otherwise', () => {
     expect(parseTopic('kline:BTC/USDT:1mon', market)).toEqual({
       kind: 'kline',
       symbol: 'BTC/USDT',
@@ -302,8 +302,8 @@ describe('topics', () => {
   })
 })
 
-describe('limits', () => {
-  it('end a connection that floods', async () => {
+describe('socket limits', () => {
+  it('close a connection that sends too many messages', async () => {
     const client = connect()
     await connected(client)
     const rejectedAnswers: boolean[] = []
@@ -318,7 +318,7 @@ describe('limits', () => {
     expect(rejectedAnswers.length).toBeLessThan(400)
   })
 
-  it('let a burst through, reject then, and give up on who goes on', async () => {
+  it('allow a burst, then reject, then close a connection that continues', async () => {
     const limit = messageLimit()
     const one = {}
     const decisions: string[] = []
@@ -328,7 +328,7 @@ describe('limits', () => {
     expect(await limit({})).toBe('take')
   })
 
-  it('cost what their snapshots do, each topic once, so that nobody draws the whole market again and again', () => {
+  it('count the cost of the snapshots of a subscription, each topic once', () => {
     const read = (name: string, topics: string[]) => readMessage([name, { topics }, () => undefined]).message
     const twenty = Array.from({ length: 20 }, () => 'market')
     expect(read('subscribe', twenty)).toEqual({ name: 'subscribe', topics: ['market'] })
@@ -345,7 +345,7 @@ describe('limits', () => {
     expect([costOf(read('unsubscribe', ['market'])), costOf(null)]).toEqual([5, 5])
   })
 
-  it('end a connection that joins and leaves without a pause', async () => {
+  it('close a connection that subscribes and unsubscribes without a pause', async () => {
     const { port } = new URL(address)
     const socket = await dial(Number(port))
     socket.write(upgrade(`${ENGINE}websocket`))
@@ -362,7 +362,7 @@ describe('limits', () => {
     socket.destroy()
   })
 
-  it('is not read as a script by other pages', async () => {
+  it('reject JSONP polling, which other sites could read', async () => {
     const opened = await fetch(`${address}${ENGINE}polling`)
     const sid = /"sid":"([^"]+)"/.exec(await opened.text())?.[1]
     expect((await fetch(`${address}${ENGINE}polling&sid=${sid}`, { method: 'POST', body: '1' })).status).toBe(
@@ -389,7 +389,7 @@ describe('limits', () => {
     ['http://evil.example', false],
     ['http://app.example.evil.example', false],
     ['null', false],
-  ])('origin %s: %s', async (origin, allowed) => {
+  ])('allow a connection from origin %s: %s', async (origin, allowed) => {
     const value = origin === 'same' ? address : origin
     for (const transport of ['websocket', 'polling']) {
       const client = connect(undefined, {
@@ -405,8 +405,8 @@ describe('limits', () => {
   })
 })
 
-describe('a public object', () => {
-  it('is read for eight followers at once; who comes meanwhile is told no state', async () => {
+describe('the topic of a public object', () => {
+  it('is read for at most eight at once, and others get no snapshot meanwhile', async () => {
     const client = connect()
     await connected(client)
     reading = new Promise((resolve) => {
@@ -421,7 +421,7 @@ describe('a public object', () => {
     expect(readIds.filter((id) => id >= 100)).toHaveLength(8)
   })
 
-  it('tells who follows it, and nobody else', async () => {
+  it('is sent to its followers and to nobody else', async () => {
     const follower = connect()
     const other = connect()
     await Promise.all([connected(follower), connected(other)])
@@ -442,8 +442,8 @@ describe('a public object', () => {
   })
 })
 
-describe("a user's own room", () => {
-  it('is chosen by the token and numbered without gaps', async () => {
+describe('the private room of a user', () => {
+  it('is chosen by the token, and its events are numbered without gaps', async () => {
     const mine = connect('token-of-7')
     const other = connect('token-of-8')
     const guest = connect()
@@ -487,7 +487,7 @@ describe("a user's own room", () => {
     await until('the other session to hear', () => got.length === 1)
   })
 
-  it('works over polling as well', async () => {
+  it('works over HTTP polling too', async () => {
     const client = connect('token-of-8', { transports: ['polling'] })
     await connected(client)
     const got: number[] = []
@@ -497,43 +497,46 @@ describe("a user's own room", () => {
   })
 })
 
-describe('sockets', () => {
+describe('the number of sockets', () => {
   it.each([
     [[], ['127.0.0.1']],
     [1, ['198.51.100.7']],
-  ])('with TRUST_PROXY %j a forwarded one counts for %j', async (trustProxy, counted) => {
-    const own = createServer((_, response) => response.end('ok'))
-    const seen = new Set<string>()
-    const hub = await createEvents({ redisUrl: null, clock, log })
-    const attached = await attachRealtime(
-      own,
-      { ...services, events: hub, config: { ...services.config, trustProxy } },
-      {
-        events: hub,
-        callerOfToken: async () => null,
-        gate: { ...openGate, socket: async (key) => Boolean(seen.add(key)) },
-        readObject,
-      },
-    )
-    await new Promise<void>((done) => own.listen(0, '127.0.0.1', done))
-    const client: Client = io(`http://127.0.0.1:${(own.address() as AddressInfo).port}`, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      extraHeaders: { 'x-forwarded-for': '203.0.113.1, 198.51.100.7' },
-    })
-    try {
-      await connected(client)
-      expect([...seen]).toEqual(counted)
-    } finally {
-      client.disconnect()
-      await attached.close()
-      await hub.stop()
-      own.close()
-    }
-  })
+  ])(
+    'with TRUST_PROXY %j is counted for the address %j of a forwarded connection',
+    async (trustProxy, counted) => {
+      const own = createServer((_, response) => response.end('ok'))
+      const seen = new Set<string>()
+      const hub = await createEvents({ redisUrl: null, clock, log })
+      const attached = await attachRealtime(
+        own,
+        { ...services, events: hub, config: { ...services.config, trustProxy } },
+        {
+          events: hub,
+          callerOfToken: async () => null,
+          gate: { ...openGate, socket: async (key) => Boolean(seen.add(key)) },
+          readObject,
+        },
+      )
+      await new Promise<void>((done) => own.listen(0, '127.0.0.1', done))
+      const client: Client = io(`http://127.0.0.1:${(own.address() as AddressInfo).port}`, {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { 'x-forwarded-for': '203.0.113.1, 198.51.100.7' },
+      })
+      try {
+        await connected(client)
+        expect([...seen]).toEqual(counted)
+      } finally {
+        client.disconnect()
+        await attached.close()
+        await hub.stop()
+        own.close()
+      }
+    },
+  )
 
-  it('of one person: the oldest makes room for the newest', async () => {
+  it('of one person is limited: the oldest is closed for the newest', async () => {
     const all: Client[] = []
     for (let n = 0; n < PERSON_SOCKETS; n++) {
       const client = connect(n % 2 === 0 ? 'token-of-7' : 'second-of-7')
@@ -550,7 +553,7 @@ describe('sockets', () => {
     expect([newest.connected, stranger.connected]).toEqual([true, true])
   })
 
-  it('of one address are so many, and a place comes free when one leaves', async () => {
+  it('of one address is limited, and a place is free when one closes', async () => {
     const all: Client[] = []
     while (all.length < ADDRESS_SOCKETS) {
       const some = Array.from({ length: 20 }, () => connect())

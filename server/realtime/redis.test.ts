@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     await database.drop()
   })
 
-  it('tell a user wherever he is connected, numbered over both', async () => {
+  it('send events of a user to every connection, numbered over both', async () => {
     const here = await connect(one.url)
     const there = await connect(two.url)
     const got: [string, number][] = []
@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     expect(batches).toHaveLength(2)
   })
 
-  it('drop a session on the other node', async () => {
+  it('close the sockets of a session that ended on the other node', async () => {
     const { client } = await connect(two.url)
     let dropped = false
     client.on('disconnect', () => {

@@ -30,7 +30,7 @@ async function newOperator(time: number): Promise<Operator> {
 const say = (operator: Operator, act: Act, time: number): Promise<Approval> =>
   database.db.transaction().execute((tx) => approve(tx, operator, act, time))
 
-it('an act that takes two, once an operator who approved it was removed, takes two again', async () => {
+it('an approval by two needs two again after an operator who approved was removed', async () => {
   const [first, second, third] = [
     await newOperator(START),
     await newOperator(START),
@@ -50,7 +50,7 @@ it('an act that takes two, once an operator who approved it was removed, takes t
   expect(await waitingApprovals(database.db, START).execute()).toMatchObject([{ operator_id: first.id }])
 })
 
-it('an operator who was removed meanwhile approves nothing, neither as the first nor as the second', async () => {
+it('a removed operator cannot approve, neither as the first nor as the second', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-gone', subject: 'limit', terms: '1', worth: 'always' }
   expect(await say(first, act, START)).toBe('waits')
@@ -59,7 +59,7 @@ it('an operator who was removed meanwhile approves nothing, neither as the first
   expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
-it('any order of approvals and removals lets an act happen only on the word of two who are operators', async () => {
+it('in any order of approvals and removals an act happens only with two current operators', async () => {
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T

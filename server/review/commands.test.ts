@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('operators', () => {
-  it('are made by each other, and from the third on by two', async () => {
+  it('are added by another operator, and from the third on by two', async () => {
     expect(await run('', 'market', 'halt', 'BTC/USDT')).toBe(1)
     expect(out.join()).toContain('This takes the key of an operator')
     expect(await run('', 'operator', 'add', 'No Name')).toBe(2)
@@ -99,7 +99,7 @@ describe('operators', () => {
     expect(out.join('\n')).toContain('is or was another operator')
   })
 
-  it('are known by their key alone, which is kept as a hash', async () => {
+  it('are identified by their key alone, which is stored as a hash', async () => {
     const rows = await database.db.selectFrom('operators').selectAll().execute()
     expect(rows.map(({ name }) => name)).toEqual(['ana', 'ben', 'cho'])
     expect(JSON.stringify(rows)).not.toContain('h5op_')
@@ -117,7 +117,7 @@ describe('operators', () => {
     ).rejects.toThrow(/never changed/)
   })
 
-  it('prove themselves by the file that holds their key', async () => {
+  it('are authenticated by the file that holds their key', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'h5-key-')), 'key')
     writeFileSync(file, `${keys.ana}\n`)
     const line = (text: string): void => void out.push(text)
@@ -144,7 +144,7 @@ describe('one operator alone', () => {
     expect(await run('ana', 'deposit', 'approve', id)).toBe(1)
   })
 
-  it('credits up to the limit of a day, and raises that limit with a second one', async () => {
+  it('can credit up to the limit of a day, and raise that limit with a second one', async () => {
     expect(await run('ana', 'deposit', 'approve', await newDeposit('9999'))).toBe(0)
     expect(await available()).toBe('9999')
     const next = await newDeposit('2')
@@ -161,7 +161,7 @@ describe('one operator alone', () => {
     expect(await available()).toBe('10001')
   })
 
-  it('sets the most of one deposit and of one order, never below the least', async () => {
+  it('can set the largest deposit and order, never below the smallest', async () => {
     const limits = async () => {
       const { currencies, pairs } = await loadInstruments(database.db)
       const pair = pairs.find(({ symbol }) => symbol === 'BTC/USDT')
@@ -185,7 +185,7 @@ describe('one operator alone', () => {
     expect(await limits()).toEqual({ deposit: ['500'], number: '2', total: '90000' })
   })
 
-  it('credits nothing that has no price, and names no bank account', async () => {
+  it('cannot credit a currency without a price, and cannot set a bank account', async () => {
     await run('ana', 'deposit', 'approve', await newDeposit('300000', VND))
     expect(out.at(-1)).toContain('approved once. A second operator')
     const account = ['USD', 'H5 Ltd', 'DE02 1234', 'A Bank', 'ABANKDE']
@@ -204,7 +204,7 @@ describe('one operator alone', () => {
 })
 
 describe('a deposit at the terminal', () => {
-  it('shows its voucher, to a new file, to operators alone', async () => {
+  it('has its voucher written to a new file, for operators alone', async () => {
     const id = await newDeposit('25')
     const file = join(mkdtempSync(join(tmpdir(), 'h5-voucher-')), 'voucher.png')
     expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)
@@ -214,7 +214,7 @@ describe('a deposit at the terminal', () => {
     expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(2)
   })
 
-  it('has one row, whatever its payer wrote before that was rejected', async () => {
+  it('is listed in one row, with control characters of its payer escaped', async () => {
     await newDeposit('25', USDT, 'x\n9  2026-01-01  boss@example.com  1 USDT\r\u009b2J\u202eback\u2028end')
     await run('', 'deposit', 'list')
     const row = out.find((line) => line.includes('boss@example.com'))

@@ -11,11 +11,11 @@ const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
 
 describe('error texts', () => {
-  it('stand for every key', () => {
+  it('exist for every key', () => {
     expect(Object.keys(errorTexts()).sort()).toEqual([...ERROR_KEYS].sort())
   })
 
-  it.each(LANGS)('%s has each in its own words, with the same values as English', (lang) => {
+  it.each(LANGS)('in %s are translated, with the same values as in English', (lang) => {
     for (const key of ERROR_KEYS) {
       const text = translation(errorTexts()[key], lang)
       expect(braces(text), key).toEqual(braces(errorTexts()[key].message))
@@ -23,7 +23,7 @@ describe('error texts', () => {
     }
   })
 
-  it.each(LANGS)('%s says each reason that they leave open in its own words', (lang) => {
+  it.each(LANGS)('in %s have a translation of every reason', (lang) => {
     for (const [reason, phrase] of Object.entries(REASON_TEXTS)) {
       const text = translation(phrase, lang)
       expect(braces(text), reason).toEqual(braces(phrase.message))
@@ -31,7 +31,7 @@ describe('error texts', () => {
     }
   })
 
-  it('keeps the words of the specification', () => {
+  it('are those of the specification', () => {
     const keys = ['login_first', 'insufficient_balance', 'bad_amount', 'param_error'] as const
     expect(keys.map((key) => errorText(key, 'en'))).toEqual([
       'Please login first',
@@ -43,7 +43,7 @@ describe('error texts', () => {
     expect(errorText('password_mismatch', 'en')).toBe('The two passwords are inconsistent')
   })
 
-  it('fills values and leaves no empty brace', () => {
+  it('have their values filled in and no placeholder left', () => {
     expect(errorText('amount_below', 'en', { min: '10', currency: 'USDT' })).toBe(
       'The minimum amount is 10 USDT',
     )

@@ -3,12 +3,12 @@ import { say, sayPlain } from './say.ts'
 
 const orders = { message: '{count, plural, one {# order of {base}} other {# orders of {base}}}' }
 
-it('chooses the plural by the value and writes the figure as the language does', () => {
+it('a message chooses the plural by the value and formats the figure for the language', () => {
   expect(say(orders, 'en', { count: 1, base: 'BTC' })).toBe('1 order of BTC')
   expect(say(orders, 'en', { count: '1200', base: 'BTC' })).toBe('1,200 orders of BTC')
 })
 
-it('leaves a code of digits as it is', () => {
+it('a message leaves a code of digits unformatted', () => {
   expect(sayPlain({ message: 'Code {code}' }, 'en', { code: '012345' })).toBe('Code 012345')
   expect(say({ message: 'Price {price}' }, 'vn', { price: '24806.5' })).toBe('Price 24.806,5')
 })

@@ -4,7 +4,7 @@ import { Draws, normal, uniform, WORDS } from './draws.ts'
 
 const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0
 
-it('gives the same draw for the same place, alone or among others, and another one for anything else', () => {
+it('a draw is the same for the same place, alone or among others, and differs for any other input', () => {
   const one = new Draws('secret', 'coin|BTC')
   const many = one.words(3, [7, -1, 2 ** 33, 8])
   for (const [index, place] of [7, -1, 2 ** 33, 8].entries())
@@ -13,7 +13,7 @@ it('gives the same draw for the same place, alone or among others, and another o
   expect(new Set([0, 1, 2].map((index) => uniform(first(many, index))).concat(others)).size).toBe(6)
 })
 
-it('depends on the whole secret: two that share a hash of 32 bits share nothing', () => {
+it('draws of two secrets with the same 32-bit hash differ', () => {
   const seen = new Map<number, string>()
   for (let index = 0; ; index++) {
     const secret = `secret ${index}`
@@ -26,7 +26,7 @@ it('depends on the whole secret: two that share a hash of 32 bits share nothing'
   }
 })
 
-it('is uniform, and normal where that is asked', () => {
+it('draws are uniform, or normally distributed where requested', () => {
   const words = new Draws('secret', 'shape').words(
     0,
     Array.from({ length: 20_000 }, (_, index) => index),

@@ -63,7 +63,7 @@ const WAIT = 15_000
 
 describe('the live feed over a local exchange', () => {
   it(
-    'gives every trade of every watched pair once, in order, as exact strings',
+    'emits every trade of every watched pair once, in order, as exact strings',
     async () => {
       const local = await localExchange(['BTC/USDT', 'ETH/USDT', 'NEW/USDT'])
       ends.push(() => local.close())
@@ -102,7 +102,7 @@ describe('the live feed over a local exchange', () => {
   )
 
   it(
-    'connects again after a cut and misses nothing that comes then',
+    'connects again after a lost connection and emits every later trade',
     async () => {
       const local = await localExchange(['BTC/USDT'])
       ends.push(() => local.close())
@@ -128,7 +128,7 @@ describe('the live feed over a local exchange', () => {
   )
 
   it(
-    'waits for an exchange that is away',
+    'keeps trying while the exchange cannot be reached',
     async () => {
       const local = await localExchange(['BTC/USDT'])
       ends.push(() => local.close())
@@ -145,7 +145,7 @@ describe('the live feed over a local exchange', () => {
   )
 
   it(
-    'reads whole candles of the past',
+    'reads complete candles of the past',
     async () => {
       const start = 1_700_000_100_000
       const local = await localExchange(['BTC/USDT'], (query) => {
@@ -174,7 +174,7 @@ describe('the live feed over a local exchange', () => {
     LIMIT,
   )
 
-  it('falls back to one watch a pair, and to tickers, where an exchange has no better', async () => {
+  it('falls back to one subscription per pair, and to tickers, where an exchange supports no more', async () => {
     const calls: string[] = []
     const resolveOnce = new Set<string>()
     const once = (name: string, value: unknown): Promise<never> => {
@@ -220,7 +220,7 @@ describe('the live feed over a local exchange', () => {
     expect(calls.some((call) => call.includes('ETH'))).toBe(false)
   })
 
-  it('says which exchange ccxt does not know', async () => {
+  it('names an exchange that ccxt does not support in its error', async () => {
     await expect(openExchange('nosuchexchange')).rejects.toThrow('nosuchexchange')
   })
 })
@@ -231,7 +231,7 @@ describe.skipIf(!existsSync(RECORDED))(
   'a recorded hour of an exchange (../shared/market-data, skipped where it is absent)',
   () => {
     it(
-      'comes out as its trades, with books, tickers and candles between them ignored',
+      'gives its trades, with order books, tickers and candles between them ignored',
       async () => {
         const local = await localExchange(['NKN/USDT', 'BLZ/ETH', 'LRC/BTC', 'RUNE/EUR'])
         ends.push(() => local.close())

@@ -35,8 +35,8 @@ async function replay(path: string, speed: number, last: string | null = null) {
   return { clock, timers, log, got, feed }
 }
 
-describe('a row of candles', () => {
-  it('is open, low, high, close when it rose and open, high, low, close when it fell', () => {
+describe('a candle of the file', () => {
+  it('becomes the ticks open, low, high, close when it rose and open, high, low, close when it fell', () => {
     const [rose, fell, even] = parseCandles(CSV, 2).map(rowTicks)
     expect(rose?.map((tick) => [tick.price, tick.number, tick.side])).toEqual([
       ['23140.48', '0.53294425', 'buy'],
@@ -58,7 +58,7 @@ describe('a row of candles', () => {
     ])
   })
 
-  it('gives its whole volume away, the rest of the quarters with the last', () => {
+  it('splits its volume over four ticks, with the remainder in the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 14 }), (units) => {
         const volume = new Big(units).div(1e9).toFixed()
@@ -73,12 +73,12 @@ describe('a row of candles', () => {
 })
 
 describe('reading CSV', () => {
-  it('reads numbers in exponent form exactly', () => {
+  it('keeps numbers in exponent form exact', () => {
     const [row] = parseCandles('time,open,high,low,close,volume\n1700000000,1,1,1,1,9e-05\n', 2)
     expect(row?.volume).toBe('0.00009')
   })
 
-  it('takes columns in any order, dates and epochs', () => {
+  it('accepts columns in any order, and times as dates or epochs', () => {
     const rows = parseCandles(',Close,Open,High,Low,Volume\n2004-08-19,100.34,100,104.06,95.96,22351900\n', 2)
     expect(rows).toEqual([
       {
@@ -138,11 +138,11 @@ describe('the replay feed', () => {
     ['BTC-EUR.csv', undefined],
     ['GOOG-EUR.csv', undefined],
     ['NOTHING.csv', undefined],
-  ])('%s is %s', (name, symbol) => {
+  ])('reads from the file name %s the pair %s', (name, symbol) => {
     expect(pairOfFile(name, pairs)?.symbol).toBe(symbol)
   })
 
-  it('gives a tick when its source time has come on the injected clock, divided by the speed', async () => {
+  it('emits a tick when its source time is reached on the clock at the replay speed', async () => {
     const { clock, timers, got, feed } = await replay(file, 60)
     expect(feed.symbols()).toEqual(['BTC/USDT'])
     expect(got.map((tick) => tick.source)).toEqual(['BTCUSDT-1m-test.csv#0.0'])
@@ -158,7 +158,7 @@ describe('the replay feed', () => {
     expect(got.at(-1)?.source).toBe('BTCUSDT-1m-test.csv#1.1')
   })
 
-  it('ends after the last row: no loop, no pair, and it says so', async () => {
+  it('ends after the last row without a loop, leaves no pair open, and logs it', async () => {
     const { clock, timers, got, log, feed } = await replay(file, 60)
     clock.move(60_000)
     await timers.beat()
@@ -168,7 +168,7 @@ describe('the replay feed', () => {
     expect(log.lines.filter((line) => line.includes('has ended'))).toHaveLength(1)
   })
 
-  it('goes on after the last recorded tick of the same file', async () => {
+  it('continues after the last recorded tick of the same file', async () => {
     const { got } = await replay(file, 1, 'BTCUSDT-1m-test.csv#1.1')
     expect(got.map((tick) => tick.source)).toEqual(['BTCUSDT-1m-test.csv#1.2'])
     expect(positionAfter(file, 'other.csv#1.1')).toBe(0)
@@ -181,7 +181,7 @@ describe('the replay feed', () => {
 const REAL = resolve(import.meta.dirname, '../../../../shared/market-data/BTCUSDT-1m-2023-03.csv')
 
 describe.skipIf(!existsSync(REAL))('real prices (../shared/market-data, skipped where it is absent)', () => {
-  it('come out as a reading of the file by other means says', async () => {
+  it('are the same as those of an independent reading of the file', async () => {
     const { clock, timers, got } = await replay(REAL, 600)
     clock.move((21 * 86_400_000) / 600)
     await timers.beat()

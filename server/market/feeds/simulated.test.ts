@@ -36,7 +36,7 @@ function fold(one: SimulatedPair, from: number, to: number): Bar | null {
 }
 
 describe('a simulated price', () => {
-  it('is a function of seed, symbol and second alone, whatever was read before', () => {
+  it('depends on seed, symbol and second alone, not on earlier reads', () => {
     const forward = simulate('ETH/USDT')
     const backward = simulate('ETH/USDT')
     const seconds = Array.from({ length: 3000 }, (_, index) => NOW + index * 37)
@@ -47,7 +47,7 @@ describe('a simulated price', () => {
     expect(simulate('SOL/USDT').tick(NOW).price).not.toBe(there[0]?.price)
   })
 
-  it('does not change between versions: recorded history and its source stay one', () => {
+  it('is the same in every version of the software', () => {
     const sample = ['BTC/USDT', 'SHIB/USDT', 'ETH/BTC', 'AAPL/USDT'].map((symbol) =>
       simulate(symbol).tick(NOW),
     )
@@ -77,24 +77,27 @@ describe('a simulated price', () => {
     `)
   })
 
-  it.each(pairs.map((pair) => pair.symbol))('of %s is on its grid, positive and near its base', (symbol) => {
-    const one = simulate(symbol)
-    const { pricePrecision, numberPrecision } = one.pair
-    for (let step = 0; step < 400; step++) {
-      const { price, number } = one.tick(NOW + step * 7919)
-      expect(price).toMatch(new RegExp(`^\\d+${pricePrecision ? `\\.\\d{${pricePrecision}}` : ''}$`))
-      expect(big(number).gt(0)).toBe(true)
-      expect(number.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(numberPrecision)
-      // A step of the price is small beside the price: orders can be placed close to the market.
-      expect(Number(price) * 10 ** pricePrecision).toBeGreaterThan(500)
-    }
-    const [base = '', quote = ''] = symbol.split('/')
-    const middle = (models.get(base)?.price ?? 0) / (models.get(quote)?.price ?? 1)
-    expect(Number(one.tick(NOW).price) / middle).toBeGreaterThan(0.3)
-    expect(Number(one.tick(NOW).price) / middle).toBeLessThan(3)
-  })
+  it.each(pairs.map((pair) => pair.symbol))(
+    'of %s is on the price grid, positive and near its base price',
+    (symbol) => {
+      const one = simulate(symbol)
+      const { pricePrecision, numberPrecision } = one.pair
+      for (let step = 0; step < 400; step++) {
+        const { price, number } = one.tick(NOW + step * 7919)
+        expect(price).toMatch(new RegExp(`^\\d+${pricePrecision ? `\\.\\d{${pricePrecision}}` : ''}$`))
+        expect(big(number).gt(0)).toBe(true)
+        expect(number.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(numberPrecision)
+        // A step of the price is small beside the price: orders can be placed close to the market.
+        expect(Number(price) * 10 ** pricePrecision).toBeGreaterThan(500)
+      }
+      const [base = '', quote = ''] = symbol.split('/')
+      const middle = (models.get(base)?.price ?? 0) / (models.get(quote)?.price ?? 1)
+      expect(Number(one.tick(NOW).price) / middle).toBeGreaterThan(0.3)
+      expect(Number(one.tick(NOW).price) / middle).toBeLessThan(3)
+    },
+  )
 
-  it('moves over a day like its market, with long tails and without jumps between seconds', () => {
+  it('has the volatility of its market over a day, with long tails and without jumps between seconds', () => {
     for (const symbol of ['BTC/USDT', 'DOGE/USDT', 'AAPL/USDT']) {
       const [base = ''] = symbol.split('/')
       const model = models.get(base)
@@ -124,7 +127,7 @@ describe('a simulated price', () => {
     }
   }, 60_000)
 
-  it('leaves nothing to be had in a triangle beyond rounding and spread', () => {
+  it('allows no triangular arbitrage beyond rounding and spread', () => {
     for (let step = 0; step < 200; step++) {
       const second = NOW + step * 601
       const cross = simulate('ETH/BTC').level(second)
@@ -133,7 +136,7 @@ describe('a simulated price', () => {
     }
   })
 
-  it('trades about its turnover a day, on the average of two months', () => {
+  it('has about the daily turnover of its pair on the average of two months', () => {
     for (const symbol of ['BTC/USDT', 'ADA/USDT', 'ETH/BTC']) {
       const one = simulate(symbol)
       const days = one.history('1day', Math.floor(NOW / 86_400) * 86_400, 60)
@@ -149,7 +152,7 @@ describe('a simulated price', () => {
 
 describe('simulated history', () => {
   it.each(['BTC/USDT', 'ADA/USDT', 'UNI/USDT', 'AAPL/USDT'])(
-    'of %s: minutes are the fold of the ticks',
+    'of %s has minute candles that equal those built from the ticks',
     (symbol) => {
       const one = simulate(symbol)
       const bars = one.history('1min', NOW, 40)
@@ -158,7 +161,7 @@ describe('simulated history', () => {
     },
   )
 
-  it('opens and closes longer candles at their first and last tick, inside the range of the ticks', () => {
+  it('has longer candles that open and close at their first and last tick and stay in the range of the ticks', () => {
     for (const symbol of ['BTC/USDT', 'LTC/USDT']) {
       const one = simulate(symbol)
       for (const period of ['5min', '15min', '60min'] as const) {
@@ -175,7 +178,7 @@ describe('simulated history', () => {
     }
   })
 
-  it('never shows a price in a longer candle that its shorter candles lack', () => {
+  it('has no price in a longer candle that its shorter candles lack', () => {
     const one = simulate('SOL/USDT')
     const chain: readonly BarPeriod[] = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day']
     const day = Math.floor(NOW / 86_400) * 86_400
@@ -189,7 +192,7 @@ describe('simulated history', () => {
     }
   })
 
-  it('gives whole candles that end by the given second, ascending, without holes', () => {
+  it('has complete candles up to the given second, ascending, without gaps', () => {
     const bars = simulate('BTC/USDT').history('15min', NOW - 1, 300)
     expect(bars).toHaveLength(300)
     expect(bars.at(-1)?.time).toBe(NOW - 1800)
@@ -221,7 +224,7 @@ describe('the simulated feed', () => {
     return { feed, timers, got, clock }
   }
 
-  it('gives each second once, however often it looks, and repeats nothing when the clock steps back', async () => {
+  it('emits each second once, however often it polls, and repeats none when the clock steps back', async () => {
     const clock = new TestClock(NOW * 1000)
     const { timers, got } = await run(clock)
     for (const ms of [100, 400, 600, 900, 1, -5000, 5000, 600]) {
@@ -233,7 +236,7 @@ describe('the simulated feed', () => {
     expect(got.filter((tick) => tick.symbol === 'UNI/USDT')).toHaveLength(1)
   })
 
-  it('ticks majors every second, others every two or three, and shares only while New York trades', async () => {
+  it('emits ticks of major coins every second, of others every two or three, and of shares only in hours of New York', async () => {
     const clock = new TestClock(NOW * 1000)
     const { timers, got } = await run(clock)
     for (let second = 0; second < 60; second++) {
@@ -253,7 +256,7 @@ describe('the simulated feed', () => {
     expect(closed.got.some((tick) => tick.symbol === 'AAPL/USDT')).toBe(false)
   })
 
-  it('reads history in pieces that fit together', async () => {
+  it('reads history in pages that join without gap or overlap', async () => {
     const { feed } = await run(new TestClock(NOW * 1000))
     for (const symbol of ['BTC/USDT', 'AAPL/USDT'])
       expect(await feed.history(symbol, '5min', NOW, 180)).toEqual(
@@ -264,7 +267,7 @@ describe('the simulated feed', () => {
     expect(await feed.history('XXX/USDT', '5min', NOW, 180)).toEqual([])
   })
 
-  it('does not make up for a long sleep', async () => {
+  it('emits no missed ticks after a long pause', async () => {
     const clock = new TestClock(NOW * 1000 + 500)
     const { timers, got } = await run(clock)
     clock.move(3_600_000)

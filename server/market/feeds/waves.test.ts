@@ -3,7 +3,7 @@ import { Wave } from './waves.ts'
 
 const FROM = 1_795_000_000
 
-it('a second is the same alone and among others, on any node', () => {
+it('a wave has the same value for a second, computed alone or in a series', () => {
   const many = new Wave('a1', 'coin|BTC', 0.03).over(
     Float64Array.from({ length: 500 }, (_, n) => FROM + 37 * n),
   )

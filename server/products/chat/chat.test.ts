@@ -55,7 +55,7 @@ async function upload(person: Person): Promise<string> {
   return JSON.parse(await answer.text()).message
 }
 
-test('one room for each language; everybody reads, members write', async () => {
+test('a chat room exists per language; guests read and members write', async () => {
   const { rooms } = await guest.get<{ rooms: readonly ChatRoom[] }>('/chat/rooms')
   expect(new Set(rooms.map(({ lang }) => lang)).size).toBe(9)
   expect(rooms.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -74,7 +74,7 @@ test('one room for each language; everybody reads, members write', async () => {
   expect(rejected.type).toBe('999')
 })
 
-test('the same request twice is one message', async () => {
+test('the same chat request sent twice makes one message', async () => {
   const person = await newPerson(app.origin)
   const once = { request_id: randomUUID(), ...room(2), type: 'text', content: 'Only once' }
   const [first, second] = await Promise.all([
@@ -104,8 +104,8 @@ test('followers hear what is said within a second, and how many they are', async
   socket.disconnect()
 })
 
-describe('limits', () => {
-  test('one message in two seconds', async () => {
+describe('chat limits:', () => {
+  test('a second message within two seconds is rejected', async () => {
     const person = await newPerson(app.origin)
     await say(person, 5, 'a')
     const quick = person.act('/chat/send', { ...room(5), type: 'text', content: 'b' })
@@ -114,7 +114,7 @@ describe('limits', () => {
     expect(texts(await page(person, 5))).toEqual(['b', 'a'])
   })
 
-  test('of two at the same moment one is said', async () => {
+  test('of two messages at the same moment one is accepted', async () => {
     const person = await newPerson(app.origin)
     app.clock.forward(PAUSE)
     const both = await Promise.all(
@@ -131,7 +131,7 @@ describe('limits', () => {
     expect(both.filter(({ type }) => type === 'ok')).toHaveLength(1)
   })
 
-  test('a new account shows no pictures and names no addresses; a day later everybody sees its picture', async () => {
+  test('a new account can post neither pictures nor links; a day later it can post its own picture', async () => {
     const person = await newPerson(app.origin)
     const address = await upload(person)
     await expect(say(person, 7, address, 'image')).rejects.toThrow('chat_new_picture')
@@ -149,12 +149,12 @@ describe('limits', () => {
     ['   ', 'param_error'],
     ['a'.repeat(501), 'too_long'],
     ['a\u202eb', 'param_error'],
-  ])('%j is rejected: %s', async (content, key) => {
+  ])('the message %j is rejected with %s', async (content, key) => {
     const person = await newPerson(app.origin)
     await expect(say(person, 8, content)).rejects.toThrow(key)
   })
 
-  test('a room that there is not', async () => {
+  test('an unknown room is rejected', async () => {
     const person = await newPerson(app.origin)
     await expect(say(person, 10, 'a')).rejects.toThrow('param_error')
     await expect(page(person, 10)).rejects.toThrow('param_error')
@@ -162,7 +162,7 @@ describe('limits', () => {
 })
 
 describe('moderation', () => {
-  test('who is muted reads why, and until when', async () => {
+  test('a muted member is told why and until when', async () => {
     const person = await oldPerson()
     await mute(app.services, person.id, { until: app.clock.now() + 3_600_000, reason: 'scam', by: 'ana' })
     await expect(say(person, 2, 'a')).rejects.toThrow(/chat_muted .*Attempted fraud/)
@@ -172,7 +172,7 @@ describe('moderation', () => {
     await say(person, 2, 'sorry')
   })
 
-  test('rejected words are rejected however they are written, until they are allowed', async () => {
+  test('a message with a blocked word is rejected in any spelling, until the word is allowed', async () => {
     const person = await oldPerson()
     expect(await addWord(app.services, 'Free Money', 'ana')).toBe('freemoney')
     await expect(say(person, 2, 'get F-R-E-E m0ney now')).rejects.toThrow('chat_word')
@@ -180,7 +180,7 @@ describe('moderation', () => {
     await say(person, 2, 'get free money now')
   })
 
-  test('reports stand in the queue once per person, and are done with when an operator decides', async () => {
+  test('a report is queued once per person, and leaves the queue when an operator decides', async () => {
     const [ann, bob, carl] = [await oldPerson(), await newPerson(app.origin), await newPerson(app.origin)]
     const { id } = await say(ann, 2, 'a bad word')
     for (const [person, reason] of [
@@ -200,7 +200,7 @@ describe('moderation', () => {
     await expect(bob.post('/chat/report', { message_id: id, reason: 'spam' })).rejects.toThrow('param_error')
   })
 
-  test('whoever is blocked is not read by who blocked them, and by everybody else', async () => {
+  test('messages of a blocked member are hidden from the one who blocked, and shown to everybody else', async () => {
     const [ann, bob] = [await oldPerson(), await newPerson(app.origin)]
     await say(ann, 9, 'Hola')
     await say(bob, 9, 'Buenas')
@@ -218,7 +218,7 @@ describe('moderation', () => {
   })
 })
 
-test('pages follow each other by the last message, without a gap or one twice', async () => {
+test('pages of messages join without a gap or a repeat', async () => {
   const person = await oldPerson()
   for (let nth = 1; nth <= 12; nth++) await say(person, 8, `nth ${nth}`)
   const seen: string[] = []

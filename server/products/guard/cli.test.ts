@@ -44,7 +44,7 @@ const run = (...args: string[]): Promise<number> =>
     err: (line) => void out.push(line),
   })
 
-it('factor reset turns it off with a reason that its owner reads, pauses withdrawals, and is in the log', async () => {
+it('factor reset turns the second factor off, shows the owner the reason, pauses withdrawals, and is logged', async () => {
   const { db } = database
   await db
     .insertInto('factors')
@@ -78,7 +78,7 @@ it('factor reset turns it off with a reason that its owner reads, pauses withdra
   expect(await run('factor', 'reset', String(id), 'again')).not.toBe(0)
 })
 
-it('lists name who has a phone only by its number', async () => {
+it('lists name a person without a mail address by the phone number', async () => {
   await database.db
     .insertInto('real_claims')
     .values({

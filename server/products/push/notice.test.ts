@@ -44,7 +44,7 @@ const rowOf = (kind: MailKind) => ({
 })
 
 describe.each(LANGS)('on the lock screen in %s', (lang) => {
-  test.each(MAIL_KINDS)('%s shows no amount until the person turns them on', (kind) => {
+  test.each(MAIL_KINDS)('a notification of %s shows no amount until the person turns amounts on', (kind) => {
     const { title, body } = mailNotice(rowOf(kind), { lang, amounts: false })
     const digits = /98.?765|4321/
     // Of an alert the price is everybody's.
@@ -58,7 +58,7 @@ describe.each(LANGS)('on the lock screen in %s', (lang) => {
   })
 })
 
-test('what is no money stays, an amount goes however it is written', () => {
+test('hidden amounts cover money in any form, and leave other values', () => {
   expect(
     veiled(
       { amount: '0.5', profit: -3, gain: '+1,200.50', level: 2, count: '7', symbol: 'BTC/USDT' },
@@ -69,7 +69,7 @@ test('what is no money stays, an amount goes however it is written', () => {
   expect(veiled({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
 })
 
-test('says what happened, with the amount hidden and in full', () => {
+test('a notification says what happened, with the amount hidden and in full', () => {
   const row = { ...rowOf('recharge_credited'), details: { amount: '1250.5', currency: 'USDT' } }
   expect(mailNotice(row, { lang: 'en', amounts: false })).toEqual({
     kind: 'recharges',
@@ -85,7 +85,7 @@ test('says what happened, with the amount hidden and in full', () => {
   })
 })
 
-test('every kind of message belongs to a choice, and every choice has its own', () => {
+test('every kind of notification belongs to one setting, and every setting has kinds', () => {
   const used = new Set(MAIL_KINDS.map(pushKindOf))
   // What customer service writes is no message of the inbox.
   expect([...used, 'service'].sort()).toEqual([...PUSH_KINDS].sort())

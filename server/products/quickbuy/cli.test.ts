@@ -43,7 +43,7 @@ async function byBoth(text: string): Promise<string> {
   return quickbuy(text, ben)
 }
 
-it('changes countries, methods and coins, and rejects what none can be', async () => {
+it('quick buy commands change countries, methods and coins, and reject unknown ones', async () => {
   expect(await byBoth('country VN spread 0.02')).toMatch(/^0 VN is changed/)
   expect(await byBoth('country VN rate 25400')).toMatch(/^0 VN is changed/)
   expect(await quickbuy('country VN close')).toMatch(/^0 VN is changed/)
@@ -67,7 +67,7 @@ it('changes countries, methods and coins, and rejects what none can be', async (
   })
 })
 
-describe('the most of one fiat trade', () => {
+describe('the limit of one fiat trade', () => {
   /** Where a person reads it: among their limits, in quick buy, as a setting. */
   async function shown(user: number): Promise<unknown[]> {
     const { limits } = await world.call(user, identity.state, {})
@@ -77,7 +77,7 @@ describe('the most of one fiat trade', () => {
   }
   const limit = (usdt: string, key?: string) => run(['identity', 'limit', '1', '200', usdt], key)
 
-  it('is shown as it is applied, when two operators have set another', async () => {
+  it('is shown and applied as two operators have set it', async () => {
     const user = await world.person()
     await world.level(user, 1)
     expect(await limit('1500')).toMatch(/^0 .*approved once/)
@@ -91,7 +91,7 @@ describe('the most of one fiat trade', () => {
     expect(await world.buy(user, { ...bank, amount: '1500' })).toMatchObject({ status: 0 })
   })
 
-  it('stays what quick buy applied, where it was kept twice before', async () => {
+  it('keeps the value that quick buy applied when an older version stored two', async () => {
     await database.db
       .insertInto('settings')
       .values({ keyword: 'fiat_single_limit_lv2', lang: EVERY_LANG, value: '70000', updated_at: 1 })
@@ -104,7 +104,7 @@ describe('the most of one fiat trade', () => {
   })
 })
 
-it('one operator alone sells no dollars for a hundred-millionth, and leads no payments elsewhere', async () => {
+it('one operator alone cannot change the rate of a country or the gateway of a payment method', async () => {
   expect(await quickbuy('country NG rate 0.00000001')).toMatch(/^0 .*approved once/)
   expect(await quickbuy('country NG rate 1600', ben)).toMatch(/^0 .*approved once/)
   expect(await quickbuy('countries')).not.toContain('rate 0.00000001')
@@ -114,7 +114,7 @@ it('one operator alone sells no dollars for a hundred-millionth, and leads no pa
   expect(await quickbuy('method US wallet gateway acme', ben)).toMatch(/^0 wallet of US is changed/)
 })
 
-it('an account and a provider take two operators, who say exactly the same', async () => {
+it('a bank account and a provider need two operators with exactly the same terms', async () => {
   const account = ['quickbuy', 'account', 'TH', 'H5 Ltd', '123', 'Thailand', 'KASITHBK', 'KBank', 'Bangkok']
   expect(await run(account)).toMatch(/^0 .*approved once/)
   expect(await run(account.with(4, '124'), ben)).toMatch(/^0 .*approved once/)
@@ -127,7 +127,7 @@ it('an account and a provider take two operators, who say exactly the same', asy
   expect(await run(['quickbuy', 'gateway', 'newpay', 'https://pay.new.example/'])).toMatch(/^[^0]/)
 })
 
-it('lists, shows, confirms and rejects; nobody does without a key', async () => {
+it('orders are listed, shown, confirmed and rejected only with the key of an operator', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatement, referencesIn, StatementError } from './statement.ts'
 
-test('reads what came in, by commas or semicolons, quoted or not', () => {
+test('a bank statement is read with commas or semicolons, quoted or not', () => {
   const text =
     '\uFEFFid,Amount,Currency,Reference\n1,+1000.50,usd,"Ann ""A"", QB"\n2,-5,USD,out\n\n3,7,USD,x\n'
   expect(readStatement(text)).toEqual([
@@ -10,7 +10,7 @@ test('reads what came in, by commas or semicolons, quoted or not', () => {
   ])
 })
 
-test('two equal lines without a number of the bank are two payments, in every reading', () => {
+test('two equal lines without a bank number are two payments, at every reading', () => {
   const text = 'amount;currency;reference\n7;USD;x\n7;USD;x'
   const ids = readStatement(text).map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
@@ -22,12 +22,12 @@ test.each([
   ['amount,currency,reference\n1.234,567,USD', /currency/],
   ['amount,currency,reference\none,USD,x', /line 2/],
   ['amount,currency,reference\n0,USD,x', /line 2/],
-])('nothing of %j counts', (text, why) => {
+])('a statement %j gives no payment', (text, why) => {
   expect(() => readStatement(text)).toThrow(StatementError)
   expect(() => readStatement(text)).toThrow(why)
 })
 
-test('finds a reference whatever stands around it', () => {
+test('a reference is found with any text around it', () => {
   expect(referencesIn('/INV/abcde-23456 thanks')).toContain('ABCDE23456')
   expect(referencesIn('short')).toEqual([])
 })

@@ -57,8 +57,8 @@ async function upload(person: Person): Promise<string> {
   return JSON.parse(await answer.text()).message
 }
 
-describe('the FAQ answers first', () => {
-  test.each(LANGS)('%s: every question finds itself first', (lang) => {
+describe('the FAQ search', () => {
+  test.each(LANGS)('in %s gives for every question that question first', (lang) => {
     const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
       id: at + 1,
       title,
@@ -69,11 +69,11 @@ describe('the FAQ answers first', () => {
     expect(fitting('', entries)).toEqual([])
   })
 
-  test('words of unspaced scripts are pairs of signs', () => {
+  test('divides scripts without spaces into pairs of characters', () => {
     expect([...wordsOf('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
   })
 
-  test('what is asked is answered by offers, a tapped one by its answer', async () => {
+  test('answers a question with suggestions, and a chosen one with its answer', async () => {
     const person = await newPerson(app.origin)
     await say(person, 'How do I make a deposit?')
     const [offer] = (await page(person)).list
@@ -93,8 +93,8 @@ describe('the FAQ answers first', () => {
   })
 })
 
-describe('a person answers', () => {
-  test('asked for once, taken by who answers first, ended, rated once', async () => {
+describe('a conversation with an operator', () => {
+  test('is requested once, assigned to the first who answers, ended, and rated once', async () => {
     const person = await newPerson(app.origin)
     const id = await idOf(person)
     await say(person, 'Hello')
@@ -143,7 +143,7 @@ describe('a person answers', () => {
     expect((await page(person)).talk.status).toBe('bot')
   })
 
-  test('who asks first is answered first', async () => {
+  test('is queued in the order of the requests', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     await ann.post('/kefu/agent')
     app.clock.forward(1_000)
@@ -156,7 +156,7 @@ describe('a person answers', () => {
     expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
   })
 
-  test('“Mark all as read” reads what the service wrote as well', async () => {
+  test('is read too after “Mark all as read”', async () => {
     const person = await newPerson(app.origin)
     await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
     const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })
@@ -171,9 +171,11 @@ describe('a person answers', () => {
     ['22:00-06:00', '2026-11-24T22:00:00Z', false],
     ['00:00-24:00', '2026-11-24T15:59:59Z', true],
     ['always', '2026-11-24T15:59:59Z', false],
-  ])('hours %s at %s: %s', (hours, at, within) => expect(isWithin(hours, Date.parse(at))).toBe(within))
+  ])('with hours %s at %s is open: %s', (hours, at, within) =>
+    expect(isWithin(hours, Date.parse(at))).toBe(within),
+  )
 
-  test('the desk is there while a console says so', async () => {
+  test('is shown as online while a console of an operator is connected', async () => {
     const person = await newPerson(app.origin)
     await sit(app.services, 'minh')
     expect((await page(person)).talk.desk).toBe('online')
@@ -182,8 +184,8 @@ describe('a person answers', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('arrives once, whether its answer was lost or not', async () => {
+describe('a support message', () => {
+  test('is stored once, also when it is sent again after a lost answer', async () => {
     const person = await newPerson(app.origin)
     const once = { request_id: randomUUID(), type: 'text', content: 'Only once' }
     const [first, second] = await Promise.all([
@@ -202,7 +204,7 @@ describe('what is sent', () => {
     [{ type: 'order', content: 'users:1' }, 'support_order'],
     [{ type: 'image', content: `/api/file/${'A'.repeat(32)}` }, 'file_missing'],
     [{ type: 'faq', content: '999999' }, 'param_error'],
-  ])('%o is rejected: %s', async (fields, key) => {
+  ])('%o is rejected with %s', async (fields, key) => {
     const person = await newPerson(app.origin)
     const answer = await send(
       app.origin,
@@ -214,7 +216,7 @@ describe('what is sent', () => {
     expect(answer).toMatchObject({ type: 'error', key })
   })
 
-  test('an order of one’s own is shown as a card, nobody else’s is', async () => {
+  test('shows an order of the sender as a card, and is rejected with the order of somebody else', async () => {
     const bob = await newPerson(app.origin)
     const ann = await demoPerson()
     const order = await ann.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
@@ -223,7 +225,7 @@ describe('what is sent', () => {
     await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('support_order')
   })
 
-  test('a picture is the person’s alone', async () => {
+  test('accepts a picture of the sender, and is rejected with the picture of somebody else', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     const address = await upload(ann)
     await expect(say(bob, address, 'image')).rejects.toThrow('file_missing')
@@ -234,7 +236,7 @@ describe('what is sent', () => {
     expect((await fetch(`${app.origin}${address.replace('/file/', '/chat_picture/')}`)).status).toBe(404)
   })
 
-  test('more than twenty in a minute are rejected, and pages follow each other without a gap', async () => {
+  test('beyond twenty in a minute is rejected, and pages join without a gap', async () => {
     const person = await newPerson(app.origin)
     for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
     await expect(say(person, 'one more')).rejects.toThrow('support_fast')
@@ -273,7 +275,7 @@ function deskOf(by: Awaited<ReturnType<typeof newOperator>>) {
   return { desk, printed }
 }
 
-test('the desk of an operator whose key was ended shows and answers nothing from then on', async () => {
+test('a support console whose key was revoked shows and sends nothing any more', async () => {
   const person = await newPerson(app.origin)
   await say(person, 'Is anybody here?')
   await person.post('/kefu/agent')
@@ -294,7 +296,7 @@ test('the desk of an operator whose key was ended shows and answers nothing from
   expect(contents(await page(person)).join('\n')).not.toContain('I am still here')
 })
 
-test('the desk at the terminal: who waits, history, answers, ready ones in the language of the person, the end', async () => {
+test('the support console lists waiting persons, shows history, sends answers and templates in their language, and ends conversations', async () => {
   const person = await newPerson(app.origin)
   const id = await idOf(person)
   await app.database.db.updateTable('users').set({ lang: 'vn' }).where('id', '=', id).execute()

@@ -137,7 +137,7 @@ describe('a deposit', () => {
     expect((await listDeposits(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
   })
 
-  test('of bitcoin may be a fraction, of shares is impossible', async () => {
+  test('of bitcoin may be a fraction, and of shares is rejected', async () => {
     expect(await claim({ currency: BTC, amount: decimal('0.25') })).toMatchObject({
       status: 1,
       amount: '0.25',
@@ -154,7 +154,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('a picture proves one payment at a time: again only once the first was reviewed', async () => {
+  test('with a picture that is already under review is rejected, until the first deposit was reviewed', async () => {
     const first = await claim({ voucher: await newVoucher('the same') })
     const again = await newVoucher('the same')
     await expect(claim({ voucher: again })).rejects.toMatchObject({ key: 'voucher_used' })
@@ -167,7 +167,7 @@ describe('a deposit', () => {
     await claim({ voucher: await newVoucher('the same') })
   })
 
-  test('no more than ten wait for review, however many are sent at once', async () => {
+  test('beyond ten under review is rejected, also when sent at once', async () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(rejected).toHaveLength(15)
@@ -178,7 +178,7 @@ describe('a deposit', () => {
     await claim()
   })
 
-  test('credits nothing before its review, then exactly once, however many approve it', async () => {
+  test('credits nothing before its review, then once, also when approved several times', async () => {
     const { id } = await claim()
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const outcomes = await Promise.allSettled(
@@ -198,7 +198,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('by bank goes to the fiat account', async () => {
+  test('by bank is credited to the fiat account', async () => {
     const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
     const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
     // Nothing says what a euro is worth here.
@@ -208,7 +208,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('500 0 0')
   })
 
-  test('by bank is told in two steps: where to pay and with which words, then that it was paid', async () => {
+  test('by bank takes two steps: account and reference to pay to, then the claim that it was paid', async () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
     const notified = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
@@ -240,7 +240,7 @@ describe('a deposit', () => {
     await rejectDeposit(world.services, other.id, op, 'never paid')
   })
 
-  test('by bank outside of test mode is paid to the account that operators named, else closed', async () => {
+  test('by bank outside of test mode uses the account that operators set, and is closed without one', async () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id ?? 0
     const real = { ...world.services, config: { ...world.services.config, demo: false } }
     const ask = () =>
@@ -265,7 +265,7 @@ describe('a deposit', () => {
     expect(list[0]?.bank).toEqual(account)
   })
 
-  test('beyond what one operator may credit alone in a day takes a second, different one', async () => {
+  test('beyond the daily limit of one operator needs a second, different one', async () => {
     const one = await newOperator(database.db)
     const other = await newOperator(database.db)
     const credit = async (amount: string, operator: Operator) =>
@@ -288,7 +288,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('1020010 0 0')
   })
 
-  test('rejected says why and posts nothing', async () => {
+  test('that is rejected shows the reason and posts nothing', async () => {
     const { id } = await claim()
     await expect(rejectDeposit(world.services, id, op, '  ')).rejects.toMatchObject({ key: 'param_error' })
     expect(await rejectDeposit(world.services, id, op, 'the voucher is unreadable')).toMatchObject({
@@ -302,7 +302,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('0 0 0')
   })
 
-  test('in a demo installation is reviewed after three seconds, by two servers once', async () => {
+  test('in demo mode is reviewed after three seconds, once by two servers', async () => {
     const nodes = [0, 1].map(() => startJobRunner(world.services, walletJobs(world.services)))
     const run = () => Promise.all(nodes.map((node) => node.run()))
     const { id } = await claim()
@@ -317,7 +317,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   })
 
-  test('keeps what was claimed and its verdict', async () => {
+  test('cannot be edited after its claim and its review', async () => {
     const { id } = await claim()
     const change = (set: object) =>
       database.db.updateTable('deposits').set(set).where('id', '=', id).execute()
@@ -330,7 +330,7 @@ describe('a deposit', () => {
 describe('a move between accounts', () => {
   beforeEach(() => world.deposit(user, USDT, '100'))
 
-  test('changes both in one journal, once per request', async () => {
+  test('posts both sides in one journal, once per request', async () => {
     const requestId = randomUUID()
     const rows = await Promise.all(Array.from({ length: 50 }, () => move({}, requestId)))
     expect(new Set(rows.map((row) => row.id)).size).toBe(1)
@@ -362,7 +362,7 @@ describe('a move between accounts', () => {
     expect((await listTransfers(world.services, user, { page: 1 })).total).toBe(0)
   })
 
-  test('of two hundred at once, in circles, loses and makes nothing', async () => {
+  test('sent two hundred times at once in circles keeps the sum of balances', async () => {
     const accounts = ['change', 'lever', 'micro', 'margin'] as const
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -378,7 +378,7 @@ describe('a move between accounts', () => {
     expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
   })
 
-  test('is of a thousand smallest units at least, or of everything that is there', async () => {
+  test('is rejected below a thousand smallest units, unless it moves the whole balance', async () => {
     const own = await world.person()
     await world.deposit(own, USDT, '1.0004')
     const moving = (number: string) =>
@@ -400,7 +400,7 @@ describe('a move between accounts', () => {
     await expect(moving('0.0004')).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  test('is rejected after three hundred in a day, many at once or not, and possible again a day after the first', async () => {
+  test('is rejected after three hundred in a day, also at once, and possible again a day after the first', async () => {
     const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
       user_id: user,
       request_id: randomUUID(),
@@ -435,7 +435,7 @@ describe('a move between accounts', () => {
     await database.db.deleteFrom('transfers').where('id', 'in', ids).execute()
   })
 
-  test('is listed newest first, ten a page', async () => {
+  test('is listed newest first, ten per page', async () => {
     for (let n = 1; n <= 12; n++) await move({ number: decimal(String(n)) }).catch(() => undefined)
     const first = await listTransfers(world.services, user, { page: 1 })
     const second = await listTransfers(world.services, user, { page: 2 })
@@ -445,7 +445,7 @@ describe('a move between accounts', () => {
   })
 })
 
-describe('the overview', () => {
+describe('the overview of assets', () => {
   test('of a new person has every account and every coin, and no money', async () => {
     const overview = await walletOf(world.services, user)
     expect(overview).toMatchObject({ total_usdt: '0', today_profit: '0', today_profit_rate: '0' })
@@ -464,7 +464,7 @@ describe('the overview', () => {
     expect(overview.legal_wallet.balance.map((row) => row.currency_name)).toContain('USD')
   })
 
-  test('sums the accounts at the last recorded prices, dearest first', async () => {
+  test('sums the accounts at the last recorded prices, highest value first', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.hand.record('ETH/USDT', [['1500']])
     await world.deposit(user, USDT, '1000')
@@ -497,7 +497,7 @@ describe('the overview', () => {
     })
   })
 
-  test("knows the day's profit: the move of prices and the fees, not what was brought in", async () => {
+  test("shows today's profit from price changes and fees, without deposits", async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.deposit(user, USDT, '5000')
     await world.deposit(user, BTC, '1')
@@ -533,7 +533,7 @@ describe('the overview', () => {
     expect(overview.accounts[2]).toMatchObject({ account: 'lever', equivalent: '1000', today_profit: '0' })
   })
 
-  test('of what may be moved begins with what is held and leaves shares out', async () => {
+  test('lists transferable currencies with held ones first and without shares', async () => {
     await world.deposit(user, ETH, '2', 'margin')
     const rows = await transferableOf(world.services, user)
     expect(rows[0]).toMatchObject({ name: 'ETH' })
@@ -543,10 +543,10 @@ describe('the overview', () => {
   })
 })
 
-describe('bills', () => {
+describe('transactions', () => {
   const page = { currency: 0, type: '' as const, scene: '' as const, page: 1, limit: 10 }
 
-  test('are every posting, newest first, with the balance after each and words in the language', async () => {
+  test('list every posting, newest first, with the balance after it and its name in the language', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.deposit(user, USDT, '1000')
     await move({ number: decimal('100') })
@@ -585,7 +585,7 @@ describe('bills', () => {
   })
 })
 
-test('in demo mode the place of an address cannot be paid to, and is nobody else’s and no other network’s', async () => {
+test('in demo mode a deposit address cannot be paid to, and is unique per person and network', async () => {
   const services = { ...world.services, config: { ...world.services.config, demo: true } }
   const look = (who: number, currency: number, network = '') =>
     depositAddress(services, who, { currency, network })
@@ -598,7 +598,7 @@ test('in demo mode the place of an address cannot be paid to, and is nobody else
   await expect(look(user, USDT, 'Bitcoin')).rejects.toThrow('deposit_network')
 })
 
-test('what nothing prices has no value, and every sum says what it leaves out', async () => {
+test('a currency without a price has no value, and every sum names what it leaves out', async () => {
   const vnd = world.services.market.currencies().find((currency) => currency.name === 'VND')?.id ?? 0
   await world.deposit(user, vnd, '300000', 'legal')
   const without = [{ currency_id: vnd, currency_name: 'VND', amount: '300000' }]
@@ -617,7 +617,7 @@ test('what nothing prices has no value, and every sum says what it leaves out', 
   expect(rateOf(world.services.market, vnd)).toEqual({ currency_id: vnd, usdt: null, usd: null, time: 0 })
 })
 
-test('a rate names when its price was recorded', async () => {
+test('a rate has the time at which its price was recorded', async () => {
   await world.hand.record('BTC/USDT', [['20000']])
   expect(rateOf(world.services.market, BTC)).toEqual({
     currency_id: BTC,

@@ -22,7 +22,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'sums the accounts at the last recorded prices, dearest first',
+        title: 'sums the accounts at the last recorded prices, highest value first',
       },
     ],
   },
@@ -92,11 +92,11 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'what nothing prices has no value, and every sum says what it leaves out',
+        title: 'a currency without a price has no value, and every sum names what it leaves out',
       },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'leaves out what needs a price that is not on record, and names it',
+        title: 'leaves out a currency without a recorded price, and names it',
       },
     ],
   },

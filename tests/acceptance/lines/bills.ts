@@ -11,7 +11,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'are every posting, newest first, with the balance after each and words in the language',
+        title: 'list every posting, newest first, with the balance after it and its name in the language',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',

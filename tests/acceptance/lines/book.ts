@@ -11,7 +11,7 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/book.test.ts',
-        title: 'has twenty levels a side, best first, bids below asks, sizes on the grid, on every pair',
+        title: 'of every pair has twenty levels a side, best first, bids below asks, sizes on the grid',
       },
     ],
   },
@@ -91,11 +91,11 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/realtime/realtime.test.ts',
-        title: 'send a book at most five times a second, however fast the market is',
+        title: 'send an order book at most five times a second, however fast the market is',
       },
       {
         file: 'server/market/book.test.ts',
-        title: 'has twenty levels a side, best first, bids below asks, sizes on the grid, on every pair',
+        title: 'of every pair has twenty levels a side, best first, bids below asks, sizes on the grid',
       },
     ],
   },

@@ -43,7 +43,10 @@ export const chart: readonly AcceptanceLine[] = [
         file: 'tests/e2e/chart.spec.ts',
         title: 'the device keeps the last 500 candles of a chart, the past comes in pages of 300',
       },
-      { file: 'server/market/market.test.ts', title: 'page into the past and keep to the bounds' },
+      {
+        file: 'server/market/market.test.ts',
+        title: 'are read page by page into the past within the bounds',
+      },
     ],
   },
   {

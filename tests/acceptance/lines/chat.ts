@@ -23,7 +23,10 @@ export const chat: readonly AcceptanceLine[] = [
         file: 'tests/e2e/chat.spec.ts',
         title: 'two browsers see each other’s messages by the socket, each once',
       },
-      { file: 'server/products/chat/chat.test.ts', title: 'the same request twice is one message' },
+      {
+        file: 'server/products/chat/chat.test.ts',
+        title: 'the same chat request sent twice makes one message',
+      },
       { file: 'tests/e2e/chat.spec.ts', title: 'a message whose answer was lost stands once' },
     ],
   },
@@ -37,7 +40,8 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'whoever is blocked is not read by who blocked them, and by everybody else',
+        title:
+          'messages of a blocked member are hidden from the one who blocked, and shown to everybody else',
       },
     ],
   },
@@ -45,7 +49,7 @@ export const chat: readonly AcceptanceLine[] = [
     id: 'chat-04a',
     line: 'One message takes two seconds.',
     tests: [
-      { file: 'server/products/chat/chat.test.ts', title: 'one message in two seconds' },
+      { file: 'server/products/chat/chat.test.ts', title: 'a second message within two seconds is rejected' },
       {
         file: 'src/domain/text/chat.test.ts',
         title: 'is rejected until two seconds after the last one, to the millisecond',
@@ -55,7 +59,7 @@ export const chat: readonly AcceptanceLine[] = [
   {
     id: 'chat-04b',
     line: 'More than 500 characters are too long, and blanks are nothing.',
-    tests: [{ file: 'server/products/chat/chat.test.ts', title: '%j is rejected: %s' }],
+    tests: [{ file: 'server/products/chat/chat.test.ts', title: 'the message %j is rejected with %s' }],
   },
   {
     id: 'chat-05',
@@ -66,10 +70,10 @@ export const chat: readonly AcceptanceLine[] = [
         title:
           'a reported message goes to the operator, who takes it off every page; whoever is muted reads why',
       },
-      { file: 'server/products/chat/chat.test.ts', title: 'who is muted reads why, and until when' },
+      { file: 'server/products/chat/chat.test.ts', title: 'a muted member is told why and until when' },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'rejected words are rejected however they are written, until they are allowed',
+        title: 'a message with a blocked word is rejected in any spelling, until the word is allowed',
       },
     ],
   },
@@ -83,7 +87,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'one room for each language; everybody reads, members write',
+        title: 'a chat room exists per language; guests read and members write',
       },
     ],
   },
@@ -97,7 +101,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'pages follow each other by the last message, without a gap or one twice',
+        title: 'pages of messages join without a gap or a repeat',
       },
     ],
   },
@@ -129,7 +133,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'reports stand in the queue once per person, and are done with when an operator decides',
+        title: 'a report is queued once per person, and leaves the queue when an operator decides',
       },
     ],
   },

@@ -34,8 +34,7 @@ export const deposit: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/funds.spec.ts', title: 'a simulated chain says so and shows no address' },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title:
-          'in demo mode the place of an address cannot be paid to, and is nobody else’s and no other network’s',
+        title: 'in demo mode a deposit address cannot be paid to, and is unique per person and network',
       },
     ],
   },
@@ -54,7 +53,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'credits nothing before its review, then exactly once, however many approve it',
+        title: 'credits nothing before its review, then once, also when approved several times',
       },
     ],
   },
@@ -128,7 +127,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'by bank is told in two steps: where to pay and with which words, then that it was paid',
+        title: 'by bank takes two steps: account and reference to pay to, then the claim that it was paid',
       },
     ],
   },
@@ -163,7 +162,12 @@ export const deposit: readonly AcceptanceLine[] = [
   {
     id: 'deposit-13',
     line: 'A rejected deposit says why and posts nothing.',
-    tests: [{ file: 'server/products/wallet/wallet.test.ts', title: 'rejected says why and posts nothing' }],
+    tests: [
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'that is rejected shows the reason and posts nothing',
+      },
+    ],
   },
   {
     id: 'deposit-14',

@@ -61,14 +61,14 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-03',
     line: 'Recorded ticks are never edited and are chained with source and time.',
     tests: [
-      { file: 'server/market/recorder.test.ts', title: 'rejects every change of a recorded tick' },
+      { file: 'server/market/recorder.test.ts', title: 'makes every later change of a recorded tick fail' },
       {
         file: 'server/market/recorder.test.ts',
-        title: 'shows an edited, a removed and an inserted tick in the audit',
+        title: 'lets the audit find an edited, a removed and an inserted tick',
       },
       {
         file: 'server/market/recorder.test.ts',
-        title: 'numbers ticks per pair, chains them, and tells in order after the commit',
+        title: 'numbers and chains ticks per pair, and emits them in order after the commit',
       },
     ],
   },
@@ -246,7 +246,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/recorder.test.ts',
-        title: 'are sealed and dropped after a week, and the chain goes on from the seal',
+        title: 'are sealed and dropped after a week, and the chain continues from the sealed hash',
       },
     ],
   },

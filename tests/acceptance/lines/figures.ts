@@ -58,7 +58,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'what nothing prices has no value, and every sum says what it leaves out',
+        title: 'a currency without a price has no value, and every sum names what it leaves out',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',
@@ -155,7 +155,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'server/market/fiat.test.ts',
         title:
-          'are the eleven kept ones, and what coins are bought with where the source has it, as decimal strings, with the time of reading',
+          'contain the eleven fixed currencies and those of quick buy that the source has, as decimal strings with the time of reading',
       },
       {
         file: 'server/market/fiat.test.ts',

@@ -228,7 +228,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/texts/errors.test.ts',
-        title: '%s has each in its own words, with the same values as English',
+        title: 'in %s are translated, with the same values as in English',
       },
       {
         file: 'server/content/content.test.ts',
@@ -250,7 +250,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/texts/errors.test.ts',
-        title: 'keeps the words of the specification',
+        title: 'are those of the specification',
       },
     ],
   },

@@ -231,11 +231,14 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: "knows the day's profit: the move of prices and the fees, not what was brought in",
+        title: "shows today's profit from price changes and fees, without deposits",
       },
-      { file: 'server/products/wallet/summary.test.ts', title: 'is the move of the price on what was held' },
-      { file: 'server/products/wallet/summary.test.ts', title: 'is not what was brought in' },
-      { file: 'server/products/wallet/summary.test.ts', title: 'is nothing on what was taken away' },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'is the change of price times the amount held',
+      },
+      { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
+      { file: 'server/products/wallet/summary.test.ts', title: 'is zero on what was withdrawn' },
     ],
   },
   {

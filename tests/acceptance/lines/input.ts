@@ -65,8 +65,7 @@ export const input: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/content/sanitise.test.ts',
-        title:
-          'makes every payload harmless, and leaves its own result unchanged',
+        title: 'makes every payload harmless, and leaves its own result unchanged',
       },
       {
         file: 'server/content/sanitise.test.ts',
@@ -81,7 +80,7 @@ export const input: readonly AcceptanceLine[] = [
         file: 'tests/e2e/payloads.spec.ts',
         title: 'writes none of them in a form that runs, even where nothing else stands in the way',
       },
-      { file: 'server/ops/ops.test.ts', title: 'set and clear a setting, HTML sanitised' },
+      { file: 'server/ops/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
     ],
   },
   {
@@ -103,11 +102,20 @@ export const input: readonly AcceptanceLine[] = [
     id: 'input-07',
     line: 'Sockets take our origin only, in rooms the server chooses, with caps of size and rate.',
     tests: [
-      { file: 'server/realtime/realtime.test.ts', title: 'origin http://evil.example: false' },
-      { file: 'server/realtime/realtime.test.ts', title: 'origin http://app.example.evil.example: false' },
-      { file: 'server/realtime/realtime.test.ts', title: 'name their room by what the server knows' },
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'allow a connection from origin http://evil.example: false',
+      },
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'allow a connection from origin http://app.example.evil.example: false',
+      },
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'are parsed into a room of a known pair and period, and rejected otherwise',
+      },
       { file: 'server/realtime/realtime.test.ts', title: 'close a connection with an oversized message' },
-      { file: 'server/realtime/realtime.test.ts', title: 'end a connection that floods' },
+      { file: 'server/realtime/realtime.test.ts', title: 'close a connection that sends too many messages' },
     ],
   },
 ]

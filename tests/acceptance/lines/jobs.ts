@@ -94,7 +94,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'in a demo installation is reviewed after three seconds, by two servers once',
+        title: 'in demo mode is reviewed after three seconds, once by two servers',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
@@ -117,9 +117,9 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ops/ops.test.ts',
-        title: 'approves a deposit once, and writes down who did it and who tried',
+        title: 'approves a deposit once, and logs the operator and every attempt',
       },
-      { file: 'server/ops/ops.test.ts', title: 'shows what operators did' },
+      { file: 'server/ops/ops.test.ts', title: 'lists the acts of operators' },
     ],
   },
 ]

@@ -180,7 +180,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/fiat.test.ts',
-        title: 'stay as saved after a failure, and the source is left alone for a while',
+        title: 'stay as saved after a failure, and the source is not asked again for a while',
       },
     ],
   },
@@ -196,7 +196,7 @@ export const launch: readonly AcceptanceLine[] = [
         file: 'src/data/realtime/fiat.test.tsx',
         title: 'a device that never read fiat rates has none, except 1 for the dollar',
       },
-      { file: 'server/market/fiat.test.ts', title: 'were never read: USD 1 and no time' },
+      { file: 'server/market/fiat.test.ts', title: 'that were never read are USD 1 without a time' },
     ],
   },
   {

@@ -24,7 +24,7 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
       },
-      { file: 'server/market/market.test.ts', title: 'are kept in order, once each, for each user alone' },
+      { file: 'server/market/market.test.ts', title: 'are stored in order, once each, per user' },
     ],
   },
   {
@@ -62,7 +62,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/market.test.ts',
-        title: 'close shares outside the hours of New York and say when they open',
+        title: 'show shares as closed outside the hours of New York, with the next opening',
       },
       {
         file: 'src/domain/market/hours.test.ts',

@@ -54,12 +54,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/recorder.test.ts',
-        title: 'never lets time run backwards and leaves out what is no trade of a pair',
+        title: 'keeps times ascending and drops trades that are invalid or of no pair',
       },
       {
         file: 'server/market/feeds/simulated.test.ts',
-        title:
-          'gives each second once, however often it looks, and repeats nothing when the clock steps back',
+        title: 'emits each second once, however often it polls, and repeats none when the clock steps back',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/realtime/realtime.test.ts',
-        title: 'answer a subscription with snapshots and go on from there',
+        title: 'answer a subscription with snapshots and then send changes',
       },
       { file: 'src/data/realtime/realtime.test.ts', title: 'send a later follower a snapshot of its own' },
     ],
@@ -45,15 +45,21 @@ export const realtime: readonly AcceptanceLine[] = [
         file: 'src/data/realtime/realtime.test.ts',
         title: 'with a gap in their numbers cause all data of the person to be read again',
       },
-      { file: 'server/realtime/realtime.test.ts', title: 'is chosen by the token and numbered without gaps' },
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'is chosen by the token, and its events are numbered without gaps',
+      },
     ],
   },
   {
     id: 'realtime-05',
     line: "The person's own room is chosen by the server from the token.",
     tests: [
-      { file: 'server/realtime/realtime.test.ts', title: 'is chosen by the token and numbered without gaps' },
-      { file: 'server/realtime/realtime.test.ts', title: 'origin same: false' },
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'is chosen by the token, and its events are numbered without gaps',
+      },
+      { file: 'server/realtime/realtime.test.ts', title: 'allow a connection from origin same: false' },
     ],
   },
   {
@@ -69,13 +75,13 @@ export const realtime: readonly AcceptanceLine[] = [
   {
     id: 'realtime-07',
     line: 'Transports fall back to polling.',
-    tests: [{ file: 'server/realtime/realtime.test.ts', title: 'works over polling as well' }],
+    tests: [{ file: 'server/realtime/realtime.test.ts', title: 'works over HTTP polling too' }],
   },
   {
     id: 'realtime-08',
     line: 'Quotes come in batches, encoded once per change.',
     tests: [
-      { file: 'server/market/market.test.ts', title: 'are encoded once per change, and as the objects say' },
+      { file: 'server/market/market.test.ts', title: 'are encoded once per change, equal to the objects' },
       { file: 'server/realtime/redis.test.ts', title: 'send quotes to their own sockets only, once' },
     ],
   },
@@ -95,7 +101,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/realtime/redis.test.ts',
-        title: 'tell a user wherever he is connected, numbered over both',
+        title: 'send events of a user to every connection, numbered over both',
       },
     ],
   },

@@ -28,7 +28,10 @@ export const safety: readonly AcceptanceLine[] = [
         file: 'server/realtime/realtime.test.ts',
         title: 'is left when the session ends, by that session alone',
       },
-      { file: 'server/realtime/redis.test.ts', title: 'drop a session on the other node' },
+      {
+        file: 'server/realtime/redis.test.ts',
+        title: 'close the sockets of a session that ended on the other node',
+      },
       {
         file: 'server/accounts/accounts.test.ts',
         title: 'revoked by another node are rejected here within seconds',
@@ -67,11 +70,12 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/queue.test.ts',
-        title: 'runs so many at once, in order, and rejects when too many wait',
+        title: 'a queue runs a number of tasks at once, in order, and rejects when too many wait',
       },
       {
         file: 'server/queue.test.ts',
-        title: 'serves who may go first before a whole line of strangers, and has room when theirs is full',
+        title:
+          'a queue runs priority tasks before waiting others, and has room for them when the others fill theirs',
       },
     ],
   },
@@ -187,12 +191,12 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/review/commands.test.ts',
-        title: 'are known by their key alone, which is kept as a hash',
+        title: 'are identified by their key alone, which is stored as a hash',
       },
-      { file: 'server/ops/ops.test.ts', title: 'shows what operators did' },
+      { file: 'server/ops/ops.test.ts', title: 'lists the acts of operators' },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'beyond what one operator may credit alone in a day takes a second, different one',
+        title: 'beyond the daily limit of one operator needs a second, different one',
       },
       {
         file: 'tests/invariants/operators/terms.test.ts',
@@ -200,7 +204,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/review/commands.test.ts',
-        title: 'credits up to the limit of a day, and raises that limit with a second one',
+        title: 'can credit up to the limit of a day, and raise that limit with a second one',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'arrives once, whether its answer was lost or not',
+        title: 'is stored once, also when it is sent again after a lost answer',
       },
     ],
   },
@@ -63,7 +63,10 @@ export const service: readonly AcceptanceLine[] = [
         file: 'tests/e2e/service.spec.ts',
         title: 'the FAQ answers first: what is asked is offered, what is tapped is answered',
       },
-      { file: 'server/products/support/support.test.ts', title: '%s: every question finds itself first' },
+      {
+        file: 'server/products/support/support.test.ts',
+        title: 'in %s gives for every question that question first',
+      },
     ],
   },
   {
@@ -114,9 +117,12 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'an order of one’s own is shown as a card, nobody else’s is',
+        title: 'shows an order of the sender as a card, and is rejected with the order of somebody else',
       },
-      { file: 'server/products/support/support.test.ts', title: 'a picture is the person’s alone' },
+      {
+        file: 'server/products/support/support.test.ts',
+        title: 'accepts a picture of the sender, and is rejected with the picture of somebody else',
+      },
     ],
   },
   {
@@ -144,7 +150,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'asked for once, taken by who answers first, ended, rated once',
+        title: 'is requested once, assigned to the first who answers, ended, and rated once',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'changes both in one journal, once per request',
+        title: 'posts both sides in one journal, once per request',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
@@ -66,7 +66,7 @@ export const transfer: readonly AcceptanceLine[] = [
         file: 'tests/e2e/convert.spec.ts',
         title: 'a new exchange is on top without reload, then the end of the list is said',
       },
-      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten a page' },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
     ],
   },
   {

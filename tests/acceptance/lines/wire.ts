@@ -74,7 +74,7 @@ export const wire: readonly AcceptanceLine[] = [
     line: 'Lists have page, limit and total, with ten rows by default and five for options.',
     tests: [
       { file: 'tests/e2e/seconds.spec.ts', title: 'five are read at a time' },
-      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten a page' },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
       { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
     ],
   },
