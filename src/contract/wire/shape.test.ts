@@ -30,6 +30,6 @@ test.each([
   expect(shapeOf({ params, answer })).not.toBe(shape)
 })
 
-test('the shape of every call includes its parameters and answer', () => {
+test('the shape of every call describes more than the name of the call', () => {
   for (const [name, call] of allCalls) expect(shapeOf(call).length, name).toBeGreaterThan(20)
 })

@@ -32,8 +32,8 @@ describe('an answer of the server', () => {
   })
 
   test.each([
-    ['a short one is there at once', 10, ['answer', 'finger']],
-    ['a long one lets the finger through before it is read, checked and shown', 80_000, ['finger', 'answer']],
+    ['that is short is read at once', 10, ['answer', 'finger']],
+    ['that is long is read after pending input was handled', 80_000, ['finger', 'answer']],
   ])('%s', async (_, length, expected) => {
     const order: string[] = []
     fetching.mockImplementation(async () => {

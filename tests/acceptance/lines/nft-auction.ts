@@ -137,8 +137,11 @@ export const nftAuction: readonly AcceptanceLine[] = [
         file: 'src/features/nft/detail/bid.test.ts',
         title: 'is rejected without a margin, while leading, on one’s own work, and outside the sale time',
       },
-      { file: 'src/features/nft/detail/action.test.ts', title: 'an auction asks for the margin first' },
-      { file: 'src/features/nft/detail/action.test.ts', title: 'who leads waits' },
+      {
+        file: 'src/features/nft/detail/action.test.ts',
+        title: 'in an auction without a margin paid is to pay the margin',
+      },
+      { file: 'src/features/nft/detail/action.test.ts', title: 'is none while leading the auction' },
     ],
   },
   {
