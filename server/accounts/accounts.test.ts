@@ -525,7 +525,7 @@ describe('sessions', () => {
   })
 })
 
-it('the demo account gets its test balances once, however often the server starts', async () => {
+it('the demo account gets its test balance of 100,000 USDT once', async () => {
   const token = accepted<string>(await login(DEMO.email, DEMO.password))
   const row = accepted<{ available: string }>(
     await post('/wallet/detail', { currency: '3', type: 'change' }, token),

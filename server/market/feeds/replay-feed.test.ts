@@ -158,7 +158,7 @@ describe('the replay feed', () => {
     expect(got.at(-1)?.source).toBe('BTCUSDT-1m-test.csv#1.1')
   })
 
-  it('ends after the last row without a loop, leaves no pair open, and logs it', async () => {
+  it('ends after the last row, has no pair from then on, and logs it once', async () => {
     const { clock, timers, got, log, feed } = await replay(file, 60)
     clock.move(60_000)
     await timers.beat()
