@@ -4,6 +4,7 @@ import { queryClient } from '../api/queries.ts'
 import { listOptions } from '../api/reading.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { mailParams, markRead, startMessages } from './messages.ts'
+import { getUnread } from './unread.ts'
 
 const missed = vi.hoisted(() => ({ tell: () => {} }))
 vi.mock('./realtime.ts', () => ({
@@ -30,8 +31,9 @@ const page = (...list: ReturnType<typeof mail>[]) => ({
   total: list.length,
   unread: unread(list.filter((one) => one.is_read === 0).length),
 })
-const answer = (payload: unknown) =>
-  new Response(JSON.stringify({ type: 'ok', code: 1, message: payload, server_time: 1_700_000_000 }))
+const SECOND = 1_700_000_000
+const answer = (payload: unknown, server_time = SECOND) =>
+  new Response(JSON.stringify({ type: 'ok', code: 1, message: payload, server_time }))
 
 /** What the server answers to each path; null: the connection is down. */
 let says: Record<string, () => Promise<Response>>
@@ -103,4 +105,18 @@ test('unread counts missed while the page was away are read again on any page', 
   asked = []
   missed.tell()
   await vi.waitFor(() => expect(asked).toEqual(['/mailMessage/getList']))
+})
+
+test('unread counts of a list read in the second of a mark do not undo it, those of a later second count', async () => {
+  await load(mail(1, 0))
+  expect(getUnread().system).toBe(1)
+  says['/mailMessage/read'] = async () => answer(unread(0))
+  await markRead({ id: 1 })
+  expect(getUnread().system).toBe(0)
+  await load(mail(1, 0))
+  expect(getUnread().system).toBe(0)
+  await queryClient.invalidateQueries()
+  says['/mailMessage/getList'] = async () => answer(page(mail(2, 0), mail(3, 0)), SECOND + 60)
+  await queryClient.fetchInfiniteQuery(listOptions(message.mails, mailParams('')))
+  expect(getUnread().system).toBe(2)
 })

@@ -40,9 +40,10 @@ type MailPages = InfiniteData<Answered<MailPage>>
 type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
 
 /**
- * Full seconds in ms, as an answer's `asOf` has them; a later event in the same second still counts as newer.
+ * The last millisecond of this second: an answer's `asOf` is a full second, and one that was read in the same second
+ * before the event must not undo it. What changes the counts after the event comes by an event of its own.
  */
-const thisSecond = (): number => Math.floor(serverNow() / 1000) * 1000
+const endOfSecond = (): number => Math.floor(serverNow() / 1000) * 1000 + 999
 
 let heardAt = 0
 function hear(unread: Unread, at: number): void {
@@ -51,7 +52,7 @@ function hear(unread: Unread, at: number): void {
   setUnread(unread)
 }
 /** An event is the newest information, even if the estimate of the server's clock lags behind. */
-const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, thisSecond()))
+const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, endOfSecond()))
 onSessionEnd(() => {
   heardAt = 0
   setUnread(NONE_UNREAD)
