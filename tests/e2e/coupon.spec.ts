@@ -206,7 +206,8 @@ test('coupons in orders, of somebody with money', async ({ page }) => {
     )
     const product = list.find(({ currency_name }) => currency_name === 'USDT')
     await walk(page, `/pages/lockming/buy?id=${product?.id}`)
-    await page.getByRole('textbox', { name: 'Amount' }).fill('1000')
+    // The ticket of the page before has a field of a similar name.
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
     await page.getByText('I understand that the amount is locked').click()
     await page.getByRole('button', { name: /^Lock 1,000/ }).click()
     const sheet = page.getByRole('dialog')
