@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceOf, maskIp } from './device.ts'
 
-describe('deviceOf, which names browser and system,', () => {
+describe('deviceOf names browser and system of', () => {
   it.each([
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',

@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect(await names()).toEqual(['001_one.sql', '003_three.sql', '002_two.sql'])
   })
 
-  it('rolls back a file that fails, and continues with it at the next start', async () => {
+  it('rolls back a file that fails, and applies it once it is corrected', async () => {
     write('001_one.sql', 'create table one (id integer);')
     write('002_two.sql', 'create table two (id integer); select * from nowhere;')
     await expect(migrate(database.db, quiet, folder)).rejects.toThrow('nowhere')

@@ -234,7 +234,7 @@ describe('a restart of the recorder', () => {
   })
 })
 
-describe('with two nodes', () => {
+describe('with several nodes', () => {
   it('one records, and the other follows with the same ticks in the same order', async () => {
     const clock = new TestClock(NOW)
     const one = await node(clock)

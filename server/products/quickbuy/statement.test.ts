@@ -22,7 +22,7 @@ test.each([
   ['amount,currency,reference\n1.234,567,USD', /currency/],
   ['amount,currency,reference\none,USD,x', /line 2/],
   ['amount,currency,reference\n0,USD,x', /line 2/],
-])('a statement %j gives no payment', (text, why) => {
+])('the statement %j is rejected as a whole', (text, why) => {
   expect(() => readStatement(text)).toThrow(StatementError)
   expect(() => readStatement(text)).toThrow(why)
 })
