@@ -5,6 +5,8 @@ import { jsonSchema } from './schema.ts'
 
 interface Operation {
   operationId: string
+  summary: string
+  tags: string[]
   'x-access': string
   security?: unknown
   parameters?: { name: string }[]
@@ -12,6 +14,7 @@ interface Operation {
 }
 
 const document: {
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: { Error: { properties: { key: { enum: string[] } } } } }
 } = JSON.parse(JSON.stringify(openApi('https://example.com')))
@@ -27,13 +30,27 @@ describe('openApi', () => {
     if (!operation) throw new Error('not in the document')
     expect(operation.operationId).toBe(name)
     expect(operation['x-access']).toBe(call.access)
-    const security = { guest: undefined, viewer: [{}, { token: [] }], member: [{ token: [] }] }
+    const security = { guest: [], viewer: [{}, { token: [] }], member: [{ token: [] }] }
     expect(operation.security).toEqual(security[call.access])
     const names = namesOf(operation)
     expect(names).toContain('lang')
     const named = 'request_id' in (jsonSchema(call.params).properties ?? {})
     expect(names.includes('request_id')).toBe(call.once || named)
     expect(names).toEqual(expect.arrayContaining(Object.keys(jsonSchema(call.params).properties ?? {})))
+  })
+
+  it('gives every call an id of its own, a summary and a described tag', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(operations).toHaveLength(allCalls.length)
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    const tags = new Set(document.tags.map(({ name }) => name))
+    expect(tags.size).toBe(document.tags.length)
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].+[^.]\.$/)
+    for (const operation of operations) {
+      expect(operation.summary, operation.operationId).toMatch(/^[A-Z][^\n]{4,60}[^.]$/)
+      expect(operation.tags).toHaveLength(1)
+      expect(tags, operation.operationId).toContain(operation.tags[0])
+    }
   })
 
   it('describes every error', () => {

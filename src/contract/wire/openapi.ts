@@ -1,7 +1,8 @@
-import { allCalls, ERROR_KEYS } from '../table.ts'
+import { areas, ERROR_KEYS } from '../table.ts'
 import type { Access, Call } from './kit.ts'
 import { DEFAULT_LANG, LANGS } from './lang.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /**
  * OpenAPI 3.1 document of all calls with parameters, answers, access and errors. `origin`: base address of
@@ -9,8 +10,14 @@ import { type JsonSchema, jsonSchema } from './schema.ts'
  */
 export function openApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, call] of allCalls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
+  for (const { name, calls } of areas) {
+    const summaries: Readonly<Record<string, string>> = SUMMARIES[name].calls
+    for (const [own, call] of Object.entries<Call>(calls)) {
+      paths[call.path] = {
+        ...paths[call.path],
+        [call.method.toLowerCase()]: operation(name, own, summaries[own], call),
+      }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -21,6 +28,7 @@ export function openApi(origin: string): object {
         'Every answer is HTTP 200 with an envelope: `type` "ok" and the payload in `message`, or an error with `key` and a text in the asked language. Amounts, prices and rates are decimal strings; times are integer seconds. Malformed transport is 4xx.',
     },
     servers: [{ url: `${origin}/api` }],
+    tags: areas.map(({ name }) => ({ name, description: `${SUMMARIES[name].about}.` })),
     paths,
     components: {
       securitySchemes: {
@@ -64,15 +72,14 @@ const WHO: Readonly<Record<Access, string>> = {
   viewer: 'For everybody; a member’s answer adds what is theirs.',
   member: 'For members.',
 }
-/** An empty requirement allows calls without a token. */
-const SECURITY: Readonly<Record<Access, readonly object[] | null>> = {
-  guest: null,
+/** An empty list asks for nothing; an empty requirement allows calls without a token. */
+const SECURITY: Readonly<Record<Access, readonly object[]>> = {
+  guest: [],
   viewer: [{}, { token: [] }],
   member: [{ token: [] }],
 }
 
-function operation(name: string, call: Call): object {
-  const [area = ''] = name.split('.')
+function operation(area: string, name: string, summary: string | undefined, call: Call): object {
   const own = jsonSchema(call.params)
   const properties: Record<string, JsonSchema> = {
     ...own.properties,
@@ -82,12 +89,13 @@ function operation(name: string, call: Call): object {
   }
   const required = [...(own.required ?? []), ...(call.upload ? ['file'] : [])]
   return {
-    operationId: name,
+    operationId: `${area}.${name}`,
     tags: [area],
+    summary,
     description: WHO[call.access],
     'x-kind': call.kind,
     'x-access': call.access,
-    ...(SECURITY[call.access] ? { security: SECURITY[call.access] } : {}),
+    security: SECURITY[call.access],
     ...input(call, properties, required),
     responses: {
       200: {
