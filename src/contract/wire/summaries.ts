@@ -242,7 +242,7 @@ export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
       seriesList: 'List series',
       collect: 'Add or remove a favourite item',
       currencies: 'List currencies of the market',
-      collection: 'List favourite items',
+      collection: 'List favourite items or items of owned series',
       buy: 'Buy an item',
       payMargin: 'Pay the margin of an auction',
       bid: 'Bid in an auction',
