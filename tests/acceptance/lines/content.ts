@@ -20,8 +20,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title:
-          'makes every payload harmless, and leaves its own result unchanged',
+        title: 'makes every payload harmless, and leaves its own result unchanged',
       },
       {
         file: 'tests/e2e/payloads.spec.ts',

@@ -56,8 +56,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title:
-          'makes every payload harmless, and leaves its own result unchanged',
+        title: 'makes every payload harmless, and leaves its own result unchanged',
       },
       {
         file: 'tests/e2e/payloads.spec.ts',
