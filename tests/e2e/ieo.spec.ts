@@ -8,7 +8,7 @@ import { operate, operateByTwo } from '../helpers/operate.ts'
 import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const USDT = 3
 const DAY = 86_400_000
@@ -152,7 +152,7 @@ test('/pages/ieo/ieo, while things happen', async ({ page }) => {
     await expect(card).toContainText('Warm-up')
     await expect(card).toContainText('Starts in')
     await server.clock.forward(2 * MINUTE)
-    await page.clock.fastForward(2 * MINUTE)
+    await forward(page, 2 * MINUTE)
     await expect(card).toContainText('In progress')
     await expect(card).toContainText('Ends in')
     expect(await page.evaluate(() => document.documentElement.dataset.stayed)).toBe('yes')

@@ -6,7 +6,7 @@ import { axeViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person, verified } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -44,7 +44,7 @@ async function offline(page: Page): Promise<void> {
 /** Time passes, for the server and for the page. */
 async function pass(page: Page, ms: number): Promise<void> {
   await server.clock.forward(ms)
-  await page.clock.fastForward(ms)
+  await forward(page, ms)
 }
 
 /** Puts a holding on sale from now on for an hour, at a fixed price or as an auction with a margin. */

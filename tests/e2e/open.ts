@@ -179,6 +179,15 @@ export function askInVain(page: Page): () => Promise<void> {
   }
 }
 
+/**
+ * Moves the page's clock by a minute or more, once the page has loaded what it opened with: a part of the app that has
+ * not come within a minute counts as lost, and the page is loaded again.
+ */
+export async function forward(page: Page, ms: number): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward(ms)
+}
+
 export const toast = (page: Page) => page.locator('[popover]')
 
 /** Waits until no toast stands. */

@@ -4,7 +4,7 @@ import { axeViolations } from '../helpers/axe.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 test.use({ serverEnv: {} })
 
@@ -180,7 +180,7 @@ test('/pages/fund/quick_buy, of people who order', async ({ page }) => {
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('button', { name: 'Buy for 500 USD' })).toBeEnabled()
     await server.clock.forward(60_000)
-    await page.clock.fastForward(60_000)
+    await forward(page, 60_000)
     await expect(sheet.getByText('This quote has expired')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Buy for 500 USD' })).toBeDisabled()
     await sheet.getByRole('button', { name: 'New price' }).click()
