@@ -133,6 +133,8 @@ test('a new person’s way: /pages/index/index, register, deposit, approval, a m
 
   await test.step('buys Bitcoin at the market', async () => {
     await tab(page, 'Trade').click()
+    // Assets, which stands until the next screen has come, has a tab of the same name.
+    await expect(page.getByRole('button', { name: /Order type/ })).toBeVisible()
     const coins = page.getByRole('tab', { name: 'Spot', exact: true })
     if ((await coins.count()) > 0) await coins.click()
     await page.getByRole('button', { name: /Order type/ }).click()

@@ -97,6 +97,8 @@ test('/pages/nft/nft and /pages/nft/artistDetail, of a guest', async ({ page }) 
     await sheet(page).getByRole('button', { name: 'Reset' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Fixed price' }).click()
+    await expect(page.getByRole('radio', { name: 'Fixed price' })).toBeChecked()
+    await expect(page.getByRole('article')).not.toHaveCount(1)
     await page.getByRole('button', { name: /^Sort/ }).click()
     await page.getByRole('option', { name: 'Price: high to low' }).click()
     // 1,950 USDT and 0.03 BTC: whichever is dearer at the price of now.

@@ -19,6 +19,8 @@ export interface TestRun {
   readonly ms: number
   readonly message: string
   readonly attachments: readonly Attachment[]
+  /** It passed at a later try only. */
+  readonly isLate?: boolean
 }
 
 /** What a test runner says of one run of its own. */
@@ -131,6 +133,7 @@ const PlaywrightReport = v.object({
 
 const STATES: Readonly<Record<string, TestRun['status']>> = {
   expected: 'passed',
+  flaky: 'passed',
   unexpected: 'failed',
   skipped: 'skipped',
 }
@@ -140,6 +143,7 @@ function runsOf(spec: PlaywrightSpec, titles: readonly string[], place: (file: s
     file: place(spec.file),
     title: [...titles, spec.title].join(' › '),
     status: STATES[status] ?? 'failed',
+    isLate: status === 'flaky',
     ms: results.reduce((sum, { duration }) => sum + duration, 0),
     message: stripVTControlCharacters(
       results.flatMap(({ errors }) => errors.map(({ message, stack }) => stack ?? message)).join('\n'),
