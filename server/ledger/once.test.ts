@@ -237,7 +237,27 @@ describe('settle', () => {
     expect(await asked).toEqual({ kind: 'done', answer: await acting })
   })
 
-  /** A second copy of the room, which knows nothing of what the first is at work on: as on another node. */
+  it('waits for a running request that is then rejected, and tells the rejection instead of withdrawing it', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const rejection = new AppError('insufficient_balance')
+    let goOn = (): void => undefined
+    const open = new Promise<void>((done) => {
+      goOn = done
+    })
+    const acting = once(database.db, key, async () => {
+      await open
+      throw rejection
+    })
+    const asked = settle(database.db, key)
+    // Gives the question above time to reach the database, if it did not wait.
+    await settle(database.db, request(userId))
+    goOn()
+    await expect(acting).rejects.toEqual(rejection)
+    expect(await asked).toEqual({ kind: 'rejected', error: rejection })
+  })
+
+  /** A second copy of the module, which knows nothing of the requests that run in the first: as on another node. */
   const otherNode = async (): Promise<{ once: typeof once; settle: typeof settle }> => {
     const elsewhere = './once.ts?node=2'
     return import(elsewhere)

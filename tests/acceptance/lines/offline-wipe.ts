@@ -59,7 +59,10 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/store/wipe.test.ts',
         title: 'is verified: records left behind cause the whole database to be deleted',
       },
-      { file: 'src/data/store/wipe.test.ts', title: 'of what could not be deleted once is tried again' },
+      {
+        file: 'src/data/store/wipe.test.ts',
+        title: 'is tried again when it failed for a moment, and leaves what is public',
+      },
     ],
   },
   {
